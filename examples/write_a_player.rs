@@ -38,7 +38,7 @@ impl Player for Grabber {
     }
 }
 
-/// What a position is worth to a side: points, the spaces it controls, and peace.
+/// Value of a position to a side: points, controlled spaces, and peace.
 fn worth(view: View<'_>) -> i32 {
     let side = view.side();
     if let Some(outcome) = view.outcome() {

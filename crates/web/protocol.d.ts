@@ -2577,7 +2577,7 @@ export type components = {
             keys: string[];
             /** @description The choices in words. */
             text: string;
-            /** @description What it is worth, in points. */
+            /** @description The value, in points. */
             value: number;
             /** @description The standard error of that. */
             error: number;
@@ -2594,7 +2594,7 @@ export type components = {
             name: string;
             /** @description The number that is printed. */
             number: number;
-            /** @description What its event does. */
+            /** @description The text of the event. */
             text: string;
             /** @description The printed value. */
             ops: number;
@@ -2617,20 +2617,20 @@ export type components = {
         };
         /** @description A legal choice. */
         ChoiceFacts: {
-            /** @description What is sent to choose it. */
+            /** @description The text that a client sends to choose it. */
             key: string;
-            /** @description What people read. */
+            /** @description The text that people read. */
             name: string;
-            /** @description What it is about. */
+            /** @description The subject: a card, a space or a region. */
             target?: Record<string, never> | null;
-            /** @description What a marker costs there, and the points left for it. */
+            /** @description The cost of a marker there, and the points left for it. */
             cost?: [
                 number,
                 number
             ] | null;
             /** @description The odds of a coup. */
             odds?: components["schemas"]["Odds"] | null;
-            /** @description What each side adds to its die of a realignment. */
+            /** @description The modifiers of both sides' dice in a realignment. */
             realign?: [
                 number,
                 number
@@ -2647,7 +2647,7 @@ export type components = {
             /** @description The step after which the log is wanted. */
             since?: number | null;
         };
-        /** @description What does not change during a game. */
+        /** @description Everything that does not change during a game. */
         Contents: {
             /** @description The id of the scenario. */
             scenario: string;
@@ -2663,7 +2663,7 @@ export type components = {
             sides: components["schemas"]["SideFacts"][];
             /** @description The map. */
             map: components["schemas"]["MapFacts"];
-            /** @description What is scored. */
+            /** @description The scorings. */
             scorings: components["schemas"]["ScoringFacts"][];
             /** @description The periods, in order. */
             periods: components["schemas"]["PeriodFacts"][];
@@ -2711,18 +2711,18 @@ export type components = {
             max: number;
             /** @description The level that ends the game. */
             war: number;
-            /** @description What each level closes, from level 0 up. */
+            /** @description The regions that each level closes, from level 0 up. */
             closed: string[][];
         };
-        /** @description What lasts. */
+        /** @description A lasting effect. */
         EffectFacts: {
             /** @description The card. */
             card: string;
             /** @description The side that it belongs to; none for an event whose having happened matters. */
             side?: string | null;
-            /** @description What people read. */
+            /** @description The name that people read. */
             name: string;
-            /** @description What it does, in one sentence. */
+            /** @description The effect, in one sentence. */
             text: string;
             /** @description When it ends by itself: `game`, `turn` or `round`. */
             until: string;
@@ -2765,12 +2765,12 @@ export type components = {
         Fork: {
             /** @description The step that it begins at. */
             at: number;
-            /** @description Who plays; as in the game without it. */
+            /** @description The players; as in the game if left out. */
             seats?: [
                 string,
                 string
             ] | null;
-            /** @description What may be taken back; as in the game without it. */
+            /** @description The rule for taking back; as in the game if left out. */
             undo?: ("fair" | "free") | null;
         };
         /** @description A card of the own hand. */
@@ -2782,14 +2782,14 @@ export type components = {
             /** @description Whether playing it loses the game, or can. */
             risk?: components["schemas"]["RiskFacts"] | null;
         };
-        /** @description What the strong player would consider. */
+        /** @description The candidates of the strong player. */
         Hint: {
             /** @description The candidates, the best first. */
             candidates: components["schemas"]["CandidateFacts"][];
             /** @description The deals that were played; 0 for a question that is answered at first sight. */
             trials: number;
         };
-        /** @description What came of the wish that a machine answers now. */
+        /** @description The answer to a request that a machine moves now. */
         Hurried: {
             /** @description Whether a machine was thinking. */
             thinking: boolean;
@@ -2798,7 +2798,7 @@ export type components = {
         InfluenceFacts: {
             /** @description The space. */
             space: string;
-            /** @description What both sides have there then. */
+            /** @description The influence of both sides there afterwards. */
             now: [
                 number,
                 number
@@ -2806,7 +2806,7 @@ export type components = {
         };
         /** @description A name to write on the map. */
         LabelFacts: {
-            /** @description What is written, line by line. */
+            /** @description The text, line by line. */
             lines: string[];
             /** @description The middle. */
             at: [
@@ -2820,7 +2820,7 @@ export type components = {
             /** @description The region whose name it is; none for a water. */
             region?: string | null;
         };
-        /** @description What can be played. */
+        /** @description Scenarios, mods and machines to play with. */
         Lobby: {
             /** @description The languages. */
             languages: string[];
@@ -2828,7 +2828,7 @@ export type components = {
             scenarios: components["schemas"]["ScenarioFacts"][];
             /** @description The mods. */
             mods: components["schemas"]["ModFacts"][];
-            /** @description What is wrong with the mods. */
+            /** @description The faults of the mods. */
             diagnostics: string[];
         };
         /** @description The log from a step on. */
@@ -2842,11 +2842,11 @@ export type components = {
         };
         /** @description A machine. */
         MachineFacts: {
-            /** @description What a seat of it is called. */
+            /** @description The name of the player, as in `seats`. */
             id: string;
-            /** @description What it does. */
+            /** @description A description, in a sentence. */
             about: string;
-            /** @description What may be changed in its name: `time`. */
+            /** @description The changeable part of the name: `time`. */
             takes?: string | null;
             /** @description The scenario that it was trained in, if it is a network. */
             scenario?: string | null;
@@ -2884,7 +2884,7 @@ export type components = {
         MilOpsFacts: {
             /** @description The highest number. */
             max: number;
-            /** @description How many are required; none for the DEFCON level. */
+            /** @description The number required; the DEFCON level if absent. */
             required?: number | null;
             /** @description Points lost for each that is missing. */
             penalty: number;
@@ -2906,12 +2906,12 @@ export type components = {
             options?: {
                 [key: string]: string;
             } | null;
-            /** @description Who plays, in the order of the sides: `person`, or a machine. */
+            /** @description The players, in the order of the sides: `person`, or a machine. */
             seats: [
                 string,
                 string
             ];
-            /** @description What may be taken back; `fair` if it is left out. */
+            /** @description The rule for taking back; `fair` if it is left out. */
             undo?: ("fair" | "free") | null;
             /** @description The seed, a number; random if it is left out. */
             seed?: string | null;
@@ -2942,16 +2942,16 @@ export type components = {
         };
         /** @description A note pad. */
         Note: {
-            /** @description What is written on it. */
+            /** @description The text of the note. */
             text: string;
         };
         /** @description The odds of a coup. */
         Odds: {
-            /** @description How many of the six dice succeed. */
+            /** @description The number of the six results that succeed. */
             successes: number;
-            /** @description What is added to the die, operations included. */
+            /** @description The number added to the die, operations included. */
             add: number;
-            /** @description What has to be exceeded. */
+            /** @description The number to exceed. */
             against: number;
             /** @description Whether DEFCON falls. */
             lowers_defcon: boolean;
@@ -2960,7 +2960,7 @@ export type components = {
         OptionFacts: {
             /** @description The id. */
             id: string;
-            /** @description What it does. */
+            /** @description A description, in a sentence. */
             description: string;
             /** @description `switch`, `number` or `words`. */
             kind: string;
@@ -2985,7 +2985,7 @@ export type components = {
             defcon?: number | null;
             /** @description The influence that changes. */
             influence: components["schemas"]["InfluenceFacts"][];
-            /** @description How the game ends. */
+            /** @description The end of the game, in words. */
             outcome?: string | null;
             /** @description The score in words. */
             text: string;
@@ -3003,18 +3003,18 @@ export type components = {
         PlayFacts: {
             /** @description The step in which it was made. */
             step: number;
-            /** @description Whose play it was. */
+            /** @description The side that played. */
             side: string;
             /** @description `sound`, `mistake` or `blunder`. */
             verdict: string;
             /** @description The points that it gave away. */
             lost: number;
-            /** @description What was played. */
+            /** @description The play. */
             made: components["schemas"]["CandidateFacts"];
-            /** @description What would have been best. */
+            /** @description The best play. */
             best: components["schemas"]["CandidateFacts"];
         };
-        /** @description What a choice leads to. */
+        /** @description The outcomes of a choice. */
         PreviewFacts: {
             /** @description The choice. */
             key: string;
@@ -3029,7 +3029,7 @@ export type components = {
         QuestionFacts: {
             /** @description The kind of question. */
             ask: string;
-            /** @description Who is asked, in words. */
+            /** @description The side that is asked, in words. */
             asked: string;
             /** @description The question in words. */
             text: string;
@@ -3037,18 +3037,18 @@ export type components = {
             rule?: string | null;
             /** @description The card that it is about. */
             card?: string | null;
-            /** @description How many points, markers or rolls are left, this one included; 0 where that has no meaning. */
+            /** @description The points, markers or rolls left, this one included; 0 where that has no meaning. */
             left: number;
-            /** @description What will happen whatever is chosen, if that is bad. */
+            /** @description A loss that no choice averts, in words. */
             warning?: string | null;
             /** @description Every legal choice. */
             choices: components["schemas"]["ChoiceFacts"][];
         };
         /** @description A reason. */
         ReasonFacts: {
-            /** @description What it is about. */
+            /** @description The subject. */
             text: string;
-            /** @description What it is worth, in points. */
+            /** @description The value, in points. */
             worth: number;
         };
         /** @description A game from its beginning: what makes the same one again. */
@@ -3095,7 +3095,7 @@ export type components = {
             kind: string;
             /** @description The probability; none if it is up to the other side, or certain. */
             chance?: number | null;
-            /** @description What people read. */
+            /** @description The text that people read. */
             text: string;
         };
         /** @description A link. */
@@ -3137,7 +3137,7 @@ export type components = {
             mod?: string | null;
             /** @description Where its picture is. */
             picture: string;
-            /** @description What the players may choose. */
+            /** @description The options that the players may set. */
             options: components["schemas"]["OptionFacts"][];
             /** @description Why it cannot be loaded. */
             fault?: string | null;
@@ -3218,7 +3218,7 @@ export type components = {
             /** @description The boxes, box 1 first. */
             boxes: components["schemas"]["BoxFacts"][];
         };
-        /** @description How a game stands. */
+        /** @description The standing of a game. */
         Standing: {
             /** @description The id. */
             game: string;
@@ -3246,10 +3246,10 @@ export type components = {
             seats: components["schemas"]["NewSeat"][];
             /** @description The score in words. */
             score: string;
-            /** @description How the game ended. */
+            /** @description The result of the game, in words. */
             outcome?: string | null;
         };
-        /** @description What a scoring would give now. */
+        /** @description The points that a scoring would give now. */
         StandingFacts: {
             /** @description The scoring. */
             scoring: string;
@@ -3278,7 +3278,7 @@ export type components = {
                 number
             ];
         };
-        /** @description What is taken back. */
+        /** @description A request to take back. */
         TakenBack: {
             /** @description The revision that it was asked for. */
             revision: number;
@@ -3318,19 +3318,19 @@ export type components = {
             seat?: number | null;
             /** @description The side that the seat plays. */
             side?: string | null;
-            /** @description What the engine says that the side may know; its question is the one below. */
+            /** @description The engine's observation for the side; its question is the one below. */
             observation: Record<string, never>;
             /** @description The score in words. */
             score: string;
             /** @description The open question, if it is for the holder. */
             question?: components["schemas"]["QuestionFacts"] | null;
-            /** @description Who is asked, if it is not the holder. */
+            /** @description The side that is asked, if it is not the holder's. */
             waiting?: components["schemas"]["Waiting"] | null;
             /** @description The own hand; none for whoever watches. */
             hand?: components["schemas"]["HandCard"][] | null;
-            /** @description What each scoring would give now. */
+            /** @description The points that each scoring would give now. */
             standings: components["schemas"]["StandingFacts"][];
-            /** @description What lasts, the oldest first. */
+            /** @description The lasting effects, the oldest first. */
             effects: components["schemas"]["EffectFacts"][];
             /** @description Where the cards are that are not seen. */
             counter: components["schemas"]["Counter"];
@@ -3339,7 +3339,7 @@ export type components = {
             /** @description Whether the holder may take something back. */
             can_undo: boolean;
             /**
-             * @description What may be taken back in this game: `fair` or `free`.
+             * @description The rule for taking back in this game: `fair` or `free`.
              * @enum {string}
              */
             undo: "fair" | "free";
@@ -3358,7 +3358,7 @@ export type components = {
                 (number | null) | null
             ];
         };
-        /** @description Who is asked. */
+        /** @description The side that is asked. */
         Waiting: {
             /** @description The seat. */
             seat: number;
@@ -3366,7 +3366,7 @@ export type components = {
             side: string;
             /** @description Its player. */
             player: string;
-            /** @description What people read. */
+            /** @description The text that people read. */
             text: string;
         };
         /** @description Why a choice is not offered. */
@@ -3392,7 +3392,7 @@ export type components = {
             levels: {
                 [key: string]: string;
             };
-            /** @description How long effects last. */
+            /** @description The durations of effects. */
             until: string[];
             /** @description The words of the page that a game may say in its own way, by their keys there; holes stay open. */
             own: {
@@ -3403,7 +3403,7 @@ export type components = {
         WordOption: {
             /** @description The word. */
             id: string;
-            /** @description What it means. */
+            /** @description The meaning, in words. */
             name: string;
         };
     };

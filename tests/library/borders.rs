@@ -352,7 +352,6 @@ const CIRCLES: &[(&str, &str)] = &[
      play::puzzle play::screen play::start play::state replay schema serve sim \
      sim::compared sim::logs test train watch",
     ),
-    ("crates/net/src", "file network"),
     (
         "crates/web/src",
         "edit edit::beginning edit::check edit::create edit::effect edit::face edit::files \

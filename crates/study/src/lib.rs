@@ -303,7 +303,7 @@ fn add_events(game: &Game, counts: &mut Counts, facts: Option<&mut Facts>) {
 mod tests {
     use super::*;
 
-    /// What the clock stops depends on the machine: it ends a study, and is no result of a game.
+    /// A game that the clock stops depends on the machine: it ends a study, and is no result.
     #[test]
     fn what_the_clock_stops_is_not_counted() {
         let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])

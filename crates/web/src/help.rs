@@ -33,7 +33,7 @@ objects! {
         /// The rule.
         rule: Option<String>,
     }
-    /// What a choice leads to.
+    /// The outcomes of a choice.
     #[derive(Serialize)]
     PreviewFacts {
         /// The choice.
@@ -58,7 +58,7 @@ objects! {
         defcon: Option<u8>,
         /// The influence that changes.
         influence: Vec<InfluenceFacts>,
-        /// How the game ends.
+        /// The end of the game, in words.
         outcome: Option<String>,
         /// The score in words.
         text: String,
@@ -68,10 +68,10 @@ objects! {
     InfluenceFacts {
         /// The space.
         space: String,
-        /// What both sides have there then.
+        /// The influence of both sides there afterwards.
         now: [u8; 2],
     }
-    /// What the strong player would consider.
+    /// The candidates of the strong player.
     #[derive(Serialize)]
     Hint {
         /// The candidates, the best first.
@@ -86,7 +86,7 @@ objects! {
         keys: Vec<String>,
         /// The choices in words.
         text: String,
-        /// What it is worth, in points.
+        /// The value, in points.
         value: f64,
         /// The standard error of that.
         error: f64,
@@ -98,9 +98,9 @@ objects! {
     /// A reason.
     #[derive(Serialize)]
     ReasonFacts {
-        /// What it is about.
+        /// The subject.
         text: String,
-        /// What it is worth, in points.
+        /// The value, in points.
         worth: f64,
     }
 }

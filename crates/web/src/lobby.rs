@@ -11,7 +11,7 @@ use crate::json::objects;
 use crate::setting::Undo;
 
 objects! {
-    /// What can be played.
+    /// Scenarios, mods and machines to play with.
     #[derive(Serialize)]
     Lobby {
         /// The languages.
@@ -20,7 +20,7 @@ objects! {
         scenarios: Vec<ScenarioFacts>,
         /// The mods.
         mods: Vec<ModFacts>,
-        /// What is wrong with the mods.
+        /// The faults of the mods.
         diagnostics: Vec<String>,
     }
     /// A scenario.
@@ -38,7 +38,7 @@ objects! {
         r#mod: Option<String>,
         /// Where its picture is.
         picture: String,
-        /// What the players may choose.
+        /// The options that the players may set.
         options: Vec<OptionFacts>,
         /// Why it cannot be loaded.
         fault: Option<String>,
@@ -48,7 +48,7 @@ objects! {
     OptionFacts {
         /// The id.
         id: String,
-        /// What it does.
+        /// A description, in a sentence.
         description: String,
         /// `switch`, `number` or `words`.
         kind: &'static str,
@@ -66,7 +66,7 @@ objects! {
     WordOption {
         /// The word.
         id: String,
-        /// What it means.
+        /// The meaning, in words.
         name: String,
     }
     /// A mod.
@@ -88,11 +88,11 @@ objects! {
     /// A machine.
     #[derive(Serialize)]
     MachineFacts {
-        /// What a seat of it is called.
+        /// The name of the player, as in `seats`.
         id: String,
-        /// What it does.
+        /// A description, in a sentence.
         about: String,
-        /// What may be changed in its name: `time`.
+        /// The changeable part of the name: `time`.
         takes: Option<&'static str>,
         /// The scenario that it was trained in, if it is a network.
         scenario: Option<String>,
@@ -105,9 +105,9 @@ objects! {
         scenario: String,
         /// The options, as texts; the defaults without them.
         options: Option<BTreeMap<String, String>>,
-        /// Who plays, in the order of the sides: `person`, or a machine.
+        /// The players, in the order of the sides: `person`, or a machine.
         seats: [String; 2],
-        /// What may be taken back; `fair` if it is left out.
+        /// The rule for taking back; `fair` if it is left out.
         undo: Option<Undo>,
         /// The seed, a number; random if it is left out.
         seed: Option<String>,
@@ -150,7 +150,7 @@ objects! {
         /// The token of a person.
         token: Option<String>,
     }
-    /// How a game stands.
+    /// The standing of a game.
     #[derive(Serialize)]
     Standing {
         /// The id.
@@ -179,7 +179,7 @@ objects! {
         seats: Vec<NewSeat>,
         /// The score in words.
         score: String,
-        /// How the game ended.
+        /// The result of the game, in words.
         outcome: Option<String>,
     }
 }

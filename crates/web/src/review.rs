@@ -28,15 +28,15 @@ objects! {
     PlayFacts {
         /// The step in which it was made.
         step: usize,
-        /// Whose play it was.
+        /// The side that played.
         side: String,
         /// `sound`, `mistake` or `blunder`.
         verdict: String,
         /// The points that it gave away.
         lost: f64,
-        /// What was played.
+        /// The play.
         made: CandidateFacts,
-        /// What would have been best.
+        /// The best play.
         best: CandidateFacts,
     }
 }

@@ -1,4 +1,4 @@
-//! What positions are worth: laws of the evaluation, and files of weights.
+//! Laws of the evaluation, and files of weights.
 
 use brink::content::Allowed;
 use brink::{Game, Side};
@@ -97,7 +97,7 @@ fn games_that_are_over_are_worth_a_win() {
     assert_eq!(evaluation.value(game.view(Side::Second)), worth);
 }
 
-/// What a variant adds has features.
+/// Tracks and flags that a variant adds have features.
 #[test]
 fn features_come_from_the_data() {
     let names = |scenario: &str| {
@@ -212,7 +212,7 @@ fn weights_that_do_not_fit_are_refused() {
     ));
 }
 
-/// What a view says of all cards is what it says of each.
+/// A view's list of all cards agrees with its answer for each card.
 #[test]
 fn cards_that_are_seen_are_where_they_are() {
     for scenario in ["red_sea", "twilight_struggle"] {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use brink::{Choice, Game};
 use brink_players::{Match, Player, PlayerError, Players, Request, Seat, Step};
 
-/// How long processes that were ended may take to be gone.
+/// Time within which an ended process has to be gone.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Programs {
@@ -37,7 +37,7 @@ impl Programs {
             .unwrap()
     }
 
-    /// What a player answers to the first question, within this time.
+    /// Returns a player's answer to the first question, within a time limit.
     fn ask(&self, player: &mut dyn Player, limit: u64) -> Result<Choice, PlayerError> {
         let decision = self.game.decision().unwrap();
         let mut request = Request::new(self.game.view(decision.side), decision);

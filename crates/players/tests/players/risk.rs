@@ -262,7 +262,7 @@ fn many_ways_to_spend_operations_do_not_hide_a_danger() {
     }
 }
 
-/// What a player does that holds nothing but this: it keeps the danger for another turn.
+/// A player who holds a dangerous card among others keeps it for another turn.
 #[test]
 fn players_see_a_danger_behind_many_ways_to_spend_operations() {
     let table = Table::new("twilight_struggle");
@@ -448,7 +448,7 @@ fn a_die_is_counted_face_by_face() {
     );
 }
 
-/// What really happens after a coup in a flashpoint, for every card that could be revealed, agrees with what was said.
+/// The stated risk of a coup in a flashpoint agrees with the result for every card that could be revealed.
 #[test]
 fn flashpoint_coups_say_what_the_revealed_card_can_do() {
     let table = Table::new("red_sea");

@@ -138,7 +138,7 @@ fn wrong_parameters_are_refused() {
     }
 }
 
-/// What a side cannot know does not change what is chosen for it. `BRINK_GAMES=20` compares more than 1000 choices.
+/// Choices do not depend on hidden cards. `BRINK_GAMES=20` compares more than 1000 choices.
 #[test]
 fn choices_do_not_depend_on_hidden_cards() {
     let (mut compared, mut different) = (0, 0);

@@ -1,4 +1,4 @@
-//! Who plays better: contests, their intervals, and ratings.
+//! Contests of players, their confidence intervals, and ratings.
 // Lists of ranges often have one.
 #![allow(clippy::single_range_in_vec_init)]
 
@@ -100,7 +100,7 @@ fn losses_by_war_are_counted_for_the_player_that_lost() {
     );
 }
 
-/// What was lost by war is kept: parts add up, and parts that were not searched are refused.
+/// Losses by war are kept: parts add up, and parts that were not searched are refused.
 #[test]
 fn losses_by_war_are_kept() {
     let content = testkit::content("red_sea");

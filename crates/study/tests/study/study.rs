@@ -538,7 +538,7 @@ fn coups(game: &Game) -> u64 {
     coups
 }
 
-/// What a report counts of a game is what the game says at its end.
+/// A report's counts of a game agree with the game at its end.
 #[test]
 fn details_are_those_of_the_game() {
     for scenario in ["red_sea", "twilight_struggle"] {
@@ -662,7 +662,7 @@ fn comparisons_are_put_together_from_parts() {
     }
 }
 
-/// What studies refuse is said in the language of the content.
+/// Refusals of studies are in the language of the content.
 #[test]
 fn refusals_are_said_in_other_languages() {
     let words = &testkit::library()

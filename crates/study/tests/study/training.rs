@@ -77,7 +77,7 @@ fn wrong_weights_are_mended() {
     assert!(found.value > 0.5, "{found}");
 }
 
-/// What pays only at the end, and only once it is complete, is found by large steps of its weight.
+/// Large steps of a weight find a feature that pays only at the end, and only once complete.
 #[test]
 fn what_pays_at_the_end_is_learned() {
     let folder = tempfile::tempdir().unwrap();

@@ -41,7 +41,7 @@ objects! {
         name: String,
         /// The number that is printed.
         number: u16,
-        /// What its event does.
+        /// The text of the event.
         text: String,
         /// The printed value.
         ops: u8,

@@ -71,7 +71,7 @@ objects! {
     /// A name to write on the map.
     #[derive(Serialize)]
     LabelFacts {
-        /// What is written, line by line.
+        /// The text, line by line.
         lines: Vec<String>,
         /// The middle.
         at: [f64; 2],

@@ -24,7 +24,7 @@ use tracks::{
 pub(crate) use map::space_ids;
 
 objects! {
-    /// What does not change during a game.
+    /// Everything that does not change during a game.
     #[derive(Serialize)]
     Contents {
         /// The id of the scenario.
@@ -41,7 +41,7 @@ objects! {
         sides: Vec<SideFacts>,
         /// The map.
         map: MapFacts,
-        /// What is scored.
+        /// The scorings.
         scorings: Vec<ScoringFacts>,
         /// The periods, in order.
         periods: Vec<PeriodFacts>,
@@ -97,7 +97,7 @@ objects! {
         modes: BTreeMap<String, String>,
         /// The levels of a region.
         levels: BTreeMap<String, String>,
-        /// How long effects last.
+        /// The durations of effects.
         until: Vec<String>,
         /// The words of the page that a game may say in its own way, by their keys there; holes stay open.
         own: BTreeMap<String, String>,

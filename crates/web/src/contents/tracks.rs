@@ -23,7 +23,7 @@ objects! {
         max: u8,
         /// The level that ends the game.
         war: u8,
-        /// What each level closes, from level 0 up.
+        /// The regions that each level closes, from level 0 up.
         closed: Vec<Vec<String>>,
     }
     /// Military operations.
@@ -31,7 +31,7 @@ objects! {
     MilOpsFacts {
         /// The highest number.
         max: u8,
-        /// How many are required; none for the DEFCON level.
+        /// The number required; the DEFCON level if absent.
         required: Option<u8>,
         /// Points lost for each that is missing.
         penalty: u8,

@@ -26,9 +26,9 @@ objects! {
     Fork {
         /// The step that it begins at.
         at: usize,
-        /// Who plays; as in the game without it.
+        /// The players; as in the game if left out.
         seats: Option<[String; 2]>,
-        /// What may be taken back; as in the game without it.
+        /// The rule for taking back; as in the game if left out.
         undo: Option<Undo>,
     }
 }

@@ -12,7 +12,7 @@ objects! {
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     Note {
-        /// What is written on it.
+        /// The text of the note.
         text: String,
     }
 }

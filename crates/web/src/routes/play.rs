@@ -27,7 +27,7 @@ objects! {
         /// The step after which the log is wanted.
         since: Option<usize>,
     }
-    /// What is taken back.
+    /// A request to take back.
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     TakenBack {
@@ -38,7 +38,7 @@ objects! {
         /// The step after which the log is wanted.
         since: Option<usize>,
     }
-    /// What came of the wish that a machine answers now.
+    /// The answer to a request that a machine moves now.
     #[derive(Serialize)]
     Hurried {
         /// Whether a machine was thinking.

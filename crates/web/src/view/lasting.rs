@@ -9,16 +9,16 @@ use crate::contents::space_ids;
 use crate::json::objects;
 
 objects! {
-    /// What lasts.
+    /// A lasting effect.
     #[derive(Serialize)]
     EffectFacts {
         /// The card.
         card: String,
         /// The side that it belongs to; none for an event whose having happened matters.
         side: Option<String>,
-        /// What people read.
+        /// The name that people read.
         name: String,
-        /// What it does, in one sentence.
+        /// The effect, in one sentence.
         text: String,
         /// When it ends by itself: `game`, `turn` or `round`.
         until: &'static str,

@@ -39,19 +39,19 @@ objects! {
         seat: Option<usize>,
         /// The side that the seat plays.
         side: Option<String>,
-        /// What the engine says that the side may know; its question is the one below.
+        /// The engine's observation for the side; its question is the one below.
         observation: Observation,
         /// The score in words.
         score: String,
         /// The open question, if it is for the holder.
         question: Option<QuestionFacts>,
-        /// Who is asked, if it is not the holder.
+        /// The side that is asked, if it is not the holder's.
         waiting: Option<Waiting>,
         /// The own hand; none for whoever watches.
         hand: Option<Vec<HandCard>>,
-        /// What each scoring would give now.
+        /// The points that each scoring would give now.
         standings: Vec<StandingFacts>,
-        /// What lasts, the oldest first.
+        /// The lasting effects, the oldest first.
         effects: Vec<EffectFacts>,
         /// Where the cards are that are not seen.
         counter: Counter,
@@ -59,7 +59,7 @@ objects! {
         players: Vec<SeatFacts>,
         /// Whether the holder may take something back.
         can_undo: bool,
-        /// What may be taken back in this game: `fair` or `free`.
+        /// The rule for taking back in this game: `fair` or `free`.
         undo: Undo,
         /// The digest of the whole log when the game is over: the same wherever this game is played.
         digest: Option<String>,

@@ -17,7 +17,7 @@ objects! {
     QuestionFacts {
         /// The kind of question.
         ask: &'static str,
-        /// Who is asked, in words.
+        /// The side that is asked, in words.
         asked: String,
         /// The question in words.
         text: String,
@@ -25,9 +25,9 @@ objects! {
         rule: Option<String>,
         /// The card that it is about.
         card: Option<String>,
-        /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
+        /// The points, markers or rolls left, this one included; 0 where that has no meaning.
         left: u8,
-        /// What will happen whatever is chosen, if that is bad.
+        /// A loss that no choice averts, in words.
         warning: Option<String>,
         /// Every legal choice.
         choices: Vec<ChoiceFacts>,
@@ -35,17 +35,17 @@ objects! {
     /// A legal choice.
     #[derive(Serialize)]
     ChoiceFacts {
-        /// What is sent to choose it.
+        /// The text that a client sends to choose it.
         key: String,
-        /// What people read.
+        /// The text that people read.
         name: String,
-        /// What it is about.
+        /// The subject: a card, a space or a region.
         target: Option<Target>,
-        /// What a marker costs there, and the points left for it.
+        /// The cost of a marker there, and the points left for it.
         cost: Option<[u8; 2]>,
         /// The odds of a coup.
         odds: Option<Odds>,
-        /// What each side adds to its die of a realignment.
+        /// The modifiers of both sides' dice in a realignment.
         realign: Option<[i8; 2]>,
         /// Whether it loses the game, or can.
         risk: Option<RiskFacts>,
@@ -53,11 +53,11 @@ objects! {
     /// The odds of a coup.
     #[derive(Serialize)]
     Odds {
-        /// How many of the six dice succeed.
+        /// The number of the six results that succeed.
         successes: u8,
-        /// What is added to the die, operations included.
+        /// The number added to the die, operations included.
         add: i8,
-        /// What has to be exceeded.
+        /// The number to exceed.
         against: u8,
         /// Whether DEFCON falls.
         lowers_defcon: bool,
@@ -69,10 +69,10 @@ objects! {
         kind: &'static str,
         /// The probability; none if it is up to the other side, or certain.
         chance: Option<f64>,
-        /// What people read.
+        /// The text that people read.
         text: String,
     }
-    /// Who is asked.
+    /// The side that is asked.
     #[derive(Serialize)]
     Waiting {
         /// The seat.
@@ -81,7 +81,7 @@ objects! {
         side: String,
         /// Its player.
         player: String,
-        /// What people read.
+        /// The text that people read.
         text: String,
     }
     /// A card of the own hand.

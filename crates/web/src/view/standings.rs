@@ -10,7 +10,7 @@ use crate::contents::level;
 use crate::json::objects;
 
 objects! {
-    /// What a scoring would give now.
+    /// The points that a scoring would give now.
     #[derive(Serialize)]
     StandingFacts {
         /// The scoring.
