@@ -78,8 +78,8 @@ fn every() -> u64 {
 
 #[test]
 fn laws_hold_in_random_games() {
-    for scenario in testkit::library().scenarios() {
-        let content = content(&scenario.id);
+    for scenario in testkit::scenarios() {
+        let content = content(&scenario);
         for seed in 0..games(12) {
             let mut count = 0_u64;
             play(&content, seed, "random", |game, choice| {
@@ -107,8 +107,8 @@ proptest::proptest! {
 /// With and without a record a game is the same, from its beginning and from any of its decisions, within events too.
 #[test]
 fn play_outs_lead_where_games_lead() {
-    for scenario in testkit::library().scenarios() {
-        let content = content(&scenario.id);
+    for scenario in testkit::scenarios() {
+        let content = content(&scenario);
         let mut within_events = 0;
         for seed in 0..games(12) {
             let begun = Game::new(content.clone(), seed).unwrap();
@@ -125,12 +125,7 @@ fn play_outs_lead_where_games_lead() {
                 let decision = game.decision().unwrap().clone();
                 let nth = dice.below(decision.choices.len() as u32) as usize;
                 for playout in &mut playouts {
-                    assert_eq!(
-                        playout.decision(),
-                        Some(&decision),
-                        "{} {seed}",
-                        scenario.id
-                    );
+                    assert_eq!(playout.decision(), Some(&decision), "{} {seed}", scenario);
                     assert_eq!(
                         playout.view(decision.side).hand(),
                         game.view(decision.side).hand()
@@ -157,7 +152,7 @@ fn play_outs_lead_where_games_lead() {
         assert!(
             within_events > 0,
             "{}: no play-out began within an event",
-            scenario.id
+            scenario
         );
     }
 }

@@ -70,6 +70,8 @@ enum PlacementFreedom {
 pub(super) struct LossSearch {
     side: Side,
     span: PlaySpan,
+    /// Whether the examined choice is a secret answer of the side.
+    is_secret: bool,
     /// Remaining trials.
     pub(super) left: u32,
     /// Whether trials ran out.
@@ -85,18 +87,24 @@ pub(super) struct LossSearch {
     effort: WorkBudget,
 }
 
+/// Whether a decision asks this side for a secret answer.
+fn is_secret_of(decision: &Decision, side: Side) -> bool {
+    decision.ask == Ask::Secret && decision.side == side
+}
+
 impl LossSearch {
     pub(super) fn new(game: &Game, side: Side, left: u32, effort: WorkBudget) -> LossSearch {
-        let (span, drawn) = (PlaySpan::of(game), BTreeSet::new());
+        let question = game.decision();
         LossSearch {
             side,
-            span,
+            span: PlaySpan::of(game),
+            is_secret: question.is_some_and(|question| is_secret_of(question, side)),
             left,
             cut: false,
             seen: false,
             guessed: false,
             placed: false,
-            drawn,
+            drawn: BTreeSet::new(),
             effort,
         }
     }
@@ -135,7 +143,7 @@ impl LossSearch {
                 LossBounds::NEVER
             };
         }
-        let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == self.span) else {
+        let Some(decision) = game.decision().filter(|next| self.is_within(game, next)) else {
             return LossBounds::NEVER;
         };
         if decision.side == self.side {
@@ -143,6 +151,13 @@ impl LossSearch {
         } else {
             self.opponent_node(game, decision)
         }
+    }
+
+    /// Whether a decision belongs to the play of the examined choice. After a secret answer, the side's next secret
+    /// question begins another matter.
+    fn is_within(&self, game: &Game, decision: &Decision) -> bool {
+        let is_next_secret = self.is_secret && is_secret_of(decision, self.side);
+        PlaySpan::of(game) == self.span && !is_next_secret
     }
 
     /// A minimizing node: the side's own best answer.

@@ -69,6 +69,16 @@ pub fn library() -> Library {
     Library::open(&roots())
 }
 
+/// The shipped scenarios that tests play: by night all of them, by day those that mix no others.
+pub fn scenarios() -> Vec<String> {
+    let ids = library()
+        .scenarios()
+        .into_iter()
+        .map(|listing| listing.id.clone());
+    ids.filter(|id| nightly() || !id.contains("_with_"))
+        .collect()
+}
+
 /// A shipped scenario.
 pub fn content(scenario: &str) -> Arc<Content> {
     library()

@@ -175,8 +175,13 @@ fn each_kind_within_a_mod() {
 fn for_each_shipped_scenario() {
     let folder = empty();
     // Those without a mod: each takes seconds.
+    let mut made = 0;
     for listing in Library::open(&[testkit::root()]).scenarios() {
         let id = listing.id;
+        if !testkit::scenarios().contains(&id) {
+            continue;
+        }
+        made += 3;
         good(folder.path(), &format!("new card c_{id} --for {id}"));
         good(folder.path(), &format!("new set s_{id} --for {id}"));
         good(
@@ -196,7 +201,7 @@ fn for_each_shipped_scenario() {
         checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1,
         "{checked}"
     );
-    assert!(good(folder.path(), "test").ends_with("15 passed, 0 failed\n"));
+    assert!(good(folder.path(), "test").ends_with(&format!("{made} passed, 0 failed\n")));
     follows_schemas(&folder.path().join("mods/v_red_sea"));
 }
 

@@ -109,14 +109,6 @@ fn lines(count: u64, seed: u64) -> String {
     (0..count).map(|n| line(n) + "\n").collect()
 }
 
-fn scenarios() -> Vec<String> {
-    testkit::library()
-        .scenarios()
-        .iter()
-        .map(|listing| listing.id.clone())
-        .collect()
-}
-
 /// The flags that name the players of both sides.
 fn flags(scenario: &str) -> [String; 2] {
     brink::ids::Side::BOTH.map(|side| format!("--{}", testkit::content(scenario).side_id(side)))
@@ -125,7 +117,7 @@ fn flags(scenario: &str) -> [String; 2] {
 /// Whole games of every scenario, from the first question to the last line, have no English word.
 #[test]
 fn whole_games_are_russian() {
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let [first, second] = flags(&scenario);
         for seed in 1..=3_u64 {
             let seed = seed.to_string();
@@ -144,8 +136,8 @@ fn whole_games_are_russian() {
 /// Two people at one screen, with every command and every mistake.
 #[test]
 fn what_people_see_is_russian() {
-    let count = if testkit::nightly() { 300 } else { 120 };
-    for (seed, scenario) in scenarios().into_iter().enumerate() {
+    let count = if testkit::nightly() { 300 } else { 200 };
+    for (seed, scenario) in testkit::scenarios().into_iter().enumerate() {
         let said = says(
             &["play", &scenario, "--seed", &seed.to_string()],
             &lines(count, seed as u64),
@@ -217,7 +209,7 @@ fn red_sea_speaks_as_its_rule_book() {
 
 #[test]
 fn the_player_aid_is_russian() {
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let said = says(&["play", &scenario], "памятка\n");
         assert!(said.contains("влияние: 1"), "{said}");
         assert_russian(&said);
@@ -265,7 +257,7 @@ fn a_game_is_played_in_russian() {
 /// The log of a game has the same digest in every language.
 #[test]
 fn digests_do_not_depend_on_the_language() {
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let args = ["sim", &scenario, "--games", "1", "--seed", "4", "--json"];
         let digest = |output: Output| {
             let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -428,7 +420,7 @@ fn the_language_is_chosen_in_this_order() {
 /// Lists and pictures have no English word but ids.
 #[test]
 fn lists_and_pictures_are_russian() {
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let without_ids = |text: String| -> String {
             let words = text
                 .split_inclusive(char::is_whitespace)
@@ -450,7 +442,7 @@ fn lists_and_pictures_are_russian() {
 /// Summaries have no English word: neither the names of endings and players, nor what is said of missing games.
 #[test]
 fn summaries_are_russian() {
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let said = says(&["sim", &scenario, "--games", "20"], "");
         let (said, digest) = said.rsplit_once("отпечаток ").unwrap();
         assert_eq!(digest.trim().len(), 16, "{digest}");
@@ -507,7 +499,7 @@ fn summaries_are_russian() {
 #[test]
 fn reports_are_russian() {
     let folder = tempfile::tempdir().unwrap();
-    for scenario in scenarios() {
+    for scenario in testkit::scenarios() {
         let file = folder.path().join(&scenario).to_str().unwrap().to_owned();
         run(
             &testkit::root(),

@@ -715,7 +715,7 @@ fn interrupted_runs_keep_what_they_have() {
 fn a_file_that_another_program_wrote_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let args = "sim red_sea --games 60000 --every 1 --out run.json";
+    let args = "sim red_sea --games 20000 --every 1 --out run.json";
     let child = command(&args.split(' ').collect::<Vec<_>>(), here)
         .spawn()
         .unwrap();
@@ -750,7 +750,7 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     assert!(
         String::from_utf8(output.stdout)
             .unwrap()
-            .contains("60000 games")
+            .contains("20000 games")
     );
     assert_eq!(Tally::read(&file).unwrap().games(), 3);
 }

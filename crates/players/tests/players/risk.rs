@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Choice, Game, Mode, Position, Use, Zone};
+use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone, steps_spent};
 use brink::ids::{CardId, Side, SpaceId};
 use brink_players::{Random, Risk, WarLoss, is_risky, risks};
 
@@ -558,4 +558,21 @@ fn what_is_said_to_lose_loses() {
         asked > 30 && said > 5,
         "{said} warnings at {asked} questions"
     );
+}
+
+/// The search after a secret answer ends at the side's next secret question, which another card asks.
+#[test]
+fn secret_answers_are_searched_to_the_next_secret_question() {
+    let mut game = Game::new(testkit::content("turn_zero"), 1).unwrap();
+    let mut most = 0;
+    for _ in 0..4 {
+        let decision = game.decision().unwrap().clone();
+        assert_eq!(decision.ask, Ask::Secret);
+        let before = steps_spent();
+        let found = risks(game.view(decision.side), &decision);
+        most = most.max(steps_spent() - before);
+        assert!(found.iter().all(Option::is_none), "{found:?}");
+        game.apply(decision.choices[0]).unwrap();
+    }
+    assert!(most < 6_000_000, "{most}");
 }

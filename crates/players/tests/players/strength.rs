@@ -50,7 +50,7 @@ fn the_same_seed_plays_the_same_game() {
 #[test]
 fn the_same_number_of_trials_chooses_the_same_on_any_number_of_threads() {
     let content = testkit::content("red_sea");
-    let game = |threads: usize| play(&content, 6, [&*format!("strong:40@{threads}"), "greedy"]);
+    let game = |threads: usize| play(&content, 6, [&*format!("strong:20@{threads}"), "greedy"]);
     assert_eq!(game(1), game(3));
     if testkit::nightly() {
         assert_eq!(
@@ -62,20 +62,20 @@ fn the_same_number_of_trials_chooses_the_same_on_any_number_of_threads() {
     let mut compared = 0;
     testkit::play(&content, 3, "careful", |game, _| {
         let decision = game.decision().unwrap();
-        if decision.choices.len() < 2 || game.history().len() % 61 != 0 {
+        if decision.choices.len() < 2 || game.history().len() % 97 != 0 {
             return;
         }
         let request = Request::new(game.view(decision.side), decision);
         let analyse = |threads: usize| {
             let player = Strong::new(std::time::Duration::MAX, 5)
-                .with_trials(60)
+                .with_trials(30)
                 .with_threads(threads);
             player.clone().analyse(&request, 3).unwrap()
         };
         assert_eq!(analyse(1), analyse(3));
         compared += 1;
     });
-    assert!(compared > 2, "{compared}");
+    assert!(compared > 1, "{compared}");
 }
 
 /// A player with its own evaluation plays that content and no other, and says so.
@@ -142,6 +142,11 @@ fn wrong_parameters_are_refused() {
 #[test]
 fn choices_do_not_depend_on_hidden_cards() {
     let (mut compared, mut different) = (0, 0);
+    let (every, wanted) = if testkit::nightly() {
+        (9, 60)
+    } else {
+        (19, 25)
+    };
     let games = std::env::var("BRINK_GAMES")
         .ok()
         .and_then(|games| games.parse::<u64>().ok())
@@ -156,7 +161,7 @@ fn choices_do_not_depend_on_hidden_cards() {
         testkit::play(&content, seed, "careful", |game, _| {
             step += 1;
             let decision = game.decision().unwrap();
-            if step % 9 != 0 || decision.choices.len() < 2 {
+            if step % every != 0 || decision.choices.len() < 2 {
                 return;
             }
             let choose = |game: &Game| {
@@ -179,7 +184,7 @@ fn choices_do_not_depend_on_hidden_cards() {
         });
     }
     assert!(
-        compared > 60 && different > compared / 2,
+        compared > wanted && different > compared / 2,
         "{different} of {compared}"
     );
 }
