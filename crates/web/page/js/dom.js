@@ -2,14 +2,17 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+/** @typedef {import("../../page.d.ts").Child} Child */
+/** @typedef {Event & { target: HTMLInputElement }} FieldEvent an event of a field, a list of choices included */
+/** @typedef {{ onchange?: (event: FieldEvent) => void, oninput?: (event: FieldEvent) => void, onfocus?: (event: FieldEvent) => void, ontoggle?: (event: Event & { target: HTMLDetailsElement }) => void, onsubmit?: (event: Event & { target: HTMLFormElement }) => void }} Listeners */
+/** @typedef {Record<string, unknown> & Listeners} Attributes */
 
 /**
  * Makes an element: `h("p.muted", { title: "…" }, "text")`.
  * `on…` are listeners, `vars` are custom properties; null, undefined and false leave an attribute out.
  * @param {string} name tag with classes after dots
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
  * @returns {HTMLElement}
  */
 export function h(name, attributes = {}, ...children) {
@@ -24,8 +27,8 @@ export function h(name, attributes = {}, ...children) {
 /**
  * The same for a part of a drawing.
  * @param {string} name
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
  * @returns {SVGElement}
  */
 export function s(name, attributes = {}, ...children) {
@@ -35,7 +38,7 @@ export function s(name, attributes = {}, ...children) {
   return made;
 }
 
-/** @param {HTMLElement | SVGElement} made @param {Record<string, unknown>} attributes */
+/** @param {HTMLElement | SVGElement} made @param {Attributes} attributes */
 function dress(made, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -49,7 +52,7 @@ function dress(made, attributes) {
   }
 }
 
-/** @param {Element} made @param {(Child | Child[])[]} children */
+/** @param {Element} made @param {Child[]} children */
 export function fill(made, children) {
   for (const child of children.flat(3)) {
     if (child === null || child === undefined || child === false) continue;
@@ -58,7 +61,7 @@ export function fill(made, children) {
   return made;
 }
 
-/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {(Child | Child[])[]} children */
+/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {Child[]} children */
 export function put(at, children) {
   const fresh = fill(document.createElement("div"), children);
   const same =

@@ -3,7 +3,7 @@
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
 export class Pane {
-  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: string, event: any) => void} tell */
+  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: "point" | "pick", event: Event) => void} tell */
   constructor(svg, whole, tell) {
     this.svg = svg;
     this.whole = whole;
@@ -69,7 +69,7 @@ export class Pane {
     this.show();
   }
 
-  /** @param {(type: string, event: any) => void} tell */
+  /** @param {(type: "point" | "pick", event: Event) => void} tell */
   listen(tell) {
     const { svg } = this;
     /** @type {Map<number, PointerEvent>} */

@@ -51,7 +51,7 @@ function crumbs(model) {
   );
 }
 
-/** @param {import("./model.js").Model} model @returns {any[]} */
+/** @param {import("./model.js").Model} model @returns {import("./dom.js").Child[]} */
 export function question(model) {
   const { view } = model;
   if (model.past)

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { word } from "./words.js";
 
-/** @typedef {{ step: number, side: string, verdict: "sound" | "mistake" | "blunder", lost: number, made: any, best: any }} Judged */
+/** @typedef {import("../../page.d.ts").PlayFacts} Judged */
 
 /** The time for a play. */
 const TIME = "250ms";

@@ -47,13 +47,13 @@ export function seats(model) {
         word("n_cards", { n: cards }),
         known.length ? `, ${word("known", { cards: known.join(", ") })}` : "",
       ),
-      busy && thinking ? progress(model) : null,
+      busy && thinking ? progress(model, thinking) : null,
     );
   });
 }
 
-/** How far a machine is, and a button that lets it answer now. @param {import("./model.js").Model} model */
-function progress({ thinking: { elapsed, share, player }, view, game }) {
+/** How far a machine is, and a button that lets it answer now. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Progress} thinking */
+function progress({ view, game }, { elapsed, share, player }) {
   // A machine's name has its time, such as 200ms or 2s.
   const [, time, unit] = /^strong:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
   const of = time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0;

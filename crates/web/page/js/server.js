@@ -4,7 +4,7 @@ import { language } from "./words.js";
 
 /** What the server said instead of an answer. */
 export class Refused extends Error {
-  /** @param {number} status @param {any} body */
+  /** @param {number} status @param {import("../../page.d.ts").Refusal | null} body */
   constructor(status, body) {
     super([body?.error?.message ?? `HTTP ${status}`, body?.error?.hint].filter(Boolean).join(" "));
     this.status = status;
@@ -44,6 +44,13 @@ export async function call(method, path, { token, body, query = {}, signal } = {
   return json ?? text;
 }
 
+/** What a new game may be. @returns {Promise<import("../../page.d.ts").Lobby>} */
+export const lobby = () => call("GET", "scenarios");
+/** The machines that play. @returns {Promise<import("../../page.d.ts").Machines>} */
+export const machines = () => call("GET", "players");
+/** Begins a game. @param {import("../../page.d.ts").NewGame} body @returns {Promise<import("../../page.d.ts").NewGameFacts>} */
+export const begin = (body) => call("POST", "games", { body });
+
 /** One game as the holder of a token reaches it. */
 export class Game {
   /** @param {string} id @param {string} token */
@@ -52,7 +59,11 @@ export class Game {
     this.token = token;
   }
 
-  /** @param {string} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] */
+  /**
+   * @template {keyof import("../../page.d.ts").Answers} What
+   * @param {What} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal]
+   * @returns {Promise<import("../../page.d.ts").Answers[What]>}
+   */
   get(what, query, signal) {
     return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, {
       token: this.token,
@@ -60,7 +71,11 @@ export class Game {
       signal,
     });
   }
-  /** @param {string} what @param {unknown} body */
+  /**
+   * @template {keyof import("../../page.d.ts").Changes} What
+   * @param {What} what @param {import("../../page.d.ts").Changes[What]["sends"]} body
+   * @returns {Promise<import("../../page.d.ts").Changes[What]["gets"]>}
+   */
   post(what, body) {
     return call("POST", `games/${this.id}/${what}`, { token: this.token, body });
   }
@@ -82,7 +97,7 @@ export class Game {
 
   /**
    * Listens for news while the page can be seen: a browser allows six streams per host.
-   * @param {(kind: string, data: any) => void} told
+   * @param {(...news: import("../../page.d.ts").News) => void} told
    */
   listen(told) {
     /** @type {EventSource | null} */
@@ -91,9 +106,10 @@ export class Game {
       if (document.hidden || source) return;
       source = new EventSource(this.address("stream"));
       for (const kind of ["revision", "thinking", "reload"]) {
-        source.addEventListener(kind, (event) =>
-          told(kind, JSON.parse(/** @type {MessageEvent} */ (event).data)),
-        );
+        source.addEventListener(kind, (event) => {
+          const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
+          told(.../** @type {import("../../page.d.ts").News} */ ([kind, data]));
+        });
       }
     };
     const close = () => {
