@@ -295,7 +295,7 @@ export type PositionEdit =
 /** A line that a script printed. */
 export type Print = { file: string; line: number; text: string };
 
-/** What reloading the content did to a trial game. */
+/** The result of reloading the content of a trial game. */
 export type Moved = { moved: boolean; why: string | null; differences: string[] };
 
 /** A trial game, hidden cards included. */
@@ -395,7 +395,7 @@ export type Posts = {
 /** The place to show of a file that is opened. */
 export type Opening = { line?: number; column?: number; view?: string; quiet?: boolean };
 
-/** The events of the workbench, with what each tells. */
+/** The events of the workbench, each with its detail. */
 export type BenchEvents = {
   busy: undefined;
   checked: undefined;

@@ -165,7 +165,7 @@ export type Progress = {
   trials: number;
 };
 
-/** A message of the stream: its name and what it says. */
+/** A message of the stream: its name and its data. */
 export type News =
   | [kind: "revision", data: { revision: number }]
   | [kind: "thinking", data: Progress & { done: boolean }]
@@ -178,7 +178,7 @@ export type Refusal = {
   view?: View;
   /** The text on the disk, when another program changed it. */
   theirs?: { text: string | null; digest: string | null };
-  /** What keeps a mod from being published. */
+  /** The faults that keep a mod from being published. */
   faults?: string[];
   /** The place where a script failed. */
   file?: string;

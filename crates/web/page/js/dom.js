@@ -25,7 +25,7 @@ export function h(name, attributes = {}, ...children) {
 }
 
 /**
- * The same for a part of a drawing.
+ * Makes an element of a drawing.
  * @param {string} name
  * @param {Attributes} [attributes]
  * @param {...Child} children
@@ -126,7 +126,7 @@ export function icon(name) {
   );
 }
 
-/** Where the pips of each face are. @type {Record<number, number[][]>} */
+/** The places of the pips of each face. @type {Record<number, number[][]>} */
 const PIPS = {
   1: [[10, 10]],
   2: [

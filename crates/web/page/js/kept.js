@@ -1,4 +1,4 @@
-// What this browser keeps: tokens of games, and how the person likes the page.
+// The storage of this browser: tokens of games, and preferences for the page.
 
 /** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invited?: number[], hotseat?: boolean, at: number }} KeptGame */
 

@@ -10,7 +10,7 @@ import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
-/** What is chosen. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean }} State */
+/** The choices in the form. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean }} State */
 
 /** @type {State} */
 const state = {

@@ -83,9 +83,9 @@ function sentence(model, entry) {
   );
 }
 
-/** @typedef {{ key: string, make: () => HTMLElement }} Row What a row shows, in a word, and the row. */
+/** @typedef {{ key: string, make: () => HTMLElement }} Row a row, with a key for its content */
 
-/** What each list shows, row by row. @type {WeakMap<Element, string[]>} */
+/** The rows that each list shows. @type {WeakMap<Element, string[]>} */
 const kept = new WeakMap();
 
 /** Shows the log in a list: rows before the first that differs stay as they are. @param {Element} list @param {import("./model.js").Model} model */

@@ -1,4 +1,4 @@
-// What the table knows: the content, the view of one seat, the log, and where in the game one looks.
+// The state of the table: the content, the view of one seat, the log, and the step that is shown.
 
 import { Emitter } from "./emitter.js";
 import { Game, Refused } from "./server.js";
@@ -39,7 +39,7 @@ export class Model extends Emitter {
     /** @type {import("../../page.d.ts").Hint | "thinks" | null} */ this.advice = null;
     /** The progress of a machine. @type {import("../../page.d.ts").Progress | null} */ this.thinking =
       null;
-    /** What the strong player says of the game, once it is over. @type {import("./review.js").Review | null} */ this.review =
+    /** The analysis of a game that is over. @type {import("./review.js").Review | null} */ this.review =
       null;
     /** @type {import("./board.js").Board | null} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking =
@@ -81,7 +81,7 @@ export class Model extends Emitter {
     });
   }
 
-  /** What the board shows. */
+  /** The view that the board shows. */
   shown() {
     return this.past ?? this.view;
   }
@@ -265,7 +265,7 @@ export class Model extends Emitter {
     );
   }
 
-  /** What is true of a card now, for its face. @param {string} id */
+  /** The present facts of a card, for its face. @param {string} id */
   facts(id) {
     const own = this.view.hand?.find((one) => one.card === id),
       card = this.card?.[id];
@@ -282,7 +282,7 @@ export class Model extends Emitter {
     };
   }
 
-  /** What a scoring card would give the own side as things stand; those who watch read it for the first side. @param {string} id */
+  /** The points of a scoring card for the own side if it were scored now; spectators see those of the first side. @param {string} id */
   stands(id) {
     const scoring = this.content.scorings.find((one) => one.card === id);
     const standing = scoring && this.view.standings.find((one) => one.scoring === scoring.id);

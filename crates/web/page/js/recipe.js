@@ -2,7 +2,8 @@
 
 import { begin } from "./server.js";
 
-const MOST = 8192;
+/** The maximum length of a packed recipe. */
+const MAX_LENGTH = 8192;
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} through */
 async function piped(bytes, through) {
@@ -22,7 +23,7 @@ export async function linkTo(recipe) {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
-  return text.length > MOST ? null : `${location.origin}/#recipe=${text}`;
+  return text.length > MAX_LENGTH ? null : `${location.origin}/#recipe=${text}`;
 }
 
 /** Makes the game of a link, with both persons at this screen. @param {string} text */

@@ -2,7 +2,7 @@
 
 import { language } from "./words.js";
 
-/** What the server said instead of an answer. */
+/** A refused request. */
 export class Refused extends Error {
   /** @param {number} status @param {import("../../page.d.ts").Refusal | null} body */
   constructor(status, body) {
@@ -11,7 +11,7 @@ export class Refused extends Error {
     this.code = body?.error?.code ?? "";
     /** The fresh view that comes with a stale choice. */
     this.view = body?.view ?? null;
-    /** All that was said. */
+    /** The whole answer. */
     this.body = body;
   }
 }
@@ -44,7 +44,7 @@ export async function call(method, path, { token, body, query = {}, signal } = {
   return json ?? text;
 }
 
-/** What a new game may be. @returns {Promise<import("../../page.d.ts").Lobby>} */
+/** The scenarios to play. @returns {Promise<import("../../page.d.ts").Lobby>} */
 export const lobby = () => call("GET", "scenarios");
 /** The machines that play. @returns {Promise<import("../../page.d.ts").Machines>} */
 export const machines = () => call("GET", "players");

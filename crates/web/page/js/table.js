@@ -102,7 +102,7 @@ function showLog() {
   scrollLog(low);
 }
 
-/** Whether the end of the log is in sight, and shall stay there. */
+/** Whether the end of the log is in sight, and has to stay there. */
 function isLow() {
   const at = $("#log");
   return !model.past || at.scrollHeight - at.scrollTop - at.clientHeight < 40;
@@ -443,7 +443,7 @@ function key(event, at) {
 // ---------- beginning
 
 let unlisten = () => {};
-/** What the board was drawn from. */
+/** The map and the sides that the board was drawn from. */
 let drawn = "";
 
 async function start() {

@@ -1,4 +1,4 @@
-// What is said about a space when it is pointed at, held, or cannot be chosen; and a card at full size.
+// The tip of a space that is pointed at, held, or cannot be chosen; and a card at full size.
 
 import { h, icon, $, $$ } from "./dom.js";
 import { part } from "./board.js";

@@ -1,4 +1,4 @@
-// What the workbench knows: files, open texts, what check and tests said. It changes files only through the server.
+// The state of the workbench: files, open texts, results of check and tests. It changes files only through the server.
 
 import { drop, get, post, put } from "./edit.js";
 import { Emitter } from "../emitter.js";
@@ -111,7 +111,7 @@ export class Bench extends Emitter {
   get doc() {
     return this.docs.get(this.path);
   }
-  /** What is in the editor now. @param {string} path */
+  /** The text in the editor. @param {string} path */
   text(path) {
     const doc = this.docs.get(path);
     return doc ? doc.state.doc.toString() : "";

@@ -1,4 +1,4 @@
-// What check and tests say: the signs in the bar, the list of tests with their differences, all faults.
+// The results of check and tests: the signs in the bar, the list of tests with their differences, all faults.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";

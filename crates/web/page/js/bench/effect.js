@@ -1,10 +1,10 @@
-// What a change of a scenario does: the same deals as it was and as it is, with error bars.
+// The effect of a change of a scenario: the same deals before and after it, with error bars.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { get, post } from "./edit.js";
 
-/** How many earlier texts are offered. */
+/** The number of earlier texts that are offered. */
 const EARLIER = 5;
 
 /** @param {number} n @param {number} digits */
@@ -19,7 +19,7 @@ const ROWS = [
   ["turns", 1, 2, ""],
 ];
 
-/** What a file may be compared with. @param {import("./bench.js").Bench} bench @param {string} path @param {import("../../../bench.d.ts").Scenario} listed */
+/** The texts and scenarios to compare a file with. @param {import("./bench.js").Bench} bench @param {string} path @param {import("../../../bench.d.ts").Scenario} listed */
 async function baselines(bench, path, listed) {
   /** @type {{ id: string, name: string, old: () => Promise<import("../../../bench.d.ts").Posts["effect"]["sends"]["old"]> }[]} */
   const found = [];

@@ -190,7 +190,7 @@ export class Helper {
     return chain;
   }
 
-  /** The keys that may stand at a place. @param {string} path @param {string[]} chain */
+  /** The keys that are allowed at a place. @param {string} path @param {string[]} chain */
   keysAt(path, chain) {
     const folder = /(?:^|\/|:)(cards|maps|scenarios|locale|tests)\//.exec(path)?.[1] ?? "mod";
     return this.tables.keys.filter((key) => {

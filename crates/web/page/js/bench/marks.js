@@ -1,4 +1,4 @@
-// What check and tests said, at its place in the editor: a box under the line, a wave under the words, coverage in the margin.
+// The results of check and tests at their places in the editor: a box under the line, a wave under the words, coverage in the margin.
 
 import {
   Decoration,
@@ -14,16 +14,16 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { prose } from "./prose.js";
 
-/** What is shown: diagnostics of this file, lines with their hits. @typedef {{ diagnostics: import("../../../bench.d.ts").Diagnostic[], lines: import("../../../bench.d.ts").Hits[] }} Marks */
+/** The marks of a file: its diagnostics, and its lines with their hits. @typedef {{ diagnostics: import("../../../bench.d.ts").Diagnostic[], lines: import("../../../bench.d.ts").Hits[] }} Marks */
 
-/** What is drawn, and the diagnostics that it shows. @typedef {{ decorations: DecorationSet, cover: RangeSet<Cover>, diagnostics: import("../../../bench.d.ts").Diagnostic[] }} Drawn */
+/** The drawn marks, and the diagnostics that they show. @typedef {{ decorations: DecorationSet, cover: RangeSet<Cover>, diagnostics: import("../../../bench.d.ts").Diagnostic[] }} Drawn */
 /** @typedef {import("../../vendor/codemirror.js").DecorationSet} DecorationSet */
 /** @typedef {import("../../vendor/codemirror.js").EditorState} EditorState */
 
 /** @type {import("../../vendor/codemirror.js").StateEffectType<Drawn>} */
 const setMarks = StateEffect.define();
 
-/** Where a column in characters is. @param {import("../../vendor/codemirror.js").Text} doc @param {number} line @param {number} column */
+/** The offset of a column in characters. @param {import("../../vendor/codemirror.js").Text} doc @param {number} line @param {number} column */
 export function offset(doc, line, column) {
   const at = doc.line(Math.max(1, Math.min(line || 1, doc.lines)));
   const before = [...at.text].slice(0, Math.max(0, (column || 1) - 1)).join("");

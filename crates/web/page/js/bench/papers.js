@@ -1,4 +1,4 @@
-// What is done to a file as a whole: its history, another name, removal, and what to do when another program changed it.
+// Work on whole files: history, renaming, removal, and conflicts with changes by other programs.
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";

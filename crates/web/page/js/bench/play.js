@@ -1,4 +1,4 @@
-// The panel "Try it": board, question, and what lies behind the last choice.
+// The panel "Try it": board, question, and the causes and effects of the last choice.
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
@@ -190,7 +190,7 @@ export class Play {
     );
   }
 
-  /** What reloading did. */
+  /** The result of reloading. */
   moved() {
     const { moved } = this.trial;
     if (!moved) return null;
@@ -375,7 +375,7 @@ export class Play {
     ].filter(Boolean);
   }
 
-  /** Where a game may begin: the tests that concern the open file first. */
+  /** The positions in which a game may begin: the tests that concern the open file first. */
   positions() {
     const stem =
       this.bench.path

@@ -1,4 +1,4 @@
-// The files of the mods, and shipped content to read; what is wrong or never ran stands beside each.
+// The files of the mods, and shipped content to read; beside each are its faults and the lines that never ran.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
@@ -25,7 +25,7 @@ function folders(files) {
   return top;
 }
 
-/** What stands beside a file. @param {import("./bench.js").Bench} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
+/** The note beside a file. @param {import("./bench.js").Bench} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
 function note(bench, path) {
   const faults = bench.diagnostics.filter(
     (one) => one.file === path && one.severity !== "note",

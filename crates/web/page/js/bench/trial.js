@@ -9,10 +9,10 @@ export class Trial extends Model {
   constructor() {
     super("", "");
     /** @type {import("../../../bench.d.ts").TrialGame | null} */ this.try = null;
-    /** What reloading changed, or why it could not. @type {import("../../../bench.d.ts").Moved | null} */
+    /** The changes by reloading, or the reason why it was impossible. @type {import("../../../bench.d.ts").Moved | null} */
     this.moved = null;
     /** @type {import("../../../bench.d.ts").TracedCall[] | null} */ this.trace = null;
-    /** What was refused, to be shown at the question. */ this.refused = "";
+    /** The last refusal, to be shown at the question. */ this.refused = "";
     /** @type {import("../../../bench.d.ts").Beginning} */ this.from = { kind: "start" };
     this.fresh = false;
   }
@@ -75,7 +75,7 @@ export class Trial extends Model {
     return this.busy ? this.idle : this.queue(work);
   }
 
-  /** What is refused stays at the question. @param {() => Promise<void>} work */
+  /** Runs work; a refusal is kept for the question. @param {() => Promise<void>} work */
   async work(work) {
     try {
       await work();

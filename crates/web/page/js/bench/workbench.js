@@ -391,7 +391,7 @@ function showBehind(name) {
 function command(event, at) {
   if (event.key === "s") {
     event.preventDefault();
-    // A field tells what was typed in it when it is left.
+    // A field reports its text when it is left.
     if (
       at instanceof HTMLElement &&
       at.matches("#other input, #other textarea, #facts input, #facts textarea")
