@@ -17,9 +17,11 @@ export class Refused extends Error {
 }
 
 /**
+ * Sends a request; the caller names the type of the answer.
+ * @template Answer
  * @param {string} method @param {string} path
  * @param {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} [more]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export async function call(method, path, { token, body, query = {}, signal } = {}) {
   const asked = new URLSearchParams({ lang: language() });
@@ -35,7 +37,7 @@ export async function call(method, path, { token, body, query = {}, signal } = {
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (answer.status === 204) return null;
+  if (answer.status === 204) return /** @type {never} */ (null);
   const text = await answer.text();
   const json = (answer.headers.get("content-type") ?? "").includes("json")
     ? JSON.parse(text)
@@ -79,7 +81,7 @@ export class Game {
   post(what, body) {
     return call("POST", `games/${this.id}/${what}`, { token: this.token, body });
   }
-  /** @param {string} text */
+  /** @param {string} text @returns {Promise<import("../../page.d.ts").Note>} */
   write(text) {
     return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } });
   }
