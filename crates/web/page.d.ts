@@ -187,3 +187,29 @@ export type Refusal = {
 
 /** A part of an element; what is empty or false shows nothing. */
 export type Child = Node | string | number | null | undefined | false | Child[];
+
+/** The elements that scripts use as more than HTML elements, by their selectors. */
+export type Elements = {
+  "#board": SVGSVGElement;
+  "#dialog": HTMLDialogElement;
+  "#drawer": HTMLDialogElement;
+  "#favicon": HTMLLinkElement;
+  "#find": HTMLInputElement;
+  "#menu": HTMLDialogElement;
+  "#new [type=submit]": HTMLButtonElement;
+  "#picture": HTMLImageElement;
+  "#position": HTMLSelectElement;
+  "#scenario": HTMLSelectElement;
+  "#scrub": HTMLInputElement;
+  "#seed": HTMLInputElement;
+  "#token": HTMLInputElement;
+  ".file-menu[open]": HTMLDetailsElement;
+  ".overview svg": SVGSVGElement;
+  ".try [data-do=undo]": HTMLButtonElement;
+  "dialog[open]": HTMLDialogElement;
+};
+
+/** The element of a selector. */
+export type Selected<Selector extends string> = Selector extends keyof Elements
+  ? Elements[Selector]
+  : HTMLElement;

@@ -80,10 +80,21 @@ export function say(at, text) {
   if (at.textContent !== String(text)) at.textContent = String(text);
 }
 
-/** @param {string} selector @param {ParentNode} [root] @returns {any} */
-export const $ = (selector, root = document) => root.querySelector(selector);
-/** @param {string} selector @param {ParentNode} [root] @returns {any[]} */
-export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+/** The first element of a selector, which the page has to have. @template {string} S @param {S} selector @param {ParentNode} [root] */
+export const $ = (selector, root = document) =>
+  /** @type {import("../../page.d.ts").Selected<S>} */ (root.querySelector(selector));
+/** All elements of a selector. @template {string} S @param {S} selector @param {ParentNode} [root] */
+export const $$ = (selector, root = document) =>
+  /** @type {import("../../page.d.ts").Selected<S>[]} */ ([...root.querySelectorAll(selector)]);
+
+/** Puts the icons into the places of the page that name one. */
+export function placeIcons() {
+  for (const at of $$("[data-icon]")) {
+    const made = icon(at.dataset.icon ?? "");
+    if (at.matches("button")) at.append(made);
+    else at.replaceWith(made);
+  }
+}
 
 /** The small signs: 16 by 16, drawn with a line. @type {Record<string, string>} */
 const SIGNS = {

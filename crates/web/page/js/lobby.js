@@ -1,6 +1,6 @@
 // The lobby: games to go on with, and a form that always says what it would begin, in words and as a command.
 
-import { $, $$, h, icon, fill } from "./dom.js";
+import { $, fill, h, icon, placeIcons } from "./dom.js";
 import { LANGUAGES, language, placeWords, playerName, speak, word } from "./words.js";
 import { begin as beginGame, call, Game, lobby, machines as players, Refused } from "./server.js";
 import { shortcuts } from "./keys.js";
@@ -242,7 +242,7 @@ const persons = () => state.seats.filter((kind) => kind !== "machine").length;
 function showOptions() {
   const { options } = scenario(),
     changed = changedOptions(options, state.values);
-  $("#options").closest("fieldset").hidden = Boolean(scenario().fault);
+  /** @type {HTMLElement} */ ($("#options").closest("fieldset")).hidden = Boolean(scenario().fault);
   $("#changed").textContent = !options.length
     ? ""
     : changed.length
@@ -465,7 +465,7 @@ async function start() {
     show();
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
     if (recipe) await fromLink(recipe);
-    if (asked) $("#scenarios input:checked")?.closest("label").scrollIntoView({ block: "center" });
+    if (asked) $("#scenarios input:checked")?.closest("label")?.scrollIntoView({ block: "center" });
     if (content.diagnostics.length) {
       $("#faults").hidden = false;
       $("#faults").textContent = content.diagnostics.join("\n");
@@ -494,9 +494,7 @@ async function showWorkbench() {
 if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
 else if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
 else {
-  for (const at of $$("[data-icon]"))
-    if (at.matches("button")) at.append(icon(at.dataset.icon));
-    else at.replaceWith(icon(at.dataset.icon));
+  placeIcons();
   addEventListener("change", change);
   addEventListener("input", (event) => {
     const at = /** @type {HTMLInputElement} */ (event.target);

@@ -1,6 +1,6 @@
 // The table page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon, put } from "./dom.js";
+import { $, $$, h, placeIcons, put } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
@@ -338,7 +338,7 @@ const placesOf = (at) =>
       ? [at.dataset.key.slice(6)]
       : at.dataset.places !== undefined
         ? at.dataset.places.split(" ").filter(Boolean)
-        : $$("[data-place]", at).map((one) => one.dataset.place);
+        : $$("[data-place]", at).map((one) => one.dataset.place ?? "");
 
 /** @param {Event} event */
 function point(event) {
@@ -467,7 +467,7 @@ async function start() {
   if (map !== drawn) {
     drawn = map;
     const svg = $("#board"),
-      fresh = svg.cloneNode(false);
+      fresh = /** @type {SVGSVGElement} */ (svg.cloneNode(false));
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
     board.addOverview($(".overview svg"));
@@ -498,9 +498,7 @@ async function start() {
   });
 }
 
-for (const at of $$("[data-icon]"))
-  if (at.matches("button")) at.append(icon(at.dataset.icon));
-  else at.replaceWith(icon(at.dataset.icon));
+placeIcons();
 model.addEventListener("changed", show);
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
@@ -509,9 +507,7 @@ addEventListener("focusin", point);
 addEventListener("click", click);
 shortcuts(key);
 addEventListener("hashchange", () => location.reload());
-$("#scrub").addEventListener("input", (/** @type {import("./dom.js").FieldEvent} */ event) =>
-  model.go(Number(event.target.value)),
-);
+$("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
 pullable($(".sheet"), $(".grip"));
 if (model.game.id) start();
 else location.replace("/");

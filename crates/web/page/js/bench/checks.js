@@ -35,7 +35,7 @@ export function signs(bench) {
           word("b_run_part", { n: (Math.floor((ran / lines.length) * 1000) / 10).toString() }),
         )
       : null,
-  ].filter(Boolean);
+  ].filter((one) => one !== null);
 }
 
 /** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */

@@ -28,7 +28,7 @@ export class Play {
       shown.sides = trial.content.sides;
       return;
     }
-    const svg = old.cloneNode(false);
+    const svg = /** @type {SVGSVGElement} */ (old.cloneNode(false));
     old.replaceWith(svg);
     const board = new Board(svg, trial.content);
     this.board = board;
@@ -53,7 +53,7 @@ export class Play {
     const { trial, board } = this;
     $("#ask").className = `ask ${trial.busy ? "is-busy" : ""} ${trial.stopped ? "is-stopped" : ""}`;
     $("#ask").replaceChildren(...this.question());
-    $("#behind").replaceChildren(...this.behind().filter(Boolean));
+    $("#behind").replaceChildren(...this.behind());
     for (const at of document.querySelectorAll("[data-needs-try]")) {
       const isSetup = /** @type {HTMLElement} */ (at).dataset.do === "setup";
       const isFixed = isSetup && trial.try?.can_set_up === false && !this.setup.on;
@@ -217,7 +217,7 @@ export class Play {
     );
   }
 
-  /** Events, effects, the script, the hands. @returns {(Node | false | null)[]} */
+  /** Events, effects, the script, the hands. @returns {HTMLElement[]} */
   behind() {
     const { trial } = this;
     if (!trial.try) return [];
@@ -235,7 +235,7 @@ export class Play {
             ),
           ),
         ),
-        !trial.try.events.length && h("p.muted", {}, word("b_no_events")),
+        ...(trial.try.events.length ? [] : [h("p.muted", {}, word("b_no_events"))]),
       ];
     if (this.tab === "effects")
       return [
@@ -252,7 +252,7 @@ export class Play {
             ),
           ),
         ),
-        !trial.try.effects.length && h("p.muted", {}, word("b_no_effects")),
+        ...(trial.try.effects.length ? [] : [h("p.muted", {}, word("b_no_effects"))]),
       ];
     if (this.tab === "hands")
       return trial.hands.map(([id, cards]) =>
@@ -372,7 +372,7 @@ export class Play {
             )
           : h("p.muted", {}, word("b_no_calls")),
       ),
-    ].filter(Boolean);
+    ].filter((one) => one !== null);
   }
 
   /** The positions in which a game may begin: the tests that concern the open file first. */
@@ -423,7 +423,7 @@ export class Play {
             ),
           )
         : null,
-    ].filter(Boolean);
+    ].filter((one) => one !== null);
     const select = $("#position"),
       before = this.chosen ? select.value : "";
     select.replaceChildren(...groups);

@@ -1,6 +1,6 @@
 // The workbench page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon } from "../dom.js";
+import { $, $$, h, icon, placeIcons } from "../dom.js";
 import { shortcuts } from "../keys.js";
 import { learn, placeWords, word } from "../words.js";
 import { Refused } from "../server.js";
@@ -85,7 +85,7 @@ function showBar() {
 function showChecks() {
   $("#state").replaceChildren(...signs(bench));
   $("#tests").replaceChildren(...tests(bench, openTests));
-  $("#faults").replaceChildren(...faults(bench).filter(Boolean));
+  $("#faults").replaceChildren(...faults(bench).filter((one) => one !== false));
   $("#legend").textContent = bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
   document.body.dataset.took = String(bench.milliseconds);
   showFiles();
@@ -162,7 +162,7 @@ function showViews() {
           ),
         ),
       path && !own && h("span.tag", {}, word("b_read_only")),
-    ].filter(Boolean),
+    ].filter((one) => one instanceof HTMLElement),
   );
 }
 
@@ -466,13 +466,10 @@ function listen() {
     view = kind === "map" || kind === "scenario" ? "other" : "text";
     showView();
   });
-  $("#scenario").addEventListener(
-    "change",
-    async (/** @type {import("../dom.js").FieldEvent} */ event) => {
-      await bench.choose(event.target.value);
-      if (trial.try) begin();
-    },
-  );
+  $("#scenario").addEventListener("change", async () => {
+    await bench.choose($("#scenario").value);
+    if (trial.try) begin();
+  });
   $("#position").addEventListener("change", () => {
     play.chosen = true;
     begin();
@@ -540,9 +537,7 @@ async function start() {
   return undefined;
 }
 
-for (const at of $$("[data-icon]"))
-  if (at.matches("button")) at.append(icon(at.dataset.icon));
-  else at.replaceWith(icon(at.dataset.icon));
+placeIcons();
 placeWords();
 listen();
 start();
