@@ -3,16 +3,29 @@
 import type * as protocol from "./protocol";
 
 export type {
-  Hint,
   DefconFacts,
-  MilOpsFacts,
-  SpaceRaceFacts,
+  EffectFacts,
+  Hint,
   LabelFacts,
+  Lobby,
+  MachineFacts,
+  Machines,
+  MilOpsFacts,
+  NewGame,
+  NewGameFacts,
+  Note,
   OptionFacts,
   OutcomeFacts,
+  PeriodFacts,
+  PlayFacts,
   PreviewFacts,
   Recipe,
+  RiskFacts,
+  ScenarioFacts,
+  SideFacts,
   SpaceFacts,
+  SpaceRaceFacts,
+  Standing,
 } from "./protocol";
 
 /** An answer as it is sent: the description calls members optional that may be null. */
@@ -25,7 +38,10 @@ export type MapFacts = Omit<protocol.MapFacts, "roads" | "regions"> & {
 };
 
 /** The constant parts of a game. */
-export type Contents = Sent<Omit<protocol.Contents, "map" | "cards">> & { map: MapFacts; cards: CardFacts[] };
+export type Contents = Sent<Omit<protocol.Contents, "map" | "cards">> & {
+  map: MapFacts;
+  cards: CardFacts[];
+};
 
 /** A line of the log. */
 export type Entry = Sent<protocol.Entry>;
@@ -40,7 +56,9 @@ export type CardFacts = Sent<protocol.CardFacts>;
 export type Point = [number, number];
 
 /** A link of the map, with its course unless it leaves over the edge. */
-export type RoadFacts = Omit<protocol.RoadFacts, "course"> & { course?: [Point, Point, Point] | null };
+export type RoadFacts = Omit<protocol.RoadFacts, "course"> & {
+  course?: [Point, Point, Point] | null;
+};
 
 /** The knowledge of one side: `brink::Observation`. */
 export type Observation = {
@@ -116,3 +134,82 @@ export type View = Sent<Omit<protocol.View, "observation" | "question" | "news">
   observation: Observation;
   question: Question | null;
 };
+
+/** The answers about a game, by the end of their address. */
+export type Answers = {
+  "": protocol.Standing;
+  content: Contents;
+  view: View;
+  why: protocol.Why;
+  preview: protocol.PreviewFacts;
+  hint: protocol.Hint;
+  review: protocol.Review;
+  recipe: protocol.Recipe;
+  note: protocol.Note;
+};
+
+/** The requests that change a game, and their answers. */
+export type Changes = {
+  choose: { sends: protocol.Chosen; gets: View };
+  undo: { sends: protocol.TakenBack; gets: View };
+  hurry: { sends: Record<string, never>; gets: protocol.Hurried };
+  fork: { sends: protocol.Fork; gets: protocol.NewGameFacts };
+};
+
+/** The progress of a machine, as the stream of a game has it. */
+export type Progress = {
+  seat: number;
+  player: string;
+  elapsed: number;
+  share: number;
+  trials: number;
+};
+
+/** A message of the stream: its name and its data. */
+export type News =
+  | [kind: "revision", data: { revision: number }]
+  | [kind: "thinking", data: Progress & { done: boolean }]
+  | [kind: "reload", data: { diagnostics: string[] }];
+
+/** The body of a refused request. */
+export type Refusal = {
+  error: { code?: string; message: string; hint?: string | null };
+  /** The fresh view that comes with a stale choice. */
+  view?: View;
+  /** The text on the disk, when another program changed it. */
+  theirs?: { text: string | null; digest: string | null };
+  /** The faults that keep a mod from being published. */
+  faults?: string[];
+  /** The place where a script failed. */
+  file?: string;
+  line?: number | null;
+};
+
+/** A part of an element; what is empty or false shows nothing. */
+export type Child = Node | string | number | null | undefined | false | Child[];
+
+/** The elements that scripts use as more than HTML elements, by their selectors. */
+export type Elements = {
+  "#board": SVGSVGElement;
+  "#dialog": HTMLDialogElement;
+  "#drawer": HTMLDialogElement;
+  "#favicon": HTMLLinkElement;
+  "#find": HTMLInputElement;
+  "#menu": HTMLDialogElement;
+  "#new [type=submit]": HTMLButtonElement;
+  "#picture": HTMLImageElement;
+  "#position": HTMLSelectElement;
+  "#scenario": HTMLSelectElement;
+  "#scrub": HTMLInputElement;
+  "#seed": HTMLInputElement;
+  "#token": HTMLInputElement;
+  ".file-menu[open]": HTMLDetailsElement;
+  ".overview svg": SVGSVGElement;
+  ".try [data-do=undo]": HTMLButtonElement;
+  "dialog[open]": HTMLDialogElement;
+};
+
+/** The element of a selector. */
+export type Selected<Selector extends string> = Selector extends keyof Elements
+  ? Elements[Selector]
+  : HTMLElement;

@@ -16,7 +16,7 @@ pub(super) struct Api {
     /// Print in this format
     #[arg(long, value_enum, default_value = "markdown")]
     format: Format,
-    /// The only call or handler to print
+    /// The call or handler to print, instead of all
     #[arg(value_name = "NAME", conflicts_with = "format")]
     name: Option<String>,
 }

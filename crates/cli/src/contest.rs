@@ -40,7 +40,7 @@ pub(super) struct Match {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
-    /// Show the results of this player
+    /// Measure this player: a kind, such as `careful` or `strong:200ms`, or a program, as `cmd:PROGRAM ARGUMENTS`
     #[arg(
         long,
         value_name = "KIND",
@@ -48,7 +48,7 @@ pub(super) struct Match {
         conflicts_with = "merge"
     )]
     a: Option<String>,
-    /// Play against this player
+    /// Play against this player, given as for --a
     #[arg(
         long,
         value_name = "KIND",
@@ -88,7 +88,7 @@ pub(super) struct Games {
     /// Do this when a player crashes, times out or makes an illegal choice
     #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
     on_fault: Fault,
-    /// Keep the time of decisions in the file, too: files of equal games then differ
+    /// Keep the times of decisions in the file, too; files of equal games then differ
     #[arg(long)]
     timed: bool,
 }

@@ -75,23 +75,23 @@ struct Cli {
 enum Command {
     /// Play a game in the terminal
     Play(play::Play),
-    /// List what can be played: scenarios, maps, card sets, cards, options
+    /// List scenarios, maps, card sets, cards and options
     List(list::List),
-    /// Create a whole game, a scenario, a map, a card set or a card to start from
+    /// Create a game, a scenario, a map, a card set or a card as a starting point
     New(new::New),
     /// Pack, install and list mods
     Mods(mods::Mods),
-    /// Check all content, or that of some folders
+    /// Check all content, or the content of some folders
     Check(check::Check),
     /// Run position tests
     Test(test::Test),
-    /// Check and test whatever depends on a file again, each time it is saved
+    /// Check and test everything that depends on a file whenever it is saved
     Watch(watch::Watch),
     /// Play many games and summarize them
     Sim(sim::Sim),
     /// Play games between two players with the sides exchanged, to measure which is better
     Match(contest::Match),
-    /// Let every player play every other, and rate them
+    /// Play a round robin between several players, and rate them
     Ladder(ladder::Ladder),
     /// Learn evaluation weights for the players that look ahead, by self-play
     Train(train::Train),
@@ -99,17 +99,17 @@ enum Command {
     Balance(balance::Balance),
     /// Draw the map of a scenario or of a saved game
     Map(map::Map),
-    /// Draw the cards of a scenario: a face each, a sheet to print, a page to look cards up
+    /// Draw the cards of a scenario: their faces, a sheet to print, and a page to look them up
     Gallery(gallery::Gallery),
     /// Replay a saved game, verify it and print its log
     Replay(replay::Replay),
     /// Print the calls that scripts may make
     Api(api::Api),
-    /// Print JSON Schemas of the files of content
+    /// Print the JSON Schemas of content files
     Schema(schema::Schema),
-    /// List languages, and texts that they do not translate yet
+    /// List languages and their untranslated texts
     Locale(locale::Locale),
-    /// Serve games to browsers: against machines here, or between two people
+    /// Serve games to browsers, against machines or between two people
     Serve(serve::Serve),
     /// Measure the speed of everything on this machine
     Bench(bench::Bench),

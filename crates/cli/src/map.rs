@@ -29,7 +29,7 @@ pub(super) struct Map {
     /// Draw the influence and control of this saved game, too
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// Draw the opening position too: the influence that the set-up fixes, and the tracks
+    /// Draw the opening position, too: the fixed influence of the set-up, and the tracks
     #[arg(long, conflicts_with = "game")]
     start: bool,
     /// Choose an option of the scenario (repeatable)

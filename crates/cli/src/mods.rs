@@ -36,7 +36,7 @@ enum Action {
         #[arg(long, value_name = "FILE.zip")]
         out: Option<PathBuf>,
     },
-    /// Install a mod from such a file
+    /// Install a mod from a packed file
     Add {
         /// The file
         #[arg(value_name = "FILE.zip")]
@@ -48,7 +48,7 @@ enum Action {
         #[arg(long)]
         yes: bool,
     },
-    /// List the mods, in the order in which they are loaded
+    /// List the mods in loading order
     List,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Replay {
     /// Use this table of spellings in `imports/playdek`, if there are several
     #[arg(long, value_name = "ID", requires = "playdek")]
     table: Option<String>,
-    /// Start from the position of a test, from `given` only, where the log does not begin with the set-up
+    /// Start from the position of a test, its `given`, if the log does not begin with the set-up
     #[arg(
         long,
         value_name = "FILE[:NAME]",

@@ -28,7 +28,7 @@ pub(super) struct Serve {
     /// Listen on this port; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8017)]
     port: u16,
-    /// Listen on this address: this machine alone, unless another is named
+    /// Listen on this address; by default only this machine can connect
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Keep the games in a file, or in a PostgreSQL database that servers share
@@ -63,14 +63,14 @@ enum Action {
         /// The new file
         file: PathBuf,
     },
-    /// Fill a new file, or an empty database, from a copy
+    /// Fill a new file, or an empty database, from a backup
     Restore {
-        /// The copy
+        /// The backup
         file: PathBuf,
     },
     /// Delete a game
     Delete {
-        /// Its number
+        /// The number of the game
         game: i64,
     },
 }

@@ -35,7 +35,7 @@ pub(super) struct Test {
     /// Run only tests whose name or file contains this
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Write the present logs into the files, where tests state them with `log_exactly`
+    /// Write the current logs into tests that state them with `log_exactly`
     #[arg(long)]
     update: bool,
     /// Report the lines of scripts that never ran

@@ -58,7 +58,7 @@ pub(super) struct Train {
     #[arg(long, value_name = "FILE.yaml")]
     out: Option<PathBuf>,
     /// Begin with the weights of this file, instead of those that follow from the scoring tables; of a file for another
-    /// scenario with those that both have
+    /// scenario, with those common to both
     #[arg(long, value_name = "FILE.yaml")]
     from: Option<PathBuf>,
 }

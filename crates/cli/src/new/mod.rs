@@ -39,7 +39,7 @@ pub(super) struct New {
     /// The kind of thing to create
     #[arg(value_enum)]
     what: What,
-    /// Its id: lowercase letters, digits and underscores
+    /// The id: lowercase letters, digits and underscores
     name: String,
     /// Create it in this folder of a mod
     #[arg(long = "in", value_name = "DIR")]
@@ -64,7 +64,7 @@ pub(super) struct New {
 /// Kinds of things to create.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum What {
-    /// A whole small game: map, cards, rules, tests, the beginning of a translation
+    /// A complete small game: map, cards, rules, tests, and the beginning of a translation
     Game,
     /// A card set with one card
     Set,

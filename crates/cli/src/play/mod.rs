@@ -61,7 +61,7 @@ use self::waiting::Waiting;
         brink play --puzzle tests/positions/puzzles.yaml:NAME\n  \
         brink play --analyse game.json")]
 pub(super) struct Play {
-    /// The scenario, by its id; `brink list` has them
+    /// The scenario, by its id; `brink list` lists them
     #[arg(value_name = "SCENARIO", conflicts_with_all = ["load", "position", "puzzle"])]
     scenario: Option<String>,
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(super) struct Play {
     /// Continue a saved game; it is not overwritten unless --save names it
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Start from the position of a test, from `given` only
+    /// Start from the position of a test, its `given`
     #[arg(long, value_name = "FILE[:NAME]", conflicts_with = "load")]
     position: Option<String>,
     /// Solve a puzzle: a test with a `goal`

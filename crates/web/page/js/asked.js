@@ -37,7 +37,7 @@ export function title(model) {
     counts = leftOf(open(model)).length > 0;
   const own = text.startsWith(`${asked}: `) ? text.slice(asked.length + 2) : text;
   const notes = [...own.matchAll(/ \([^()]*\)/g)];
-  // The notes begin with the card; without one they have the rule, or stand last.
+  // The notes begin with the card; without one they have the rule, or are last.
   const found = rule
     ? notes.find(([note]) => note.includes(rule))
     : counts || ask === "secret"

@@ -2,6 +2,7 @@
 // It knows no game: everything comes from the content that the server sends.
 
 import { mark, s, say } from "./dom.js";
+import { Emitter } from "./emitter.js";
 import { word } from "./words.js";
 import { Pane } from "./pane.js";
 import { freeSpots } from "./labels.js";
@@ -11,7 +12,10 @@ const STRIP = 0.42;
 const FEW = [295, 215, 38, 133];
 const HUES = [295, 335, 222, 68, 38, 100, 133, 168, 15, 260];
 
-export class Board extends EventTarget {
+/** @typedef {{ space: string | null, region: string | null, event: Event }} Place where the map was pointed at */
+
+/** @extends {Emitter<{ point: Place, pick: Place }>} */
+export class Board extends Emitter {
   /** @param {SVGSVGElement} svg @param {import("../../page.d.ts").Contents} content */
   constructor(svg, content) {
     super();
@@ -19,24 +23,18 @@ export class Board extends EventTarget {
     this.map = content.map;
     this.sides = content.sides;
     /** @type {Record<string, import("../../page.d.ts").SpaceFacts>} */
-    this.at = Object.fromEntries(
-      this.map.spaces.map((/** @type {any} */ space) => [space.id, space]),
-    );
+    this.at = Object.fromEntries(this.map.spaces.map((space) => [space.id, space]));
     /** @type {Record<string, import("../../page.d.ts").RegionFacts>} */
-    this.regions = Object.fromEntries(
-      this.map.regions.map((/** @type {any} */ region) => [region.id, region]),
-    );
+    this.regions = Object.fromEntries(this.map.regions.map((region) => [region.id, region]));
     this.wide = this.map.box_size[0] * 1.085;
     this.high = this.map.box_size[1] * 1.24;
     // A space has the ground of its smallest regions; those that only contain others have none.
-    const own = new Set(this.map.spaces.flatMap((/** @type {any} */ space) => this.grounds(space)));
-    this.leaves = this.map.regions
-      .map((/** @type {any} */ region) => region.id)
-      .filter((/** @type {string} */ id) => own.has(id));
-    /** @type {Record<string, any>} */
+    const own = new Set(this.map.spaces.flatMap((space) => this.grounds(space)));
+    this.leaves = this.map.regions.map((region) => region.id).filter((id) => own.has(id));
+    /** @type {Record<string, SVGElement>} */
     this.groups = {};
-    const xs = this.map.spaces.map((/** @type {any} */ one) => one.at[0]),
-      ys = this.map.spaces.map((/** @type {any} */ one) => one.at[1]);
+    const xs = this.map.spaces.map((one) => one.at[0]),
+      ys = this.map.spaces.map((one) => one.at[1]);
     const pad = 34,
       left = Math.min(...xs) - this.wide / 2 - pad,
       top = Math.min(...ys) - this.high / 2 - pad;
@@ -48,17 +46,14 @@ export class Board extends EventTarget {
     };
     svg.replaceChildren();
     this.draw();
-    this.pane = new Pane(svg, this.whole, (type, event) => this.tell(type, event));
+    this.pane = new Pane(svg, this.whole, (type, event) => this.emitAt(type, event));
     svg.addEventListener("keydown", (event) => this.keys(event));
   }
 
   /** @param {import("../../page.d.ts").SpaceFacts} space @returns {string[]} */
   grounds(space) {
     return space.regions.filter(
-      (/** @type {string} */ id) =>
-        !space.regions.some(
-          (/** @type {string} */ other) => other !== id && this.within(other, id),
-        ),
+      (id) => !space.regions.some((other) => other !== id && this.within(other, id)),
     );
   }
 
@@ -70,7 +65,7 @@ export class Board extends EventTarget {
 
   /** @param {string | undefined} region */
   hue(region) {
-    const index = this.leaves.indexOf(region);
+    const index = region ? this.leaves.indexOf(region) : -1;
     const at =
       index >= 0
         ? index
@@ -249,9 +244,7 @@ export class Board extends EventTarget {
 
   /** @param {string | null | undefined} side @returns {string} */
   sideClass(side) {
-    return (
-      ["first", "second"][this.sides.findIndex((/** @type {any} */ one) => one.id === side)] ?? ""
-    );
+    return ["first", "second"][this.sides.findIndex((one) => one.id === side)] ?? "";
   }
 
   /** @param {import("../../page.d.ts").SpaceFacts} space */
@@ -397,15 +390,15 @@ export class Board extends EventTarget {
       const group = this.groups[id];
       if (!group) continue;
       const control = this.sideClass(controller);
-      say(group.querySelector(".count.first"), a || "");
-      say(group.querySelector(".count.second"), b || "");
-      say(group.querySelector(".stability"), stability);
+      say(part(group, ".count.first"), a || "");
+      say(part(group, ".count.second"), b || "");
+      say(part(group, ".stability"), stability);
       if (group.dataset.influence && group.dataset.influence !== `${a}:${b}`)
         this.light([id], "is-changed", true);
       mark(group, "data-influence", `${a}:${b}`);
       mark(group, "data-control", control);
       group.classList.toggle("is-battle", battleground);
-      const who = this.sides.find((/** @type {any} */ side) => side.id === controller)?.name;
+      const who = this.sides.find((side) => side.id === controller)?.name;
       mark(
         group,
         "aria-label",
@@ -442,8 +435,8 @@ export class Board extends EventTarget {
       mark(group, "tabindex", target ? "0" : "-1");
       mark(group, "aria-disabled", String(Boolean(targets) && !target));
       mark(group, "data-says", target?.says ?? "");
-      say(group.querySelector(".odds text"), target?.pill ?? "");
-      say(group.querySelector(".bonus text"), target?.bonus ? `+${target.bonus}` : "");
+      say(part(group, ".odds text"), target?.pill ?? "");
+      say(part(group, ".bonus text"), target?.bonus ? `+${target.bonus}` : "");
     }
     this.overview?.();
   }
@@ -488,24 +481,21 @@ export class Board extends EventTarget {
     return all.map(near).sort((a, b) => b.length - a.length)[0] ?? [];
   }
 
-  /** @param {string} type @param {Event} event */
-  tell(type, event) {
-    const at = /** @type {Element} */ (event.target);
-    const space =
-      /** @type {SVGElement | undefined} */ (at.closest?.(".space"))?.dataset.space ?? null;
-    const region =
-      /** @type {SVGElement | undefined} */ (at.closest?.(".region-name"))?.dataset.region ?? null;
-    this.dispatchEvent(new CustomEvent(type, { detail: { space, region, event } }));
+  /** @param {"point" | "pick"} type @param {Event} event */
+  emitAt(type, event) {
+    const space = spaceOf(event) ?? null;
+    const region = around(event, ".region-name")?.dataset.region ?? null;
+    this.emit(type, { space, region, event });
   }
 
   /** Enter chooses, arrows go to the neighbour in that direction. @param {KeyboardEvent} event */
   keys(event) {
-    const here = /** @type {any} */ (event.target)?.closest?.(".space")?.dataset.space;
+    const here = spaceOf(event);
     if (!here) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      this.tell("pick", event);
+      this.emitAt("pick", event);
       return;
     }
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
@@ -533,13 +523,13 @@ export class Board extends EventTarget {
     const { whole, wide, high } = this;
     svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.w} ${whole.h}`);
     const dots = this.map.spaces
-      .filter((/** @type {any} */ one) => this.groups[one.id])
-      .map((/** @type {any} */ { id, at: [x, y] }) => ({
+      .filter((one) => this.groups[one.id])
+      .map(({ id, at: [x, y] }) => ({
         id,
         dot: s("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high }),
       }));
     const frame = s("rect", { class: "window" });
-    svg.replaceChildren(...dots.map((/** @type {any} */ one) => one.dot), frame);
+    svg.replaceChildren(...dots.map((one) => one.dot), frame);
     this.overview = () => {
       for (const { id, dot } of dots)
         mark(
@@ -561,6 +551,16 @@ export class Board extends EventTarget {
     this.overview();
   }
 }
+
+/** The part of a space with a class. @param {SVGElement} group @param {string} selector */
+export const part = (group, selector) => /** @type {SVGElement} */ (group.querySelector(selector));
+
+/** The part of a drawing in which an event is. @param {Event} event @param {string} selector */
+export const around = ({ target }, selector) =>
+  target instanceof Element ? /** @type {SVGElement | null} */ (target.closest(selector)) : null;
+
+/** The space in which an event is. @param {Event} event */
+export const spaceOf = (event) => around(event, ".space")?.dataset.space;
 
 /** @param {import("../../page.d.ts").RoadFacts} road */
 function course(road) {

@@ -65,12 +65,12 @@ function emblem(id, columns) {
 }
 
 /**
- * @typedef {{ value?: number, stands?: string, risk?: any, other?: string, otherName?: string, key?: string, large?: boolean, button?: boolean, class?: string, sides?: any[], periods?: any[] }} Now
+ * @typedef {{ value?: number, stands?: string, risk?: import("../../page.d.ts").RiskFacts | null, other?: string, otherName?: string, key?: string, large?: boolean, button?: boolean, class?: string, sides?: { id: string, name: string }[], periods?: { id: string, name: string }[] }} Now
  */
 
 /**
  * The face of a card, with what is true of it in this position.
- * @param {import("../../page.d.ts").CardFacts} card as the content gives it @param {Now} now
+ * @param {Omit<import("../../page.d.ts").CardFacts, "special">} card as the content gives it @param {Now} now
  */
 export function cardFace(card, now) {
   const side = now.sides?.findIndex((one) => one.id === card.side) ?? -1;

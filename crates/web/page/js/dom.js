@@ -2,14 +2,17 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+/** @typedef {import("../../page.d.ts").Child} Child */
+/** @typedef {Event & { target: HTMLInputElement }} FieldEvent an event of a field, a list of choices included */
+/** @typedef {{ onchange?: (event: FieldEvent) => void, oninput?: (event: FieldEvent) => void, onfocus?: (event: FieldEvent) => void, ontoggle?: (event: Event & { target: HTMLDetailsElement }) => void, onsubmit?: (event: Event & { target: HTMLFormElement }) => void }} Listeners */
+/** @typedef {Record<string, unknown> & Listeners} Attributes */
 
 /**
  * Makes an element: `h("p.muted", { title: "…" }, "text")`.
  * `on…` are listeners, `vars` are custom properties; null, undefined and false leave an attribute out.
  * @param {string} name tag with classes after dots
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
  * @returns {HTMLElement}
  */
 export function h(name, attributes = {}, ...children) {
@@ -22,10 +25,10 @@ export function h(name, attributes = {}, ...children) {
 }
 
 /**
- * The same for a part of a drawing.
+ * Makes an element of a drawing.
  * @param {string} name
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
  * @returns {SVGElement}
  */
 export function s(name, attributes = {}, ...children) {
@@ -35,7 +38,7 @@ export function s(name, attributes = {}, ...children) {
   return made;
 }
 
-/** @param {HTMLElement | SVGElement} made @param {Record<string, unknown>} attributes */
+/** @param {HTMLElement | SVGElement} made @param {Attributes} attributes */
 function dress(made, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -49,7 +52,7 @@ function dress(made, attributes) {
   }
 }
 
-/** @param {Element} made @param {(Child | Child[])[]} children */
+/** @param {Element} made @param {Child[]} children */
 export function fill(made, children) {
   for (const child of children.flat(3)) {
     if (child === null || child === undefined || child === false) continue;
@@ -58,7 +61,7 @@ export function fill(made, children) {
   return made;
 }
 
-/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {(Child | Child[])[]} children */
+/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {Child[]} children */
 export function put(at, children) {
   const fresh = fill(document.createElement("div"), children);
   const same =
@@ -77,10 +80,21 @@ export function say(at, text) {
   if (at.textContent !== String(text)) at.textContent = String(text);
 }
 
-/** @param {string} selector @param {ParentNode} [root] @returns {any} */
-export const $ = (selector, root = document) => root.querySelector(selector);
-/** @param {string} selector @param {ParentNode} [root] @returns {any[]} */
-export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+/** The first element of a selector, which the page has to have. @template {string} S @param {S} selector @param {ParentNode} [root] */
+export const $ = (selector, root = document) =>
+  /** @type {import("../../page.d.ts").Selected<S>} */ (root.querySelector(selector));
+/** All elements of a selector. @template {string} S @param {S} selector @param {ParentNode} [root] */
+export const $$ = (selector, root = document) =>
+  /** @type {import("../../page.d.ts").Selected<S>[]} */ ([...root.querySelectorAll(selector)]);
+
+/** Puts the icons into the places of the page that name one. */
+export function placeIcons() {
+  for (const at of $$("[data-icon]")) {
+    const made = icon(at.dataset.icon ?? "");
+    if (at.matches("button")) at.append(made);
+    else at.replaceWith(made);
+  }
+}
 
 /** The small signs: 16 by 16, drawn with a line. @type {Record<string, string>} */
 const SIGNS = {
@@ -123,7 +137,7 @@ export function icon(name) {
   );
 }
 
-/** Where the pips of each face are. @type {Record<number, number[][]>} */
+/** The places of the pips of each face. @type {Record<number, number[][]>} */
 const PIPS = {
   1: [[10, 10]],
   2: [

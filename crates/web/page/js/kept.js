@@ -1,8 +1,8 @@
-// What this browser keeps: tokens of games, and how the person likes the page.
+// The storage of this browser: tokens of games, and preferences for the page.
 
 /** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invited?: number[], hotseat?: boolean, at: number }} KeptGame */
 
-/** @param {string} key @param {any} instead */
+/** @template T @param {string} key @param {T} instead @returns {T} */
 function read(key, instead) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? instead;
@@ -20,19 +20,20 @@ function write(key, value) {
   }
 }
 
+/** The games by id. @returns {Record<string, KeptGame>} */
+const kept = () => read("brink-games", {});
+
 /** @returns {KeptGame[]} the one used last first */
 export function games() {
-  return Object.values(/** @type {Record<string, KeptGame>} */ (read("brink-games", {}))).sort(
-    (a, b) => b.at - a.at,
-  );
+  return Object.values(kept()).sort((a, b) => b.at - a.at);
 }
 
 /** @param {string} id @returns {KeptGame | undefined} */
-export const game = (id) => read("brink-games", {})[id];
+export const game = (id) => kept()[id];
 
 /** @param {Partial<KeptGame> & { id: string }} one */
 export function keep(one) {
-  const all = read("brink-games", {});
+  const all = kept();
   const before = all[one.id] ?? { title: "", scenario: "", tokens: {} };
   all[one.id] = { ...before, ...one, tokens: { ...before.tokens, ...one.tokens }, at: Date.now() };
   write("brink-games", all);
@@ -40,12 +41,12 @@ export function keep(one) {
 
 /** @param {string} id */
 export function forget(id) {
-  const all = read("brink-games", {});
+  const all = kept();
   delete all[id];
   write("brink-games", all);
 }
 
-/** @param {string} name @param {any} instead */
+/** @template T @param {string} name @param {T} instead */
 export const wish = (name, instead) => read(`brink-${name}`, instead);
 /** @param {string} name @param {unknown} value */
 export const setWish = (name, value) => write(`brink-${name}`, value);

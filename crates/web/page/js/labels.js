@@ -46,7 +46,7 @@ export function freeSpots(board) {
   return spots;
 }
 
-/** How far a place is from the region's own spaces; nearer to another region's counts against it. @param {import("../../page.d.ts").RegionFacts} region @param {import("./board.js").Board} board @param {number} x @param {number} y */
+/** The distance of a place from the region's own spaces, reduced by that from the spaces of other regions. @param {import("../../page.d.ts").RegionFacts} region @param {import("./board.js").Board} board @param {number} x @param {number} y */
 function nearness(region, board, x, y) {
   let own = 0,
     nearest = Infinity,

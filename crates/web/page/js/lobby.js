@@ -1,8 +1,8 @@
 // The lobby: games to go on with, and a form that always says what it would begin, in words and as a command.
 
-import { $, $$, h, icon, fill } from "./dom.js";
+import { $, fill, h, icon, placeIcons } from "./dom.js";
 import { LANGUAGES, language, placeWords, playerName, speak, word } from "./words.js";
-import { call, Game, Refused } from "./server.js";
+import { begin as beginGame, call, Game, lobby, machines as players, Refused } from "./server.js";
 import { shortcuts } from "./keys.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
@@ -10,7 +10,9 @@ import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
-/** @type {any} */
+/** The choices in the form. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean }} State */
+
+/** @type {State} */
 const state = {
   scenarios: [],
   players: [],
@@ -23,8 +25,12 @@ const state = {
   free: true,
 };
 
-const scenario = () => state.scenarios.find((/** @type {any} */ one) => one.id === state.id);
-/** @param {string} id @param {any[]} parts */
+/** The scenario that is chosen. */
+const scenario = () =>
+  /** @type {import("../../page.d.ts").ScenarioFacts} */ (
+    state.scenarios.find((one) => one.id === state.id)
+  );
+/** @param {string} id @param {import("./dom.js").Child[]} parts */
 const put = (id, parts) => {
   $(id).replaceChildren();
   fill($(id), parts);
@@ -55,17 +61,13 @@ async function showGames() {
   put("#games", rows);
 }
 
-/** @param {any} kept @param {any} now @param {Game} game */
+/** @param {import("./kept.js").KeptGame} kept @param {import("../../page.d.ts").Standing} now @param {Game} game */
 function row(kept, now, game) {
-  const side = now.seats.find((/** @type {any} */ one) => one.seat === now.seat)?.side,
-    other = now.seats.find((/** @type {any} */ one) => one.seat !== now.seat);
+  const side = now.seats.find((one) => one.seat === now.seat)?.side,
+    other = now.seats.find((one) => one.seat !== now.seat);
   const names = sidesOf(now.scenario);
   const tag = now.outcome
-    ? h(
-        "span.tag.tag--good",
-        {},
-        typeof now.outcome === "string" ? now.outcome : (now.outcome.text ?? word("over")),
-      )
+    ? h("span.tag.tag--good", {}, now.outcome)
     : now.your_turn || kept.hotseat
       ? h("span.tag.tag--pick", {}, word("your_turn"))
       : h("span.tag", {}, word("their_turn"));
@@ -94,7 +96,7 @@ function row(kept, now, game) {
   );
 }
 
-/** @param {any} kept */
+/** @param {import("./kept.js").KeptGame} kept */
 function goneRow(kept) {
   return h(
     "li.game.game--gone",
@@ -117,9 +119,7 @@ function goneRow(kept) {
 /** @param {string} id @returns {Record<string, string>} */
 const sidesOf = (id) =>
   Object.fromEntries(
-    (state.scenarios.find((/** @type {any} */ one) => one.id === id)?.sides ?? []).map(
-      (/** @type {any} */ side) => [side.id, side.name],
-    ),
+    (state.scenarios.find((one) => one.id === id)?.sides ?? []).map((side) => [side.id, side.name]),
   );
 
 // ---------- the form
@@ -127,7 +127,7 @@ const sidesOf = (id) =>
 function showScenarios() {
   put(
     "#scenarios",
-    state.scenarios.map((/** @type {any} */ one) =>
+    state.scenarios.map((one) =>
       h(
         "label.scenario",
         { class: one.fault ? "is-faulty" : "" },
@@ -158,7 +158,7 @@ function showSeats() {
   $("#seats").hidden = Boolean(scenario().fault);
   put("#seats", [
     legend,
-    ...scenario().sides.map((/** @type {any} */ side, /** @type {number} */ i) =>
+    ...scenario().sides.map((side, i) =>
       h(
         `div.seat.${SIDES[i]}`,
         {},
@@ -195,11 +195,10 @@ function showSeats() {
   ]);
 }
 
-/** The machines that play the scenario: some know only one. @returns {any[]} */
-const machines = () =>
-  state.players.filter((/** @type {any} */ one) => !one.scenario || one.scenario === state.id);
+/** The machines that play the scenario: some know only one. */
+const machines = () => state.players.filter((one) => !one.scenario || one.scenario === state.id);
 
-/** A machine's name without its time. @param {any} one */
+/** A machine's name without its time. @param {import("../../page.d.ts").MachineFacts} one */
 const plain = (one) => (one.takes ? one.id.split(":")[0] : one.id);
 
 /** The machine of a seat, or the first if it does not play this scenario. @param {number} i */
@@ -238,12 +237,12 @@ function machine(i) {
   return kind?.takes === "time" ? `${plain(kind)}:${state.seconds[i]}s` : plain(kind);
 }
 
-const persons = () => state.seats.filter((/** @type {string} */ kind) => kind !== "machine").length;
+const persons = () => state.seats.filter((kind) => kind !== "machine").length;
 
 function showOptions() {
   const { options } = scenario(),
     changed = changedOptions(options, state.values);
-  $("#options").closest("fieldset").hidden = Boolean(scenario().fault);
+  /** @type {HTMLElement} */ ($("#options").closest("fieldset")).hidden = Boolean(scenario().fault);
   $("#changed").textContent = !options.length
     ? ""
     : changed.length
@@ -294,7 +293,7 @@ function showSummary() {
   put("#summary", [
     h("b", {}, one.name),
     ": ",
-    one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => [
+    one.sides.map((side, i) => [
       i > 0 && ", ",
       h(`span.${SIDES[i]}.of-side`, {}, side.name),
       ` ${who(i)}`,
@@ -305,7 +304,7 @@ function showSummary() {
     ".",
   ]);
   const bots = one.sides
-    .map((/** @type {any} */ side, /** @type {number} */ i) =>
+    .map((side, i) =>
       state.seats[i] === "machine"
         ? ` --${side.id} ${machine(i).replace(/^net:(.*)/, "net:players/$1.safetensors")}`
         : "",
@@ -325,7 +324,7 @@ function show() {
 function choose(id) {
   state.id = id;
   state.values = Object.fromEntries(
-    scenario().options.map((/** @type {any} */ option) => [option.id, option.default]),
+    scenario().options.map((option) => [option.id, option.default]),
   );
   state.all = false;
   showPicture();
@@ -334,9 +333,7 @@ function choose(id) {
 
 async function begin() {
   const one = scenario();
-  const seats = one.sides.map((/** @type {any} */ _, /** @type {number} */ i) =>
-    state.seats[i] === "machine" ? machine(i) : "person",
-  );
+  const seat = (/** @type {number} */ i) => (state.seats[i] === "machine" ? machine(i) : "person");
   const options = Object.fromEntries(
     changedOptions(one.options, state.values).map((option) => [
       option.id,
@@ -344,19 +341,18 @@ async function begin() {
     ]),
   );
   const seed = $("#seed").value.trim();
+  /** @type {import("../../page.d.ts").NewGame} */
   const body = {
     scenario: one.id,
     options,
-    seats,
+    seats: [seat(0), seat(1)],
     undo: persons() < 2 && state.free ? "free" : "fair",
     ...(seed ? { seed } : {}),
   };
   try {
-    const made = await call("POST", "games", { body });
-    const invited = state.seats.flatMap((/** @type {string} */ kind, /** @type {number} */ i) =>
-      kind === "invite" ? [i] : [],
-    );
-    const hotseat = state.seats.every((/** @type {string} */ kind) => kind === "you");
+    const made = await beginGame(body);
+    const invited = state.seats.flatMap((kind, i) => (kind === "invite" ? [i] : []));
+    const hotseat = state.seats.every((kind) => kind === "you");
     remember(made, one.name, one.id, { invited, hotseat });
     const own = Math.max(0, state.seats.indexOf("you"));
     location.href = `/page/table.html#game=${made.game}&token=${state.seats.includes("you") ? made.seats[own].token : made.observer}`;
@@ -407,9 +403,8 @@ function click({ target }) {
       : null;
   if (!at) return;
   if (at.dataset.by) {
-    const option = scenario().options.find(
-      (/** @type {any} */ one) => one.id === at.dataset.option,
-    );
+    const option = scenario().options.find((one) => one.id === at.dataset.option);
+    if (!option) return;
     const next = Number(state.values[option.id]) + Number(at.dataset.by);
     state.values[option.id] = String(Math.max(option.min ?? -99, Math.min(option.max ?? 99, next)));
     show();
@@ -432,12 +427,7 @@ async function fromLink(text) {
   history.replaceState(null, "", "/");
   try {
     const { made, scenario: id } = await gameOf(text);
-    remember(
-      made,
-      state.scenarios.find((/** @type {any} */ one) => one.id === id)?.name ?? id,
-      id,
-      { hotseat: true },
-    );
+    remember(made, state.scenarios.find((one) => one.id === id)?.name ?? id, id, { hotseat: true });
     location.href = `/page/table.html#game=${made.game}&token=${made.seats[0].token}`;
   } catch (error) {
     if (error instanceof Refused) fault(error);
@@ -456,37 +446,29 @@ async function start() {
     ),
   );
   try {
-    const [content, machines] = await Promise.all([
-      call("GET", "scenarios"),
-      call("GET", "players"),
-    ]);
+    const [content, known] = await Promise.all([lobby(), players()]);
     state.scenarios = content.scenarios;
-    state.players = machines.players;
+    state.players = known.players;
     // Whole games of the content first, mods after them.
-    state.scenarios.sort(
-      (/** @type {any} */ a, /** @type {any} */ b) =>
-        Number(Boolean(a.mod)) - Number(Boolean(b.mod)),
-    );
+    state.scenarios.sort((a, b) => Number(Boolean(a.mod)) - Number(Boolean(b.mod)));
     const asked = state.id ? null : new URLSearchParams(location.hash.slice(1)).get("scenario");
     state.id ||= asked ?? "";
     const { values, id } = state;
     showGames();
     choose(
-      scenario()
+      state.scenarios.some((one) => one.id === id)
         ? id
-        : (state.scenarios.find((/** @type {any} */ one) => !one.fault) ?? state.scenarios[0]).id,
+        : (state.scenarios.find((one) => !one.fault) ?? state.scenarios[0]).id,
     );
     Object.assign(state.values, values);
     showScenarios();
     show();
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
     if (recipe) await fromLink(recipe);
-    if (asked) $("#scenarios input:checked")?.closest("label").scrollIntoView({ block: "center" });
+    if (asked) $("#scenarios input:checked")?.closest("label")?.scrollIntoView({ block: "center" });
     if (content.diagnostics.length) {
       $("#faults").hidden = false;
-      $("#faults").textContent = content.diagnostics
-        .map((/** @type {any} */ one) => (typeof one === "string" ? one : (one.message ?? "")))
-        .join("\n");
+      $("#faults").textContent = content.diagnostics.join("\n");
     }
   } catch (error) {
     fault(error);
@@ -512,14 +494,13 @@ async function showWorkbench() {
 if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
 else if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
 else {
-  for (const at of $$("[data-icon]"))
-    if (at.matches("button")) at.append(icon(at.dataset.icon));
-    else at.replaceWith(icon(at.dataset.icon));
+  placeIcons();
   addEventListener("change", change);
-  addEventListener("input", (/** @type {any} */ event) => {
-    if (event.target.dataset.seconds) {
-      state.seconds[Number(event.target.dataset.seconds)] = Number(event.target.value);
-      event.target.nextElementSibling.textContent = word("seconds", { n: event.target.value });
+  addEventListener("input", (event) => {
+    const at = /** @type {HTMLInputElement} */ (event.target);
+    if (at.dataset.seconds) {
+      state.seconds[Number(at.dataset.seconds)] = Number(at.value);
+      /** @type {Element} */ (at.nextElementSibling).textContent = word("seconds", { n: at.value });
       showSummary();
     }
   });

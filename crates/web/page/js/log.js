@@ -4,7 +4,7 @@ import { h, die } from "./dom.js";
 import { verdict } from "./review.js";
 import { word } from "./words.js";
 
-/** @typedef {{ title: string, side: string | null, kind: string, step: number, turn: string, entries: any[], cards: string[] }} Play */
+/** @typedef {{ title: string, side: string | null, kind: string, step: number, turn: string, entries: import("../../page.d.ts").Entry[], cards: string[] }} Play */
 
 /** Headings of the engine have marks for terminals. @param {string} text */
 const bare = (text) => text.replace(/^[-=\s]+|[-=\s]+$/g, "");
@@ -58,13 +58,13 @@ function sentence(model, entry) {
   ]
     .filter((one) => one.name)
     .sort((a, b) => b.name.length - a.name.length);
-  /** @type {any[]} */
+  /** @type {(string | HTMLElement)[]} */
   let parts = [entry.text];
   for (const { name, make } of names) {
     const next = [];
     for (const part of parts) {
       const at = typeof part === "string" ? part.indexOf(name) : -1;
-      if (at < 0) {
+      if (typeof part !== "string" || at < 0) {
         next.push(part);
         continue;
       }
@@ -83,9 +83,9 @@ function sentence(model, entry) {
   );
 }
 
-/** @typedef {{ key: string, make: () => HTMLElement }} Row What a row shows, in a word, and the row. */
+/** @typedef {{ key: string, make: () => HTMLElement }} Row a row, with a key for its content */
 
-/** What each list shows, row by row. @type {WeakMap<Element, string[]>} */
+/** The rows that each list shows. @type {WeakMap<Element, string[]>} */
 const kept = new WeakMap();
 
 /** Shows the log in a list: rows before the first that differs stay as they are. @param {Element} list @param {import("./model.js").Model} model */

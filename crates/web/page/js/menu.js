@@ -52,7 +52,7 @@ function toggle(name, instead, then = () => {}) {
       h("input", {
         type: "checkbox",
         checked: wish(name, instead),
-        onchange: (/** @type {any} */ event) => {
+        onchange: (event) => {
           setWish(name, event.target.checked);
           then(event.target.checked);
         },
@@ -62,9 +62,9 @@ function toggle(name, instead, then = () => {}) {
   );
 }
 
-/** @param {import("./model.js").Model} model @param {Page} page @param {any} dialog */
+/** @param {import("./model.js").Model} model @param {Page} page @param {HTMLDialogElement} dialog */
 function wishes(model, page, dialog) {
-  const change = async (/** @type {any} */ event) => {
+  const change = async (/** @type {import("./dom.js").FieldEvent} */ event) => {
     speak(event.target.value);
     placeWords();
     await page.again();
@@ -181,7 +181,7 @@ function pad(model, text, page) {
         maxlength: 8000,
         "aria-labelledby": "note-title",
         placeholder: word("note_label"),
-        onchange: (/** @type {any} */ event) =>
+        onchange: (event) =>
           model.game
             .write(event.target.value)
             .catch((/** @type {Error} */ error) => page.toast(error.message)),
@@ -250,16 +250,19 @@ function deletion(model, page) {
 /** A new game from the position that is shown. @param {import("./model.js").Model} model @param {(text: string) => void} toast */
 export async function forkHere(model, toast) {
   try {
-    const seats = model.view.players.map((one) => one.player);
-    const made = await model.game.post("fork", { at: model.plays[model.pastAt].step, seats });
+    const [first, second] = model.view.players.map((one) => one.player);
+    const made = await model.game.post("fork", {
+      at: model.plays[model.pastAt].step,
+      seats: [first, second],
+    });
     remember(made, model.content.name, model.content.scenario);
-    location.hash = `game=${made.game}&token=${made.seats.find((/** @type {any} */ one) => one.token)?.token ?? made.observer}`;
+    location.hash = `game=${made.game}&token=${made.seats.find((one) => one.token)?.token ?? made.observer}`;
   } catch (error) {
     toast(error instanceof Error ? error.message : "");
   }
 }
 
-/** Keeps the tokens of a new game. @param {any} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean, invited?: number[] }} [more] */
+/** Keeps the tokens of a new game. @param {import("../../page.d.ts").NewGameFacts} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean, invited?: number[] }} [more] */
 export function remember(made, title, scenario, more = {}) {
   keep({
     id: made.game,
@@ -267,9 +270,7 @@ export function remember(made, title, scenario, more = {}) {
     scenario,
     observer: made.observer,
     tokens: Object.fromEntries(
-      made.seats
-        .filter((/** @type {any} */ one) => one.token)
-        .map((/** @type {any} */ one) => [one.seat, one.token]),
+      made.seats.flatMap((one) => (one.token ? [[one.seat, one.token]] : [])),
     ),
     ...more,
   });

@@ -1,5 +1,6 @@
-// What the table knows: the content, the view of one seat, the log, and where in the game one looks.
+// The state of the table: the content, the view of one seat, the log, and the step that is shown.
 
+import { Emitter } from "./emitter.js";
 import { Game, Refused } from "./server.js";
 import { game as keptGame, keep } from "./kept.js";
 import { adopt, word } from "./words.js";
@@ -15,16 +16,17 @@ function named(view) {
   return view;
 }
 
-export class Model extends EventTarget {
+/** @extends {Emitter<{ said: string }>} */
+export class Model extends Emitter {
   /** @param {string} id @param {string} token */
   constructor(id, token) {
     super();
     this.game = new Game(id, token);
-    /** @type {import("../../page.d.ts").Contents} */ this.content = /** @type {any} */ (null);
+    /** @type {import("../../page.d.ts").Contents} */ this.content = /** @type {never} */ (null);
     /** The spaces and the cards of the content, by id. @type {Record<string, import("../../page.d.ts").SpaceFacts>} */ this.space =
-      /** @type {any} */ (undefined);
+      /** @type {never} */ (undefined);
     /** @type {Record<string, import("../../page.d.ts").CardFacts>} */ this.card =
-      /** @type {any} */ (undefined);
+      /** @type {never} */ (undefined);
     /** A view of the past, or nothing. @type {import("../../page.d.ts").View | null} */ this.past =
       null;
     this.pastAt = -1;
@@ -35,8 +37,9 @@ export class Model extends EventTarget {
     /** @type {{ name: string, step: number }[]} */ this.crumbs = [];
     /** @type {Map<string, import("../../page.d.ts").PreviewFacts>} */ this.previews = new Map();
     /** @type {import("../../page.d.ts").Hint | "thinks" | null} */ this.advice = null;
-    /** @type {any} */ this.thinking = null;
-    /** What the strong player says of the game, once it is over. @type {import("./review.js").Review | null} */ this.review =
+    /** The progress of a machine. @type {import("../../page.d.ts").Progress | null} */ this.thinking =
+      null;
+    /** The analysis of a game that is over. @type {import("./review.js").Review | null} */ this.review =
       null;
     /** @type {import("./board.js").Board | null} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking =
@@ -46,7 +49,7 @@ export class Model extends EventTarget {
     /** The newest revision that the server has named. */ this.newest = 0;
   }
 
-  /** @type {import("../../page.d.ts").View} */ #view = /** @type {any} */ (null);
+  /** @type {import("../../page.d.ts").View} */ #view = /** @type {never} */ (null);
   get view() {
     return this.#view;
   }
@@ -62,10 +65,8 @@ export class Model extends EventTarget {
     ]);
     this.content = content;
     adopt(content.words.own);
-    this.space = Object.fromEntries(
-      content.map.spaces.map((/** @type {any} */ one) => [one.id, one]),
-    );
-    this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
+    this.space = Object.fromEntries(content.map.spaces.map((one) => [one.id, one]));
+    this.card = Object.fromEntries(content.cards.map((one) => [one.id, one]));
     this.entries = [];
     this.review?.stop();
     this.review = null;
@@ -80,7 +81,7 @@ export class Model extends EventTarget {
     });
   }
 
-  /** What the board shows. */
+  /** The view that the board shows. */
   shown() {
     return this.past ?? this.view;
   }
@@ -130,7 +131,7 @@ export class Model extends EventTarget {
   }
   /** @param {string} text */
   say(text) {
-    this.dispatchEvent(new CustomEvent("said", { detail: text }));
+    this.emit("said", text);
   }
 
   /** Runs one request to its end; while it runs, nothing else may be chosen. @param {() => Promise<void>} work */
@@ -143,11 +144,12 @@ export class Model extends EventTarget {
     try {
       await work();
     } catch (error) {
-      if (error instanceof Refused && error.view) {
+      const view = error instanceof Refused ? error.view : null;
+      if (error instanceof Refused && view) {
         if (error.code === "stale") this.say(word("moved_on"));
-        this.take(error.view);
+        this.take(view);
         this.entries = [];
-        this.take(await this.game.get("view", { since: 0 }).catch(() => error.view));
+        this.take(await this.game.get("view", { since: 0 }).catch(() => view));
       } else this.say(error instanceof Refused ? error.message : word("no_connection"));
     } finally {
       this.busy = false;
@@ -196,7 +198,11 @@ export class Model extends EventTarget {
     this.changed();
   }
 
-  /** Asks about the choices of now: nothing comes back once one was made. @param {string} what @param {Record<string, unknown>} query */
+  /**
+   * Asks about the choices of now: nothing comes back once one was made.
+   * @template {keyof import("../../page.d.ts").Answers} What
+   * @param {What} what @param {Record<string, unknown>} query
+   */
   async ask(what, query) {
     const { signal } = this.asking,
       { revision } = this.view;
@@ -228,7 +234,7 @@ export class Model extends EventTarget {
     const { question } = this.view,
       spaces = question.choices.filter((one) => one.target?.space);
     if (!spaces.length) return null;
-    const target = (/** @type {any} */ choice) => {
+    const target = (/** @type {import("../../page.d.ts").Choice} */ choice) => {
       const pill = this.pill(choice),
         priced = pill === String(choice.cost);
       return {
@@ -240,9 +246,7 @@ export class Model extends EventTarget {
         fatal: choice.risk?.kind === "loses",
       };
     };
-    return Object.fromEntries(
-      spaces.map((/** @type {any} */ choice) => [choice.target.space, target(choice)]),
-    );
+    return Object.fromEntries(spaces.map((choice) => [choice.target?.space, target(choice)]));
   }
 
   /** @param {import("../../page.d.ts").Choice} choice */
@@ -261,7 +265,7 @@ export class Model extends EventTarget {
     );
   }
 
-  /** What is true of a card now, for its face. @param {string} id */
+  /** The present facts of a card, for its face. @param {string} id */
   facts(id) {
     const own = this.view.hand?.find((one) => one.card === id),
       card = this.card?.[id];
@@ -278,7 +282,7 @@ export class Model extends EventTarget {
     };
   }
 
-  /** What a scoring card would give the own side as things stand; those who watch read it for the first side. @param {string} id */
+  /** The points of a scoring card for the own side if it were scored now; spectators see those of the first side. @param {string} id */
   stands(id) {
     const scoring = this.content.scorings.find((one) => one.card === id);
     const standing = scoring && this.view.standings.find((one) => one.scoring === scoring.id);

@@ -3,8 +3,8 @@
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
 export class Pane {
-  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: string, event: any) => void} tell */
-  constructor(svg, whole, tell) {
+  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: "point" | "pick", event: Event) => void} emit */
+  constructor(svg, whole, emit) {
     this.svg = svg;
     this.whole = whole;
     this.box = { ...whole };
@@ -12,7 +12,7 @@ export class Pane {
     /** The size of the picture on the screen: kept, since asking for it makes the browser lay out the page. */
     this.size = { w: svg.clientWidth, h: svg.clientHeight };
     this.moved = () => {};
-    this.listen(tell);
+    this.listen(emit);
     new ResizeObserver(() => {
       this.size = { w: svg.clientWidth, h: svg.clientHeight };
       this.show();
@@ -40,7 +40,7 @@ export class Pane {
     this.look(this.whole);
   }
 
-  /** What the window shows, margins included. @returns {Box} */
+  /** The visible part of the map, margins included. @returns {Box} */
   seen() {
     const { box, scale } = this;
     const w = this.size.w / scale,
@@ -69,8 +69,8 @@ export class Pane {
     this.show();
   }
 
-  /** @param {(type: string, event: any) => void} tell */
-  listen(tell) {
+  /** @param {(type: "point" | "pick", event: Event) => void} emit */
+  listen(emit) {
     const { svg } = this;
     /** @type {Map<number, PointerEvent>} */
     const fingers = new Map();
@@ -96,7 +96,7 @@ export class Pane {
       if (event.pointerType !== "mouse")
         held = window.setTimeout(() => {
           moved = 99;
-          tell("point", event);
+          emit("point", event);
         }, 420);
     });
     addEventListener("pointermove", (event) => {
@@ -124,16 +124,16 @@ export class Pane {
         event.type === "pointerup" &&
         svg.contains(/** @type {Node} */ (event.target))
       )
-        tell("pick", event);
+        emit("pick", event);
       svg.classList.remove("is-dragged");
     };
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
     svg.addEventListener("mouseover", (event) => {
-      if (!fingers.size) tell("point", event);
+      if (!fingers.size) emit("point", event);
     });
-    svg.addEventListener("mouseleave", (event) => tell("point", event));
-    svg.addEventListener("focusin", (event) => tell("point", event));
+    svg.addEventListener("mouseleave", (event) => emit("point", event));
+    svg.addEventListener("focusin", (event) => emit("point", event));
   }
 
   /** @param {PointerEvent} before @param {PointerEvent} now @param {PointerEvent} other */

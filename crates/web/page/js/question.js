@@ -8,7 +8,7 @@ import { word } from "./words.js";
 /** The key of the n-th choice. @param {number} i */
 export const keyOf = (i) => (i < 9 ? String(i + 1) : i === 9 ? "0" : "");
 
-/** What loses goes into a group of its own, after the rest. @param {import("../../page.d.ts").Question} question */
+/** Groups the choices: those that lose come last. @param {import("../../page.d.ts").Question} question */
 export function grouped(question) {
   const fatal = question.choices.filter((one) => one.risk?.kind === "loses");
   return { safe: question.choices.filter((one) => one.risk?.kind !== "loses"), fatal };
@@ -51,7 +51,7 @@ function crumbs(model) {
   );
 }
 
-/** @param {import("./model.js").Model} model @returns {any[]} */
+/** @param {import("./model.js").Model} model @returns {import("./dom.js").Child[]} */
 export function question(model) {
   const { view } = model;
   if (model.past)
@@ -181,7 +181,7 @@ function price(model, one) {
   );
 }
 
-/** What each die leaves behind, as the engine foresees it. @param {import("../../page.d.ts").PreviewFacts} preview @param {string | undefined} space @param {string} side */
+/** The influence after each result of the die, from the preview of the engine. @param {import("../../page.d.ts").PreviewFacts} preview @param {string | undefined} space @param {string} side */
 export function diceTable(preview, space, side) {
   const before =
     preview?.outcomes.flatMap((outcome) => outcome.dice.map((dice) => ({ dice, outcome }))) ?? [];

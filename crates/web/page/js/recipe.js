@@ -1,14 +1,15 @@
 // A link to a position or a whole game: what it began with and its choices, packed into the fragment of an address.
 
-import { call } from "./server.js";
+import { begin } from "./server.js";
 
-const MOST = 8192;
+/** The maximum length of a packed recipe. */
+const MAX_LENGTH = 8192;
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} through */
 async function piped(bytes, through) {
-  const stream = new Blob([/** @type {any} */ (bytes)])
+  const stream = new Blob([/** @type {BlobPart} */ (bytes)])
     .stream()
-    .pipeThrough(/** @type {any} */ (through));
+    .pipeThrough(/** @type {ReadableWritablePair<Uint8Array, BufferSource>} */ (through));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -22,7 +23,7 @@ export async function linkTo(recipe) {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
-  return text.length > MOST ? null : `${location.origin}/#recipe=${text}`;
+  return text.length > MAX_LENGTH ? null : `${location.origin}/#recipe=${text}`;
 }
 
 /** Makes the game of a link, with both persons at this screen. @param {string} text */
@@ -30,14 +31,13 @@ export async function gameOf(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (ch) =>
     ch.charCodeAt(0),
   );
+  /** @type {import("../../page.d.ts").Recipe} */
   const recipe = JSON.parse(
     new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))),
   );
   const { scenario, options, seed, steps } = recipe;
   return {
     scenario,
-    made: await call("POST", "games", {
-      body: { scenario, options, seed, steps, seats: ["person", "person"] },
-    }),
+    made: await begin({ scenario, options, seed, steps, seats: ["person", "person"] }),
   };
 }

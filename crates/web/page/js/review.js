@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { word } from "./words.js";
 
-/** @typedef {{ step: number, side: string, verdict: "sound" | "mistake" | "blunder", lost: number, made: any, best: any }} Judged */
+/** @typedef {import("../../page.d.ts").PlayFacts} Judged */
 
 /** The time for a play. */
 const TIME = "250ms";
@@ -13,7 +13,7 @@ export class Review {
   constructor(game) {
     this.game = game;
     /** @type {Judged[]} */ this.judged = [];
-    /** How much of the game has been looked at, from 0 to 1. */ this.done = 0;
+    /** The share of the game that was analysed, from 0 to 1. */ this.done = 0;
     this.stopped = new AbortController();
   }
 
@@ -36,7 +36,7 @@ export class Review {
     this.stopped.abort();
   }
 
-  /** What was given away in a play of the log. @param {import("./log.js").Play[]} plays @param {number} index @returns {Judged[]} */
+  /** The judged plays within a play of the log. @param {import("./log.js").Play[]} plays @param {number} index @returns {Judged[]} */
   of(plays, index) {
     const after = plays[index - 1]?.step ?? 0;
     return this.judged.filter(
@@ -48,7 +48,7 @@ export class Review {
 /** @param {number} worth */
 const points = (worth) => `${worth >= 0 ? "+" : "−"}${Math.abs(worth).toFixed(1)}`;
 
-/** What is said of a play under it in the log. @param {Judged} one */
+/** The line about a play under it in the log. @param {Judged} one */
 export const verdict = (one) =>
   h(
     "p",

@@ -1,4 +1,4 @@
-// Who sits where, whose turn it is, and how far a machine has got.
+// The seats with their players, the turn, and the progress of a machine.
 
 import { h, icon } from "./dom.js";
 import { playerName, word } from "./words.js";
@@ -47,13 +47,13 @@ export function seats(model) {
         word("n_cards", { n: cards }),
         known.length ? `, ${word("known", { cards: known.join(", ") })}` : "",
       ),
-      busy && thinking ? progress(model) : null,
+      busy && thinking ? progress(model, thinking) : null,
     );
   });
 }
 
-/** How far a machine is, and a button that lets it answer now. @param {import("./model.js").Model} model */
-function progress({ thinking: { elapsed, share, player }, view, game }) {
+/** The progress of a machine, and a button that makes it answer now. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Progress} thinking */
+function progress({ view, game }, { elapsed, share, player }) {
   // A machine's name has its time, such as 200ms or 2s.
   const [, time, unit] = /^strong:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
   const of = time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0;

@@ -2,24 +2,26 @@
 
 import { language } from "./words.js";
 
-/** What the server said instead of an answer. */
+/** A refused request. */
 export class Refused extends Error {
-  /** @param {number} status @param {any} body */
+  /** @param {number} status @param {import("../../page.d.ts").Refusal | null} body */
   constructor(status, body) {
     super([body?.error?.message ?? `HTTP ${status}`, body?.error?.hint].filter(Boolean).join(" "));
     this.status = status;
     this.code = body?.error?.code ?? "";
     /** The fresh view that comes with a stale choice. */
     this.view = body?.view ?? null;
-    /** All that was said. */
+    /** The whole answer. */
     this.body = body;
   }
 }
 
 /**
+ * Sends a request; the caller names the type of the answer.
+ * @template Answer
  * @param {string} method @param {string} path
  * @param {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} [more]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export async function call(method, path, { token, body, query = {}, signal } = {}) {
   const asked = new URLSearchParams({ lang: language() });
@@ -35,7 +37,7 @@ export async function call(method, path, { token, body, query = {}, signal } = {
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (answer.status === 204) return null;
+  if (answer.status === 204) return /** @type {never} */ (null);
   const text = await answer.text();
   const json = (answer.headers.get("content-type") ?? "").includes("json")
     ? JSON.parse(text)
@@ -43,6 +45,13 @@ export async function call(method, path, { token, body, query = {}, signal } = {
   if (!answer.ok) throw new Refused(answer.status, json);
   return json ?? text;
 }
+
+/** The scenarios to play. @returns {Promise<import("../../page.d.ts").Lobby>} */
+export const lobby = () => call("GET", "scenarios");
+/** The machines that play. @returns {Promise<import("../../page.d.ts").Machines>} */
+export const machines = () => call("GET", "players");
+/** Begins a game. @param {import("../../page.d.ts").NewGame} body @returns {Promise<import("../../page.d.ts").NewGameFacts>} */
+export const begin = (body) => call("POST", "games", { body });
 
 /** One game as the holder of a token reaches it. */
 export class Game {
@@ -52,7 +61,11 @@ export class Game {
     this.token = token;
   }
 
-  /** @param {string} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] */
+  /**
+   * @template {keyof import("../../page.d.ts").Answers} What
+   * @param {What} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal]
+   * @returns {Promise<import("../../page.d.ts").Answers[What]>}
+   */
   get(what, query, signal) {
     return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, {
       token: this.token,
@@ -60,11 +73,15 @@ export class Game {
       signal,
     });
   }
-  /** @param {string} what @param {unknown} body */
+  /**
+   * @template {keyof import("../../page.d.ts").Changes} What
+   * @param {What} what @param {import("../../page.d.ts").Changes[What]["sends"]} body
+   * @returns {Promise<import("../../page.d.ts").Changes[What]["gets"]>}
+   */
   post(what, body) {
     return call("POST", `games/${this.id}/${what}`, { token: this.token, body });
   }
-  /** @param {string} text */
+  /** @param {string} text @returns {Promise<import("../../page.d.ts").Note>} */
   write(text) {
     return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } });
   }
@@ -82,7 +99,7 @@ export class Game {
 
   /**
    * Listens for news while the page can be seen: a browser allows six streams per host.
-   * @param {(kind: string, data: any) => void} told
+   * @param {(...news: import("../../page.d.ts").News) => void} told
    */
   listen(told) {
     /** @type {EventSource | null} */
@@ -91,9 +108,10 @@ export class Game {
       if (document.hidden || source) return;
       source = new EventSource(this.address("stream"));
       for (const kind of ["revision", "thinking", "reload"]) {
-        source.addEventListener(kind, (event) =>
-          told(kind, JSON.parse(/** @type {MessageEvent} */ (event).data)),
-        );
+        source.addEventListener(kind, (event) => {
+          const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
+          told(.../** @type {import("../../page.d.ts").News} */ ([kind, data]));
+        });
       }
     };
     const close = () => {

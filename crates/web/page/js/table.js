@@ -1,6 +1,6 @@
 // The table page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon, put } from "./dom.js";
+import { $, $$, h, placeIcons, put } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
@@ -20,7 +20,7 @@ import { Review } from "./review.js";
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const model = new Model(asked.get("game") ?? "", asked.get("token") ?? "");
-/** @type {any} */
+/** @type {Board} */
 let board;
 
 // ---------- showing
@@ -75,8 +75,8 @@ function showHand() {
   const choices = model.view.question?.choices ?? [];
   const offered = new Map(
     choices
-      .filter((/** @type {any} */ one) => one.target?.card)
-      .map((/** @type {any} */ one) => [one.target.card, one]),
+      .filter((one) => one.target?.card)
+      .map((one) => [/** @type {string} */ (one.target?.card), one]),
   );
   const asking = !model.past && offered.size > 0;
   const cards = [...hand.map((one) => one.card)];
@@ -102,7 +102,7 @@ function showLog() {
   scrollLog(low);
 }
 
-/** Whether the end of the log is in sight, and shall stay there. */
+/** Whether the end of the log is in sight, and has to stay there. */
 function isLow() {
   const at = $("#log");
   return !model.past || at.scrollHeight - at.scrollTop - at.clientHeight < 40;
@@ -297,7 +297,7 @@ const actions = {
 function listenBoard() {
   const question$ = $("#question");
   let last = "";
-  board.addEventListener("point", (/** @type {any} */ { detail: { space, region } }) => {
+  board.on("point", ({ space, region }) => {
     for (const button of $$(".choice", question$))
       button.classList.toggle("is-lit", Boolean(space) && button.dataset.key === `space:${space}`);
     board.light(
@@ -316,7 +316,7 @@ function listenBoard() {
         if (last === space && found && !$(".tip").hidden) showTip(model, space, { preview: found });
       });
   });
-  board.addEventListener("pick", (/** @type {any} */ { detail: { space } }) => {
+  board.on("pick", ({ space }) => {
     if (!space) return hideTip();
     const choice = model.targets()?.[space]?.choice;
     if (!choice) return refuse(space);
@@ -330,7 +330,7 @@ function listenBoard() {
   });
 }
 
-/** @param {any} at */
+/** @param {HTMLElement} at @returns {string[]} */
 const placesOf = (at) =>
   at.dataset.place
     ? [at.dataset.place]
@@ -338,7 +338,7 @@ const placesOf = (at) =>
       ? [at.dataset.key.slice(6)]
       : at.dataset.places !== undefined
         ? at.dataset.places.split(" ").filter(Boolean)
-        : $$("[data-place]", at).map((one) => one.dataset.place);
+        : $$("[data-place]", at).map((one) => one.dataset.place ?? "");
 
 /** @param {Event} event */
 function point(event) {
@@ -367,14 +367,15 @@ function point(event) {
 function click(event) {
   const { target } = event;
   if (!(target instanceof Element) || !board) return;
-  const find = (/** @type {string} */ selector) => /** @type {any} */ (target.closest(selector));
+  const find = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement | null} */ (target.closest(selector));
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) return actions[action]();
   const back = find("[data-back]");
   if (back) return model.undo(Number(back.dataset.back));
   const copied = find("[data-copy]");
   if (copied)
-    return navigator.clipboard?.writeText(copied.dataset.copy).then(
+    return navigator.clipboard?.writeText(copied.dataset.copy ?? "").then(
       () => toast(word("copied")),
       () => {},
     );
@@ -382,13 +383,13 @@ function click(event) {
   const choice = key && model.view.question?.choices.find((one) => one.key === key);
   if (choice) return pick(choice);
   const card = find(".hand [data-card]");
-  if (card) return pickCard(card.dataset.card);
+  if (card) return pickCard(card.dataset.card ?? "");
   const tab = find("[role=tab]");
-  if (tab) return openPanel(tab.dataset.panel);
-  const place = find("[data-place]");
-  if (place) {
-    board.focus([place.dataset.place], 260);
-    board.light([place.dataset.place], "is-changed");
+  if (tab) return openPanel(tab.dataset.panel ?? "");
+  const place = find("[data-place]")?.dataset.place;
+  if (place !== undefined) {
+    board.focus([place], 260);
+    board.light([place], "is-changed");
     return undefined;
   }
   const play = find("[data-step]");
@@ -428,9 +429,7 @@ function key(event, at) {
   if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))
     return actions.confirm();
   if (event.key === "m") {
-    const first = /** @type {any} */ (Object.values(board.groups)).find(
-      (/** @type {any} */ group) => group.tabIndex === 0,
-    );
+    const first = Object.values(board.groups).find((group) => group.tabIndex === 0);
     first?.focus();
     return;
   }
@@ -444,7 +443,7 @@ function key(event, at) {
 // ---------- beginning
 
 let unlisten = () => {};
-/** What the board was drawn from. */
+/** The map and the sides that the board was drawn from. */
 let drawn = "";
 
 async function start() {
@@ -468,7 +467,7 @@ async function start() {
   if (map !== drawn) {
     drawn = map;
     const svg = $("#board"),
-      fresh = svg.cloneNode(false);
+      fresh = /** @type {SVGSVGElement} */ (svg.cloneNode(false));
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
     board.addOverview($(".overview svg"));
@@ -499,20 +498,16 @@ async function start() {
   });
 }
 
-for (const at of $$("[data-icon]"))
-  if (at.matches("button")) at.append(icon(at.dataset.icon));
-  else at.replaceWith(icon(at.dataset.icon));
+placeIcons();
 model.addEventListener("changed", show);
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
-model.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
+model.on("said", toast);
 addEventListener("pointerover", point);
 addEventListener("focusin", point);
 addEventListener("click", click);
 shortcuts(key);
 addEventListener("hashchange", () => location.reload());
-$("#scrub").addEventListener("input", (/** @type {any} */ event) =>
-  model.go(Number(event.target.value)),
-);
+$("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
 pullable($(".sheet"), $(".grip"));
 if (model.game.id) start();
 else location.replace("/");

@@ -1,6 +1,7 @@
-// What is said about a space when it is pointed at, held, or cannot be chosen; and a card at full size.
+// The tip of a space that is pointed at, held, or cannot be chosen; and a card at full size.
 
 import { h, icon, $, $$ } from "./dom.js";
+import { part } from "./board.js";
 import { word } from "./words.js";
 import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
@@ -89,7 +90,7 @@ export function showTip(model, id, more = {}) {
   tip.replaceChildren(...body(model, id, more));
   tip.hidden = false;
   const room = $(".board").getBoundingClientRect(),
-    at = group.querySelector(".plate").getBoundingClientRect();
+    at = part(group, ".plate").getBoundingClientRect();
   const { offsetWidth: w, offsetHeight: high } = tip,
     left = at.left - room.left,
     upper = at.top - room.top;

@@ -22,7 +22,7 @@ export function tracks(model) {
   );
 }
 
-/** @param {string} kind @param {string} name @param {...any} parts */
+/** @param {string} kind @param {string} name @param {...import("./dom.js").Child} parts */
 const track = (kind, name, ...parts) =>
   h(`section.track.track--${kind}`, { "aria-label": name }, parts);
 

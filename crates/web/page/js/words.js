@@ -50,7 +50,7 @@ export function word(key, holes = {}) {
 /** The kind of machine that a trained network is, before its name. */
 const NETWORK = "net:";
 
-/** Who plays a seat, in words. @param {string | undefined} id */
+/** The name of a player. @param {string | undefined} id */
 export function playerName(id = "") {
   if (id === "person") return word("person");
   return id.startsWith(NETWORK) ? word("network", { name: id.slice(NETWORK.length) }) : id;

@@ -89,6 +89,26 @@ test("a position by clicking, its test and its link", async () => {
   await context.close();
 });
 
+test("a script that fails is shown with its line", async () => {
+  const { page, context, wrong } = await enter(browser, server);
+  await openFile(page, SCRIPT);
+  const text = readFileSync(path.join(server.mods, SCRIPT), "utf8");
+  await paste(page, 'return {\n  event = function(game)\n    error("no")\n  end,\n}\n');
+  await save(page);
+  await answered(page);
+  await page.getByRole("button", { name: "From the beginning of this position" }).click();
+  await answered(page);
+  const ask = page.locator("#ask");
+  for (const name of [/Probe/, /^event/i]) { await ask.getByRole("button", { name }).first().click(); await answered(page); }
+  assert.equal(await ask.locator(".refused .link").innerText(), "probe.lua:3");
+  await ask.locator(".refused .link").click();
+  await page.locator("#where").getByText(/3/).waitFor();
+  assert.deepEqual(wrong(), []);
+  await paste(page, text);
+  await save(page);
+  await context.close();
+});
+
 test("nothing is lost while another request runs", async () => {
   const { page, context, wrong } = await enter(browser, server);
   await openFile(page, SCRIPT);

@@ -1,6 +1,7 @@
-// What the workbench knows: files, open texts, what check and tests said. It changes files only through the server.
+// The state of the workbench: files, open texts, results of check and tests. It changes files only through the server.
 
 import { drop, get, post, put } from "./edit.js";
+import { Emitter } from "../emitter.js";
 import { Refused } from "../server.js";
 import { word } from "../words.js";
 import { wish, setWish } from "../kept.js";
@@ -8,42 +9,39 @@ import { wish, setWish } from "../kept.js";
 /** After a save, how long until what was saved is tried at random: the next save comes first. In milliseconds. */
 const BREATH = 400;
 
-/** @typedef {{ path: string, saved: string, digest: string | null, writable: boolean, state: any }} Doc an open file; `state` is the editor's */
+/** @typedef {{ path: string, saved: string, digest: string | null, writable: boolean, state: import("../../vendor/codemirror.js").EditorState }} Doc an open file; `state` is the editor's */
 
 /** @param {string} path */
 export const nameOf = (path) => path.split("/").at(-1) ?? path;
 /** The mod of a path, or nothing for shipped content. @param {string} path */
 export const modOf = (path) => (path.startsWith("shipped:") ? null : path.split("/")[0]);
 
-export class Bench extends EventTarget {
+/** @extends {Emitter<import("../../../bench.d.ts").BenchEvents>} */
+export class Bench extends Emitter {
   constructor() {
     super();
-    /** @type {any} */ this.state = { folder: "", mods: [], scenarios: [], languages: [] };
-    /** @type {any[]} */ this.files = [];
+    /** @type {import("../../../bench.d.ts").State} */
+    this.state = { folder: "", mods: [], scenarios: [], languages: [] };
+    /** @type {import("../../../bench.d.ts").ListedFile[]} */ this.files = [];
     /** @type {Map<string, Doc>} */ this.docs = new Map();
     this.path = "";
     this.scenario = "";
-    /** @type {any[]} */ this.diagnostics = [];
-    /** @type {any[]} */ this.tests = [];
-    /** @type {Map<string, any>} */ this.results = new Map();
-    /** @type {Record<string, { lines: number[][] }>} */ this.coverage = {};
-    /** @type {any} */ this.names = {};
+    /** @type {import("../../../bench.d.ts").Diagnostic[]} */ this.diagnostics = [];
+    /** @type {import("../../../bench.d.ts").Test[]} */ this.tests = [];
+    /** @type {Map<string, import("../../../bench.d.ts").TestResult>} */ this.results = new Map();
+    /** @type {import("../../../bench.d.ts").Coverage} */ this.coverage = {};
+    /** @type {import("../../../bench.d.ts").Names} */ this.names = {};
     this.milliseconds = 0;
     this.busy = 0;
-    /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => any} */ this.stateOf =
-      (_, text) => text;
-    /** The text of an editor's state. @type {(state: any) => string} */ this.textOf = (state) =>
-      String(state);
+    /** Whether everything was checked, and not one file. */ this.checkedAll = false;
+    /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => Doc["state"]} */
+    this.stateOf = (doc) => doc.state;
   }
 
-  /** @param {string} type @param {any} [detail] */
-  tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Refused && error.code === "changed") return;
-    this.tell(
+    this.emit(
       "said",
       error instanceof Refused
         ? error.message
@@ -56,7 +54,7 @@ export class Bench extends EventTarget {
   /** Runs work with a sign that it runs; what is refused is said. @template T @param {() => Promise<T>} work @returns {Promise<T | undefined>} */
   async run(work) {
     this.busy += 1;
-    this.tell("busy");
+    this.emit("busy");
     try {
       return await work();
     } catch (error) {
@@ -64,19 +62,19 @@ export class Bench extends EventTarget {
       return undefined;
     } finally {
       this.busy -= 1;
-      this.tell("busy");
+      this.emit("busy");
     }
   }
 
   async load() {
     await this.readFiles();
-    const kept = wish("bench", {});
+    const kept = wish("bench", { scenario: "", path: "" });
     this.tests = (await get("tests").catch(() => ({ tests: [] }))).tests;
     const played = this.tests.find((one) => !one.file.startsWith("shipped:"))?.scenario;
     const first =
-      this.state.scenarios.find((/** @type {any} */ one) => one.id === kept.scenario) ??
-      this.state.scenarios.find((/** @type {any} */ one) => one.id === played) ??
-      this.state.scenarios.find((/** @type {any} */ one) => one.mod) ??
+      this.state.scenarios.find((one) => one.id === kept.scenario) ??
+      this.state.scenarios.find((one) => one.id === played) ??
+      this.state.scenarios.find((one) => one.mod) ??
       this.state.scenarios[0];
     await this.choose(first?.id ?? "");
     const own = this.files.filter((one) => one.writable).map((one) => one.path);
@@ -92,7 +90,7 @@ export class Bench extends EventTarget {
     const [state, list] = await Promise.all([get("state"), get("files")]);
     this.state = state;
     this.files = list.files;
-    this.tell("files");
+    this.emit("files");
   }
 
   /** @param {string} scenario */
@@ -100,7 +98,7 @@ export class Bench extends EventTarget {
     this.scenario = scenario;
     this.names = scenario ? await get("names", { scenario }).catch(() => ({})) : {};
     this.remember();
-    this.tell("scenario");
+    this.emit("scenario");
   }
 
   remember() {
@@ -113,10 +111,10 @@ export class Bench extends EventTarget {
   get doc() {
     return this.docs.get(this.path);
   }
-  /** What is in the editor now. @param {string} path */
+  /** The text in the editor. @param {string} path */
   text(path) {
     const doc = this.docs.get(path);
-    return doc ? this.textOf(doc.state) : "";
+    return doc ? doc.state.doc.toString() : "";
   }
   /** @param {string} path */
   isChanged(path) {
@@ -136,30 +134,30 @@ export class Bench extends EventTarget {
     const known = this.docs.get(path);
     if (known) return known;
     const { text, digest, writable } = await get("file", { path });
-    const doc = { path, saved: text, digest, writable, state: null };
+    const doc = /** @type {Doc} */ ({ path, saved: text, digest, writable });
     doc.state = this.stateOf(doc, text);
     this.docs.set(path, doc);
     return doc;
   }
 
-  /** Shows a file. @param {string} path @param {{ line?: number, column?: number, view?: string, quiet?: boolean }} [at] */
+  /** Shows a file. @param {string} path @param {import("../../../bench.d.ts").Opening} [at] */
   async open(path, at = {}) {
     await this.run(async () => {
       await this.read(path);
       this.path = path;
       this.remember();
-      this.tell("open", at);
+      this.emit("open", at);
     });
   }
 
   /** Puts a text into the editor as one change that can be undone. @param {string} path @param {string} text */
   async write(path, text) {
     await this.read(path);
-    this.tell("write", { path, text });
-    this.tell("text", path);
+    this.emit("write", { path, text });
+    this.emit("text", path);
   }
 
-  /** Changes a YAML file without losing anything of it. @param {string} path @param {any[]} edits */
+  /** Changes a YAML file without losing anything of it. @param {string} path @param {import("../../../bench.d.ts").Edit[]} edits */
   edit(path, edits) {
     const now = this.editing.then(() => this.editNow(path, edits));
     this.editing = now.then(
@@ -172,7 +170,7 @@ export class Bench extends EventTarget {
   /** One edit after another, and saving after all of them: each begins with the text that the one before it left. @type {Promise<void>} */
   editing = Promise.resolve();
 
-  /** @param {string} path @param {any[]} edits */
+  /** @param {string} path @param {import("../../../bench.d.ts").Edit[]} edits */
   async editNow(path, edits) {
     await this.read(path);
     // What is typed meanwhile is not lost: the edit is made again, on that.
@@ -188,15 +186,15 @@ export class Bench extends EventTarget {
 
   /** @param {string} path */
   close(path) {
-    if (this.isChanged(path)) return this.tell("said", word("b_unsaved", { file: nameOf(path) }));
+    if (this.isChanged(path)) return this.emit("said", word("b_unsaved", { file: nameOf(path) }));
     const open = [...this.docs.keys()],
       next = open[open.indexOf(path) - 1] ?? open[open.indexOf(path) + 1] ?? "";
     this.docs.delete(path);
     if (this.path === path) {
       this.path = next;
       this.remember();
-      this.tell("open", {});
-    } else this.tell("files");
+      this.emit("open", {});
+    } else this.emit("files");
     return undefined;
   }
 
@@ -222,10 +220,10 @@ export class Bench extends EventTarget {
         paths = this.changed().filter((path) => this.docs.get(path)?.writable);
       for (const path of paths) await this.send(path);
       const path = paths.includes(this.path) || !paths.length ? this.path : paths[0];
-      this.tell("saved", path);
+      this.emit("saved", path);
       await this.check(path && modOf(path) ? path : null);
       this.milliseconds = Math.round(performance.now() - from);
-      this.tell("checked");
+      this.emit("checked");
       if (path && modOf(path) && /\.(lua|yaml)$/.test(path)) this.tryScript(path);
       if (paths.some((one) => one.endsWith(".yaml")))
         get("names", { scenario: this.scenario }).then(
@@ -248,9 +246,9 @@ export class Bench extends EventTarget {
       doc.digest = digest;
     } catch (error) {
       if (error instanceof Refused && error.code === "changed")
-        this.tell("conflict", {
+        this.emit("conflict", {
           path,
-          theirs: error.body?.theirs ?? error.body?.error?.theirs,
+          theirs: error.body?.theirs,
           text,
         });
       throw error;
@@ -267,7 +265,7 @@ export class Bench extends EventTarget {
       if (this.docs.get(path)?.digest !== saved) return;
       this.diagnostics = said.diagnostics;
       this.takeTests(said);
-      this.tell("checked");
+      this.emit("checked");
     } catch (error) {
       this.fail(error);
     }
@@ -279,10 +277,10 @@ export class Bench extends EventTarget {
     this.diagnostics = said.diagnostics;
     this.takeTests(said);
     this.checkedAll = path === null;
-    this.tell("checked");
+    this.emit("checked");
     const known = new Set(this.tests.map((one) => `${one.file}\n${one.name}`));
     if (
-      said.tests.some((/** @type {any} */ one) => !known.has(`${one.file}\n${one.name}`)) ||
+      said.tests.some((one) => !known.has(`${one.file}\n${one.name}`)) ||
       path === null ||
       /(^|\/)tests\//.test(path)
     )
@@ -294,17 +292,17 @@ export class Bench extends EventTarget {
       const from = performance.now();
       await this.check(null);
       this.milliseconds = Math.round(performance.now() - from);
-      this.tell("checked");
+      this.emit("checked");
     });
   }
 
   async readTests() {
     const { tests } = await get("tests");
     this.tests = tests;
-    this.tell("checked");
+    this.emit("checked");
   }
 
-  /** @param {any} said */
+  /** @param {Partial<import("../../../bench.d.ts").Tested>} said */
   takeTests(said) {
     for (const one of said.tests ?? []) this.results.set(`${one.file}\n${one.name}`, one);
     Object.assign(this.coverage, said.coverage ?? {});
@@ -318,7 +316,7 @@ export class Bench extends EventTarget {
     });
   }
 
-  /** Every test with what came of it. @returns {any[]} */
+  /** Every test with what came of it. @returns {import("../../../bench.d.ts").Outcome[]} */
   get outcomes() {
     const known = this.tests.map((one) => ({
       ...one,
@@ -351,7 +349,7 @@ export class Bench extends EventTarget {
       const made = await post("tests/line", { file, line });
       await this.keepTest(made);
       await this.check(file);
-      this.tell("said", word("b_test_written", { name: made.name }));
+      this.emit("said", word("b_test_written", { name: made.name }));
     });
   }
 
@@ -370,24 +368,25 @@ export class Bench extends EventTarget {
 
   // ---------- files
 
-  /** @param {any} what */
+  /** @param {import("../../../bench.d.ts").Creation} what */
   make(what) {
     return this.run(async () => {
       const made = await post("new", what);
       for (const { path } of made.files) this.docs.delete(path);
       await this.readFiles();
-      if (!this.state.scenarios.some((/** @type {any} */ one) => one.id === this.scenario))
+      if (!this.state.scenarios.some((one) => one.id === this.scenario))
         await this.choose(this.state.scenarios[0]?.id ?? "");
-      if (what.kind === "scenario") await this.choose(what.id);
+      if (what.kind === "scenario") await this.choose(what.id ?? "");
       else await this.choose(this.scenario);
       if (made.open) await this.open(made.open);
-      this.tell("made", what);
+      this.emit("made", what);
       await this.readTests();
       await this.check(made.open && modOf(made.open) ? made.open : null);
       const scenario =
         what.kind === "card" &&
-        this.tests.find((one) => one.file.startsWith(`${what.mod}/`) && one.file.includes(what.id))
-          ?.scenario;
+        this.tests.find(
+          (one) => one.file.startsWith(`${what.mod}/`) && one.file.includes(what.id ?? ""),
+        )?.scenario;
       if (scenario && scenario !== this.scenario) await this.choose(scenario);
       return made;
     });

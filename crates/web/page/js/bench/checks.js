@@ -1,4 +1,4 @@
-// What check and tests say: the signs in the bar, the list of tests with their differences, all faults.
+// The results of check and tests: the signs in the bar, the list of tests with their differences, all faults.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
@@ -35,7 +35,7 @@ export function signs(bench) {
           word("b_run_part", { n: (Math.floor((ran / lines.length) * 1000) / 10).toString() }),
         )
       : null,
-  ].filter(Boolean);
+  ].filter((one) => one !== null);
 }
 
 /** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */
@@ -54,7 +54,7 @@ export function tests(bench, open) {
   return sorted.map((one) => test(bench, one, open));
 }
 
-/** @param {import("./bench.js").Bench} bench @param {any} one @param {Set<string>} open */
+/** @param {import("./bench.js").Bench} bench @param {import("../../../bench.d.ts").Outcome} one @param {Set<string>} open */
 function test(bench, one, open) {
   const key = `${one.file}\n${one.name}`,
     failed = one.passed === false,
@@ -73,7 +73,7 @@ function test(bench, one, open) {
           if (failed) {
             if (shown) open.delete(key);
             else open.add(key);
-            bench.tell("tests");
+            bench.emit("tests");
           } else bench.open(one.file, one);
         },
       },
@@ -104,7 +104,7 @@ function test(bench, one, open) {
       h(
         "div.test__faults",
         {},
-        one.faults.map((/** @type {any} */ fault) => [
+        (one.faults ?? []).map((fault) => [
           h("p", {}, prose(fault.message), fault.hint && [" ", prose(fault.hint)]),
           fault.expected !== undefined &&
             fault.expected !== null &&
@@ -122,10 +122,10 @@ function test(bench, one, open) {
           ),
           h(
             "button.button",
-            { type: "button", onclick: () => bench.tell("try-test", one) },
+            { type: "button", onclick: () => bench.emit("try-test", one) },
             word("b_try_here"),
           ),
-          (one.exact || one.faults.some((/** @type {any} */ fault) => /log/.test(fault.message))) &&
+          (one.exact || one.faults?.some((fault) => /log/.test(fault.message))) &&
             h(
               "button.button",
               { type: "button", onclick: () => bench.expectLog(one.file, one.name) },
@@ -136,7 +136,7 @@ function test(bench, one, open) {
   );
 }
 
-/** @param {any} fault */
+/** @param {{ expected?: string | null, actual?: string | null }} fault */
 function differs({ expected, actual }) {
   const [a, b] = [String(expected), String(actual)];
   if (a.includes("\n") || b.includes("\n")) return differenceList(a, b, word("b_difference"));

@@ -26,13 +26,16 @@ export function keepToken(text) {
   }
 }
 
-/** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
+/** @typedef {import("../../../bench.d.ts").Gets} Gets */
+/** @typedef {import("../../../bench.d.ts").Posts} Posts */
+
+/** @template {keyof Gets} What @param {What} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] @returns {Promise<Gets[What]>} */
 export const get = (what, query, signal) =>
   call("GET", `edit/${what}`, { token: token(), query, signal });
-/** @param {string} what @param {any} body @param {AbortSignal} [signal] */
+/** @template {keyof Posts} What @param {What} what @param {Posts[What]["sends"]} body @param {AbortSignal} [signal] @returns {Promise<Posts[What]["gets"]>} */
 export const post = (what, body, signal) =>
   call("POST", `edit/${what}`, { token: token(), body, signal });
-/** @param {string} what @param {any} body */
+/** @param {"file"} what @param {{ path: string, text: string, digest: string | null }} body @returns {Promise<{ path: string, digest: string }>} */
 export const put = (what, body) => call("PUT", `edit/${what}`, { token: token(), body });
-/** @param {string} what @param {any} [body] */
+/** @param {string} what @param {{ path: string, digest: string | null }} [body] */
 export const drop = (what, body) => call("DELETE", `edit/${what}`, { token: token(), body });

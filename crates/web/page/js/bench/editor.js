@@ -52,24 +52,21 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 export class Editor {
-  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {(doc: any) => any[]} helps extensions for a file */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {(doc: import("./bench.js").Doc) => import("../../vendor/codemirror.js").Extension} helps extensions for a file */
   constructor(at, bench, helps) {
     this.bench = bench;
     this.helps = helps;
     this.shown = "";
-    /** Positions of check's answer in the text as it is now, by path. @type {Map<string, any>} */
+    /** Positions of check's answer in the text as it is now, by path. @type {Map<string, { doc: import("../../vendor/codemirror.js").Text, changes: import("../../vendor/codemirror.js").ChangeSet | null }>} */
     this.since = new Map();
     this.view = new EditorView({ parent: at, state: EditorState.create({ doc: "" }) });
-    bench.textOf = (state) => state.doc.toString();
     bench.stateOf = (doc, text) => this.state(doc, text);
-    bench.addEventListener("write", (/** @type {any} */ event) =>
-      this.write(event.detail.path, event.detail.text),
-    );
-    bench.addEventListener("checked", () => this.mark());
-    bench.addEventListener("fix", (/** @type {any} */ event) => this.fix(event.detail.fix));
+    bench.on("write", ({ path, text }) => this.write(path, text));
+    bench.on("checked", () => this.mark());
+    bench.on("fix", ({ fix }) => this.fix(fix));
   }
 
-  /** @param {any} doc @param {string} text */
+  /** @param {import("./bench.js").Doc} doc @param {string} text */
   state(doc, text) {
     const { bench } = this,
       isLua = doc.path.endsWith(".lua");
@@ -106,22 +103,22 @@ export class Editor {
           ...historyKeymap,
           indentWithTab,
         ]),
-        EditorView.updateListener.of((/** @type {any} */ update) => this.updated(doc, update)),
+        EditorView.updateListener.of((update) => this.updated(doc, update)),
       ],
     });
     return marked(state, this.marks(doc.path), bench).state;
   }
 
-  /** @param {any} doc @param {any} update */
+  /** @param {import("./bench.js").Doc} doc @param {import("../../vendor/codemirror.js").ViewUpdate} update */
   updated(doc, update) {
     doc.state = update.state;
     if (update.docChanged) {
       const known = this.since.get(doc.path);
       if (known)
         known.changes = known.changes ? known.changes.compose(update.changes) : update.changes;
-      this.bench.tell("text", doc.path);
+      this.bench.emit("text", doc.path);
     }
-    if (update.docChanged || update.selectionSet) this.bench.tell("cursor", this.place());
+    if (update.docChanged || update.selectionSet) this.bench.emit("cursor", this.place());
   }
 
   place() {
@@ -153,7 +150,7 @@ export class Editor {
       });
       this.view.focus();
     }
-    this.bench.tell("cursor", this.place());
+    this.bench.emit("cursor", this.place());
   }
 
   /** Gives every open file what check and tests said of it; what was typed since is kept. */
@@ -192,10 +189,10 @@ export class Editor {
     else doc.state = state.update({ changes }).state;
   }
 
-  /** Does what a fix says; its places are those of the text that was checked. @param {any} fix */
+  /** Does what a fix says; its places are those of the text that was checked. @param {import("../../../bench.d.ts").Fix} fix */
   async fix(fix) {
     await this.bench.run(async () => {
-      for (const path of new Set(fix.edits.map((/** @type {any} */ one) => one.file))) {
+      for (const path of new Set(fix.edits.map((one) => one.file))) {
         const doc = await this.bench.read(path),
           known = this.since.get(path);
         const state = path === this.shown ? this.view.state : doc.state,
@@ -203,8 +200,8 @@ export class Editor {
         const now = (/** @type {number} */ at, /** @type {number} */ side) =>
           known?.changes ? known.changes.mapPos(at, side) : at;
         const changes = fix.edits
-          .filter((/** @type {any} */ one) => one.file === path)
-          .map((/** @type {any} */ one) => {
+          .filter((one) => one.file === path)
+          .map((one) => {
             const from = now(offset(base, one.line, one.column), -1),
               to = Math.max(from, now(offset(base, one.end_line ?? one.line, one.end_column), 1));
             return { from, to, insert: one.text };
@@ -219,8 +216,11 @@ export class Editor {
 
   mendFirst() {
     const fault = shownFaults(this.view.state).find((one) => one.fixes?.length);
-    if (fault) this.bench.tell("fix", { fix: fault.fixes[0], file: fault.file });
-    else /** @type {any} */ (this.view.dom.querySelector(".fault--idle button"))?.click();
+    if (fault) this.bench.emit("fix", { fix: fault.fixes[0], file: fault.file });
+    else
+      /** @type {HTMLElement | null} */ (
+        this.view.dom.querySelector(".fault--idle button")
+      )?.click();
     return true;
   }
 

@@ -1,24 +1,27 @@
-// What a change of a scenario does: the same deals as it was and as it is, with error bars.
+// The effect of a change of a scenario: the same deals before and after it, with error bars.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { get, post } from "./edit.js";
 
-/** How many earlier texts are offered. */
+/** The number of earlier texts that are offered. */
 const EARLIER = 5;
 
 /** @param {number} n @param {number} digits */
 const signed = (n, digits) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n).toFixed(digits)}`;
 
-/** The three numbers of a game, each with how it is written. */
+/** A number of a game: its key, the factor, the digits and the unit with which it is written. @typedef {[key: keyof import("../../../bench.d.ts").Means, by: number, digits: number, unit: string]} Row */
+
+/** The three numbers of a game. @type {Row[]} */
 const ROWS = [
   ["wins", 100, 1, " %"],
   ["points", 1, 2, ""],
   ["turns", 1, 2, ""],
 ];
 
-/** What a file may be compared with. @param {import("./bench.js").Bench} bench @param {string} path @param {any} listed */
+/** The texts and scenarios to compare a file with. @param {import("./bench.js").Bench} bench @param {string} path @param {import("../../../bench.d.ts").Scenario} listed */
 async function baselines(bench, path, listed) {
+  /** @type {{ id: string, name: string, old: () => Promise<import("../../../bench.d.ts").Posts["effect"]["sends"]["old"]> }[]} */
   const found = [];
   if (bench.isChanged(path))
     found.push({ id: "saved", name: word("b_effect_saved"), old: async () => ({}) });
@@ -33,24 +36,23 @@ async function baselines(bench, path, listed) {
       }),
     });
   }
-  if (listed.extends)
+  const base = listed.extends;
+  if (base)
     found.push({
       id: "extends",
       name: word("b_effect_scenario", {
-        scenario:
-          bench.state.scenarios.find((/** @type {any} */ one) => one.id === listed.extends)?.name ??
-          listed.extends,
+        scenario: bench.state.scenarios.find((one) => one.id === base)?.name ?? base,
       }),
-      old: async () => ({ scenario: listed.extends }),
+      old: async () => ({ scenario: base }),
     });
   return found;
 }
 
 /** The part of the scenario editor that plays; nothing for a file with nothing to compare. @param {import("./bench.js").Bench} bench @param {string} path */
 export async function effectOf(bench, path) {
-  const listed = bench.state.scenarios.find((/** @type {any} */ one) => one.path === path);
+  const listed = bench.state.scenarios.find((one) => one.path === path);
   const against = listed ? await baselines(bench, path, listed) : [];
-  if (!against.length) return null;
+  if (!listed || !against.length) return null;
   const out = h("div.effect__out", { "aria-live": "polite" });
   const pick = h(
     "select",
@@ -61,7 +63,8 @@ export async function effectOf(bench, path) {
     bench.run(async () => {
       out.replaceChildren(h("p.muted", {}, word("b_effect_playing")));
       const chosen =
-        against.find((one) => one.id === /** @type {any} */ (pick).value) ?? against[0];
+        against.find((one) => one.id === /** @type {HTMLSelectElement} */ (pick).value) ??
+        against[0];
       try {
         out.replaceChildren(
           ...told(
@@ -92,7 +95,7 @@ export async function effectOf(bench, path) {
   );
 }
 
-/** @param {any} found */
+/** @param {import("../../../bench.d.ts").Effect} found */
 function told(found) {
   if (!found.change)
     return [
@@ -102,9 +105,11 @@ function told(found) {
         word("b_effect_none", { n: found.failed[0] + found.failed[1] }),
       ),
     ];
-  const value = (/** @type {any} */ means, /** @type {any} */ [key, by, digits, unit]) =>
-    `${(means[key].mean * by).toFixed(digits)}${unit}`;
-  const change = (/** @type {any} */ [key, by, digits, unit]) => {
+  const value = (
+    /** @type {import("../../../bench.d.ts").Means} */ means,
+    /** @type {Row} */ [key, by, digits, unit],
+  ) => `${(means[key].mean * by).toFixed(digits)}${unit}`;
+  const change = (/** @type {Row} */ [key, by, digits, unit]) => {
     const { mean, low, high } = found.change[key],
       sure = low > 0 || high < 0;
     return h(

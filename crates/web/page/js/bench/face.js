@@ -5,7 +5,7 @@ import { cardFace } from "../card.js";
 import { word } from "../words.js";
 import { Refused } from "../server.js";
 import { post } from "./edit.js";
-import { rows } from "./form.js";
+import { focusField, nameOfField, rows } from "./form.js";
 
 /** Printed facts that every card may have, in the order in which they are read. */
 const BRIEF = [
@@ -30,7 +30,7 @@ export function cardAt(bench, line) {
   if (script) return script;
   if (/(^|\/|:)tests\//.test(path)) {
     const stem = /(\w+)\.yaml$/.exec(path)?.[1] ?? "";
-    return (bench.names.cards ?? []).some((/** @type {any} */ one) => one.id === stem) ? stem : "";
+    return (bench.names.cards ?? []).some((one) => one.id === stem) ? stem : "";
   }
   if (!path.endsWith("cards.yaml")) return "";
   const lines = bench.text(path).split("\n"),
@@ -52,7 +52,7 @@ export function cardAt(bench, line) {
 }
 
 export class Face {
-  /** @param {HTMLElement} face @param {HTMLElement} facts @param {import("./bench.js").Bench} bench @param {() => any} content what the game beside it knows of sides and periods */
+  /** @param {HTMLElement} face @param {HTMLElement} facts @param {import("./bench.js").Bench} bench @param {() => import("../../../page.d.ts").Contents | null} content what the game beside it knows of sides and periods */
   constructor(face, facts, bench, content) {
     this.face = face;
     this.facts = facts;
@@ -61,7 +61,7 @@ export class Face {
     this.card = "";
     this.line = 1;
     this.timer = 0;
-    /** @type {any} */ this.shown = null;
+    /** @type {import("../../../bench.d.ts").Card | null} */ this.shown = null;
     this.asked = 0;
   }
 
@@ -90,8 +90,8 @@ export class Face {
       if (asked !== this.asked) return undefined;
       this.card = card;
       this.shown = known;
-      this.draw();
-      await this.form();
+      this.draw(known);
+      await this.form(known);
     } catch (error) {
       if (asked !== this.asked) return undefined;
       if (this.card === card && this.shown) return undefined; // the last face stays while a file is half written
@@ -109,9 +109,9 @@ export class Face {
     this.facts.replaceChildren();
   }
 
-  draw() {
-    const { facts } = this.shown,
-      names = this.bench.names,
+  /** @param {import("../../../bench.d.ts").Card} shown */
+  draw({ facts }) {
+    const names = this.bench.names,
       content = this.content();
     const sides = content?.sides ?? names.sides ?? [],
       periods = content?.periods ?? names.periods ?? [];
@@ -129,29 +129,28 @@ export class Face {
     );
   }
 
-  async form() {
-    const { path, at } = this.shown,
-      { bench } = this;
-    const form = await bench
-      .read(path)
-      .then(() => post("form", { path, text: bench.text(path), at }))
-      .catch(() => null);
-    if (!form || !bench.docs.get(path)?.writable) {
+  /** @param {import("../../../bench.d.ts").Card} shown */
+  async form({ path, at }) {
+    const { bench } = this;
+    const form =
+      path === null
+        ? null
+        : await bench
+            .read(path)
+            .then(() => post("form", { path, text: bench.text(path), at }))
+            .catch(() => null);
+    if (path === null || !form || !bench.docs.get(path)?.writable) {
       this.facts.replaceChildren(h("p.muted", {}, word("b_facts_read_only")));
       return;
     }
-    const held = /** @type {any} */ (document.activeElement)?.name,
+    const held = nameOfField(document.activeElement),
       inside = this.facts.contains(document.activeElement),
       open = this.facts.querySelector("details")?.open;
     this.facts.replaceChildren(
-      .../** @type {Node[]} */ (
-        rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }).filter(
-          Boolean,
-        )
-      ),
+      ...rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }),
     );
     const details = this.facts.querySelector("details");
     if (details && open) details.open = true;
-    if (inside && held) /** @type {any} */ (this.facts.querySelector(`[name="${held}"]`))?.focus();
+    if (inside && held) focusField(this.facts, held);
   }
 }

@@ -11,9 +11,22 @@ const SWITCHES = [
   ["no", "yes"],
 ];
 
-/** A text as a value of the key. @param {any} field @param {HTMLInputElement} input */
+/** The name of a field. @param {Element | null} field */
+export const nameOfField = (field) => /** @type {HTMLInputElement | null} */ (field)?.name;
+
+/** The texts in a form, by the names of their fields. @param {HTMLFormElement} form @returns {Record<string, string>} */
+export const textsOf = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
+
+/** Goes to the field of a name. @param {Element} form @param {string} name */
+export function focusField(form, name) {
+  const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
+  /** @type {HTMLElement | null} */ (field)?.focus();
+}
+
+/** A text as a value of the key. @param {import("../../../bench.d.ts").Field} field @param {HTMLInputElement} input @returns {import("../../../bench.d.ts").Yaml} */
 function valueOf(field, input) {
-  const written = SWITCHES.find((words) => words.includes(field.value));
+  const written = SWITCHES.find((words) => words.some((one) => one === field.value));
   if (field.kind === "switch") return written ? written[Number(input.checked)] : input.checked;
   if (field.kind === "text" && String(field.value ?? "").endsWith("\n")) return `${input.value}\n`;
   if (field.kind === "number") return Number(input.value);
@@ -26,17 +39,19 @@ function valueOf(field, input) {
   return input.value;
 }
 
-const isFlat = (/** @type {any} */ value) =>
+/** Whether a value is a list of words and numbers. @param {import("../../../bench.d.ts").Yaml} value @returns {value is (string | number | boolean | null)[]} */
+const isFlat = (value) =>
   Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
 
-/** @param {any} field @param {string} id @param {import("./bench.js").Bench} bench @param {(value: any) => void} put */
+/** @param {import("../../../bench.d.ts").Field} field @param {string} id @param {import("./bench.js").Bench} bench @param {(value: import("../../../bench.d.ts").Yaml) => void} put */
 function control(field, id, bench, put) {
   const { kind, value, words } = field,
     said = {
       id,
       name: field.key,
       "aria-describedby": `${id}-doc`,
-      onchange: (/** @type {any} */ event) => put(valueOf(field, event.target)),
+      onchange: (/** @type {import("../dom.js").FieldEvent} */ event) =>
+        put(valueOf(field, event.target)),
     };
   if (kind === "switch")
     return h(
@@ -56,9 +71,7 @@ function control(field, id, bench, put) {
       value === null || value === undefined
         ? h("option", { value: "", selected: true }, "")
         : !words.includes(String(value)) && h("option", { value, selected: true }, String(value)),
-      words.map((/** @type {string} */ one) =>
-        h("option", { value: one, selected: one === String(value) }, one),
-      ),
+      words.map((one) => h("option", { value: one, selected: one === String(value) }, one)),
     );
   if (kind === "number")
     return h("input", {
@@ -93,14 +106,14 @@ let made = 0;
 
 /**
  * The rows of a form; what is changed goes into the text at once.
- * @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} form
+ * @param {import("./bench.js").Bench} bench @param {string} path @param {import("../../../bench.d.ts").Way} at @param {import("../../../bench.d.ts").Form} form
  * @param {{ brief?: string[], done?: () => void }} [more] `brief`: only these keys at first
  */
 export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
   const id = `form-${(made += 1)}`;
-  const row = (/** @type {any} */ field) => {
+  const row = (/** @type {import("../../../bench.d.ts").Field} */ field) => {
     const of = `${id}-${field.key}`;
-    const put = (/** @type {any} */ value) =>
+    const put = (/** @type {import("../../../bench.d.ts").Yaml} */ value) =>
       bench.run(async () => {
         await bench.edit(path, [{ at: [...at, field.key], do: "set", value }]);
         done();
@@ -120,7 +133,6 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
         field.default !== undefined &&
         !["", "none", "error"].includes(field.default) &&
         h("span.muted", {}, ` · ${word("b_default")} ${field.default}`),
-      field.rule && h("span.muted", {}, ` · ${word("rule", { n: field.rule })}`),
     );
     if (!made && !field.written) return null;
     const nested =
@@ -156,11 +168,9 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
     );
   };
   const first = brief
-    ? brief
-        .map((key) => form.fields.find((/** @type {any} */ one) => one.key === key))
-        .filter(Boolean)
-    : form.fields.filter((/** @type {any} */ one) => one.written);
-  const rest = form.fields.filter((/** @type {any} */ one) => !first.includes(one)),
+    ? brief.flatMap((key) => form.fields.find((one) => one.key === key) ?? [])
+    : form.fields.filter((one) => one.written);
+  const rest = form.fields.filter((one) => !first.includes(one)),
     others = rest.map(row).filter(Boolean);
   return [
     ...first.map(row),
@@ -172,20 +182,17 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
           h("div.fields", {}, others),
         )
       : null,
-  ];
+  ].filter((one) => one !== null);
 }
 
-/** A table or a list inside: read when it is opened. @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} field @param {() => void} done */
+/** A table or a list inside: read when it is opened. @param {import("./bench.js").Bench} bench @param {string} path @param {import("../../../bench.d.ts").Way} at @param {import("../../../bench.d.ts").Field} field @param {() => void} done */
 function below(bench, path, at, field, done) {
   const inside = h("div.fields"),
-    n = Array.isArray(field.value) ? field.value.length : Object.keys(field.value).length;
-  const open = async (/** @type {any} */ event) => {
+    n = Object.keys(field.value ?? {}).length;
+  const open = async (/** @type {Event & { target: HTMLDetailsElement }} */ event) => {
     if (!event.target.open || inside.childElementCount) return;
     const form = await post("form", { path, text: bench.text(path), at }).catch(() => null);
-    if (form?.fields.length)
-      inside.append(
-        .../** @type {Node[]} */ (rows(bench, path, at, form, { done }).filter(Boolean)),
-      );
+    if (form?.fields.length) inside.append(...rows(bench, path, at, form, { done }));
     else inside.append(h("pre.field__value", {}, JSON.stringify(field.value, null, 1)));
   };
   return h(
@@ -198,8 +205,6 @@ function below(bench, path, at, field, done) {
 
 /** Every id of the scenario, for fields that take one. @param {import("./bench.js").Bench} bench */
 export function idList(bench) {
-  const ids = Object.values(bench.names)
-    .flat()
-    .map((one) => (typeof one === "string" ? { id: one, name: one } : one));
+  const ids = Object.values(bench.names).flat();
   return ids.map((one) => h("option", { value: one.id, label: one.name }));
 }

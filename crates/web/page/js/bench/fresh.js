@@ -2,6 +2,7 @@
 
 import { $, h } from "../dom.js";
 import { word } from "../words.js";
+import { textsOf } from "./form.js";
 
 const KINDS = ["card", "mod", "set", "map", "scenario", "language"];
 
@@ -13,6 +14,12 @@ export const idOf = (name) =>
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
+
+/** Makes an id of a name, unless one was written. @param {HTMLInputElement} name */
+export function suggestId(name) {
+  const id = name.form?.elements.namedItem("id");
+  if (id instanceof HTMLInputElement && !id.dataset.own) id.value = idOf(name.value);
+}
 
 export class Fresh {
   /** @param {import("./bench.js").Bench} bench */
@@ -32,19 +39,21 @@ export class Fresh {
   /** Sets of cards of each mod, from their files. */
   sets() {
     return this.bench.files
-      .map((/** @type {any} */ one) => /^([^:/]+)\/cards\/([^/]+)\/cards\.yaml$/.exec(one.path))
-      .filter(Boolean)
-      .map((/** @type {any} */ found) => ({ mod: found[1], set: found[2] }));
+      .map((one) => /^([^:/]+)\/cards\/([^/]+)\/cards\.yaml$/.exec(one.path))
+      .flatMap((found) => (found ? [{ mod: found[1], set: found[2] }] : []));
   }
 
   show() {
     const { bench, kind } = this,
       { mods, scenarios } = bench.state,
       own = bench.path.split("/")[0];
-    const mod = mods.some((/** @type {any} */ one) => one.path === own) ? own : mods[0]?.path;
+    const mod = mods.some((one) => one.path === own) ? own : mods[0]?.path;
     const sets = this.sets(),
       set = sets.find((one) => one.mod === mod) ?? sets[0];
-    const text = (/** @type {string} */ name, /** @type {any} */ more = {}) =>
+    const text = (
+      /** @type {string} */ name,
+      /** @type {import("../dom.js").Attributes} */ more = {},
+    ) =>
       h(
         "label.new-field",
         {},
@@ -53,8 +62,8 @@ export class Fresh {
       );
     const pick = (
       /** @type {string} */ name,
-      /** @type {any[]} */ list,
-      /** @type {any} */ value,
+      /** @type {import("../../../bench.d.ts").Named[]} */ list,
+      /** @type {string | null | undefined} */ value,
     ) =>
       h(
         "label.new-field",
@@ -63,30 +72,28 @@ export class Fresh {
         h(
           "select",
           { name },
-          list.map((/** @type {any} */ one) =>
-            h("option", { value: one.id, selected: one.id === value }, one.name),
-          ),
+          list.map((one) => h("option", { value: one.id, selected: one.id === value }, one.name)),
         ),
       );
-    const mods$ = mods.map((/** @type {any} */ one) => ({
-      id: one.path,
+    const mods$ = mods.map((one) => ({
+      id: one.path ?? "",
       name: one.name ?? one.id,
     }));
     const names = [
       text("name", {
         autofocus: true,
-        oninput: (/** @type {any} */ event) => this.suggest(event.target),
+        oninput: (event) => suggestId(event.target),
       }),
       text("id", {
         pattern: "[a-z][a-z0-9_]*",
         spellcheck: "false",
-        oninput: (/** @type {any} */ event) => {
+        oninput: (event) => {
           event.target.dataset.own = "1";
         },
       }),
     ];
     const { sides = [], periods = [] } = bench.names;
-    /** @type {Record<string, any[]>} */
+    /** @type {Record<string, HTMLElement[]>} */
     const fields = {
       mod: [...names, text("description", { free: true })],
       set: [pick("mod", mods$, mod), ...names],
@@ -164,22 +171,16 @@ export class Fresh {
     );
   }
 
-  /** @param {any} input */
-  suggest(input) {
-    const id = input.form.elements.id;
-    if (id && !id.dataset.own) id.value = idOf(input.value);
-  }
-
   maps() {
-    const found = this.bench.files
-      .map((one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1])
-      .filter(Boolean);
-    return [...new Set(found)].map((id) => ({ id, name: String(id).replaceAll("_", " ") }));
+    const found = this.bench.files.flatMap(
+      (one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1] ?? [],
+    );
+    return [...new Set(found)].map((id) => ({ id, name: id.replaceAll("_", " ") }));
   }
 
   /** @param {string} scenario */
   mapOf(scenario) {
-    const one = this.bench.state.scenarios.find((/** @type {any} */ each) => each.id === scenario);
+    const one = this.bench.state.scenarios.find((each) => each.id === scenario);
     return one?.map ?? one?.map_path?.match(/(\w+)\.yaml$/)?.[1] ?? scenario;
   }
   /** The map whose file is open, for a scenario that is played on it. */
@@ -189,7 +190,9 @@ export class Fresh {
 
   /** @param {HTMLFormElement} form */
   async make(form) {
-    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
+    const given = Object.fromEntries(
+      Object.entries(textsOf(form)).filter(([, text]) => text !== ""),
+    );
     if (this.kind === "card") {
       const [mod, set] = String(given.set).split("/");
       Object.assign(given, { mod, set, scenario: this.bench.scenario });
@@ -197,16 +200,15 @@ export class Fresh {
     if (this.kind === "set") given.scenario = this.bench.scenario;
     const { ops, map, ...rest } = given,
       what = { kind: this.kind, ...rest, ...(ops === undefined ? {} : { ops: Number(ops) }) };
-    const said = (/** @type {any} */ event) => {
+    const unheard = this.bench.on("said", (text) => {
       const at = $("#dialog-refused");
       if (at) {
         at.hidden = false;
-        at.textContent = event.detail;
+        at.textContent = text;
       }
-    };
-    this.bench.addEventListener("said", said);
+    });
     const made = await this.bench.make(what);
-    this.bench.removeEventListener("said", said);
+    unheard();
     if (!made) return;
     $("#dialog").close();
     if (map && this.kind === "scenario" && made.open) {

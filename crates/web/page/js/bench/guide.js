@@ -8,7 +8,7 @@ import { setWish, wish } from "../kept.js";
 const PLAYED = ["event", "play", "headline", "round"];
 
 export class Guide {
-  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {any} trial @param {{ fresh: any, find: (text: string) => void, face: any, tryCard: () => void }} doing */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {import("./trial.js").Trial} trial @param {{ fresh: import("./fresh.js").Fresh, find: (text: string) => void, tryCard: () => void }} doing */
   constructor(at, bench, trial, doing) {
     this.at = at;
     this.bench = bench;
@@ -17,8 +17,8 @@ export class Guide {
     this.on = wish("guide", false);
     this.wrong = false;
     this.played = "";
-    for (const what of ["files", "open", "checked", "saved", "facts"])
-      bench.addEventListener(what, () => this.show());
+    for (const what of /** @type {const} */ (["files", "open", "checked", "saved"]))
+      bench.on(what, () => this.show());
     trial.addEventListener("changed", () => {
       this.sawTrial();
       this.show();
@@ -38,15 +38,13 @@ export class Guide {
     if (found) this.last = { mod: found[1], id: found[2], path: this.bench.path };
     return this.last;
   }
-  /** @type {any} */ last = null;
+  /** @type {{ mod: string, id: string, path: string } | null} */ last = null;
 
   sawTrial() {
     const { card, trial } = this;
     if (
       card &&
-      trial.try?.events?.some(
-        (/** @type {any} */ one) => PLAYED.includes(one.kind) && one.cards?.includes(card.id),
-      )
+      trial.try?.events.some((one) => PLAYED.includes(one.kind) && one.cards.includes(card.id))
     )
       this.played = card.id;
   }
@@ -88,7 +86,7 @@ export class Guide {
       {
         key: "event",
         done:
-          Boolean(card) &&
+          card !== null &&
           faults.length === 0 &&
           lines.length > 0 &&
           bench.text(card.path) === (bench.docs.get(card.path)?.saved ?? "") &&
@@ -110,7 +108,7 @@ export class Guide {
       },
       {
         key: "play",
-        done: Boolean(card) && this.played === card.id,
+        done: card !== null && this.played === card.id,
         does: "b_try_it",
         act: () => this.doing.tryCard(),
       },
@@ -121,7 +119,7 @@ export class Guide {
   isWritten(path) {
     return /event\s*=|effects\s*=/.test(this.bench.text(path));
   }
-  /** @param {number[][]} lines */
+  /** @param {import("../../../bench.d.ts").Hits[]} lines */
   toLine(lines) {
     const missed = lines.find(([, n]) => n === 0);
     if (this.card) this.bench.open(this.card.path, { line: missed?.[0] ?? lines[0]?.[0] ?? 1 });

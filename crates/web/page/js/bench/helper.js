@@ -10,7 +10,7 @@ import {
 import { h } from "../dom.js";
 import { prose } from "./prose.js";
 
-/** Names of tables in `names`, and what they are called. */
+/** The tables of names. @type {(keyof import("../../../bench.d.ts").Names)[]} */
 const LISTS = [
   "spaces",
   "regions",
@@ -24,7 +24,7 @@ const LISTS = [
   "options",
 ];
 
-/** @param {any} call */
+/** @param {import("../../../bench.d.ts").Call} call */
 export const callName = (call) => String(call.name).replace(/^game[:.]/, "");
 
 /** The call that a place is in, and the parameter. @param {string} before */
@@ -70,47 +70,46 @@ export class Helper {
   /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
     this.bench = bench;
-    /** @type {any} */ this.tables = { calls: [], handlers: [], keys: [] };
-    /** @type {Map<string, any>} */ this.calls = new Map();
+    /** @type {import("../../../bench.d.ts").Tables} */ this.tables = {
+      calls: [],
+      handlers: [],
+      keys: [],
+    };
+    /** @type {Map<string, import("../../../bench.d.ts").Call>} */ this.calls = new Map();
   }
 
-  /** @param {any} tables */
+  /** @param {import("../../../bench.d.ts").Tables} tables */
   take(tables) {
     this.tables = tables;
-    this.calls = new Map(tables.calls.map((/** @type {any} */ one) => [callName(one), one]));
+    this.calls = new Map(tables.calls.map((one) => [callName(one), one]));
   }
 
-  /** @param {any} doc */
+  /** @param {import("./bench.js").Doc} doc */
   extensions(doc) {
     const isLua = doc.path.endsWith(".lua");
     return [
       autocompletion({
-        override: [
-          (/** @type {any} */ at) =>
-            isLua ? this.completeLua(at) : this.completeYaml(at, doc.path),
-        ],
+        override: [(at) => (isLua ? this.completeLua(at) : this.completeYaml(at, doc.path))],
         icons: false,
       }),
-      hoverTooltip((/** @type {any} */ view, /** @type {number} */ pos) =>
-        this.hover(view, pos, isLua, doc.path),
-      ),
+      hoverTooltip((view, pos) => this.hover(view, pos, isLua, doc.path)),
       isLua ? this.signature() : [],
       EditorView.domEventHandlers({}),
     ];
   }
 
-  /** Every id of the scenario. @param {string[]} [lists] */
-  ids(lists = LISTS) {
-    return lists.flatMap((list) =>
-      (this.bench.names[list] ?? [])
-        .map((/** @type {any} */ one) =>
-          typeof one === "string" ? { label: one } : { label: one.id, detail: one.name },
-        )
-        .map((/** @type {any} */ one) => ({ ...one, type: list })),
+  /** Every id of the scenario. */
+  ids() {
+    return LISTS.flatMap((list) =>
+      (this.bench.names[list] ?? []).map(({ id, name }) => ({
+        label: id,
+        detail: name,
+        type: list,
+      })),
     );
   }
 
-  /** @param {any} at */
+  /** @param {import("../../vendor/codemirror.js").CompletionContext} at */
   completeLua(at) {
     const before = at.state.doc.sliceString(Math.max(0, at.pos - 1600), at.pos);
     const method = /game:(\w*)$/.exec(before);
@@ -119,8 +118,8 @@ export class Helper {
         from: at.pos - method[1].length,
         validFor: /^\w*$/,
         options: this.tables.calls
-          .filter((/** @type {any} */ one) => !String(one.name).includes("."))
-          .map((/** @type {any} */ one) => ({
+          .filter((one) => !one.name.includes("."))
+          .map((one) => ({
             label: callName(one),
             detail: String(one.signature).replace(/^game:\w+/, ""),
             info: one.doc,
@@ -131,7 +130,7 @@ export class Helper {
     if (quoted && (before.split("\n").at(-1)?.split('"').length ?? 0) % 2 === 0) {
       const call = within(before.slice(0, -quoted[0].length)),
         param = call && this.param(call);
-      const words = (param?.words ?? []).map((/** @type {string} */ label) => ({
+      const words = (param?.words ?? []).map((label) => ({
         label,
         boost: 20,
       }));
@@ -145,7 +144,7 @@ export class Helper {
     if (handler)
       return {
         from: at.pos - handler[1].length,
-        options: this.tables.handlers.map((/** @type {any} */ one) => ({
+        options: this.tables.handlers.map((one) => ({
           label: one.name,
           info: one.doc,
           apply: `${one.name} = function(game)\n      \n    end,`,
@@ -159,7 +158,7 @@ export class Helper {
         return {
           from: at.pos - name[1].length,
           validFor: /^\w*$/,
-          options: params.map((/** @type {any} */ one) => ({
+          options: params.map((one) => ({
             label: one.name,
             detail: one.kind,
             info: one.doc,
@@ -173,12 +172,10 @@ export class Helper {
   /** @param {{ name: string, key: string, index: number }} call */
   param(call) {
     const params = this.calls.get(call.name)?.params ?? [];
-    return call.key
-      ? params.find((/** @type {any} */ one) => one.name === call.key)
-      : params[call.index];
+    return call.key ? params.find((one) => one.name === call.key) : params[call.index];
   }
 
-  /** The keys above a line, outermost first. @param {any} doc @param {number} number */
+  /** The keys above a line, outermost first. @param {import("../../vendor/codemirror.js").Text} doc @param {number} number */
   above(doc, number) {
     /** @type {string[]} */
     const chain = [];
@@ -193,10 +190,10 @@ export class Helper {
     return chain;
   }
 
-  /** The keys that may stand at a place. @param {string} path @param {string[]} chain */
+  /** The keys that are allowed at a place. @param {string} path @param {string[]} chain */
   keysAt(path, chain) {
     const folder = /(?:^|\/|:)(cards|maps|scenarios|locale|tests)\//.exec(path)?.[1] ?? "mod";
-    return this.tables.keys.filter((/** @type {any} */ key) => {
+    return this.tables.keys.filter((key) => {
       if (!String(key.file).includes(folder)) return false;
       const upper = String(key.path)
         .split(".")
@@ -209,7 +206,7 @@ export class Helper {
     });
   }
 
-  /** @param {any} at @param {string} path */
+  /** @param {import("../../vendor/codemirror.js").CompletionContext} at @param {string} path */
   completeYaml(at, path) {
     if (!path.endsWith(".yaml")) return null;
     const line = at.state.doc.lineAt(at.pos),
@@ -221,7 +218,7 @@ export class Helper {
         from: at.pos - fresh[1].length,
         validFor: /^\w*$/,
         options: [
-          ...this.keysAt(path, chain).map((/** @type {any} */ one) => ({
+          ...this.keysAt(path, chain).map((one) => ({
             label: one.name,
             detail: one.takes,
             info: [one.doc, one.default && `(${one.default})`].filter(Boolean).join(" "),
@@ -234,19 +231,15 @@ export class Helper {
     const value = /(?:^|[\s[{,:])(\w*)$/.exec(before),
       key = /([\w$]+):\s*[^:]*$/.exec(before)?.[1];
     if (!value) return null;
-    const words =
-      this.keysAt(path, chain).find((/** @type {any} */ one) => one.name === key)?.words ?? [];
+    const words = this.keysAt(path, chain).find((one) => one.name === key)?.words ?? [];
     return {
       from: at.pos - value[1].length,
       validFor: /^\w*$/,
-      options: [
-        ...words.map((/** @type {string} */ label) => ({ label, boost: 20 })),
-        ...this.ids(),
-      ],
+      options: [...words.map((label) => ({ label, boost: 20 })), ...this.ids()],
     };
   }
 
-  /** @param {any} view @param {number} pos @param {boolean} isLua @param {string} path */
+  /** @param {import("../../vendor/codemirror.js").EditorView} view @param {number} pos @param {boolean} isLua @param {string} path */
   hover(view, pos, isLua, path) {
     const line = view.state.doc.lineAt(pos),
       at = pos - line.from;
@@ -255,26 +248,24 @@ export class Helper {
     const found = line.text.slice(at - from, at + to);
     if (!found) return null;
     const about = this.about(found, isLua, path, view.state.doc, line.number);
-    return (
-      about && {
-        pos: pos - from,
-        end: pos + to,
-        above: true,
-        create: () => ({ dom: h("div.about", {}, about) }),
-      }
-    );
+    return about
+      ? {
+          pos: pos - from,
+          end: pos + to,
+          above: true,
+          create: () => ({ dom: h("div.about", {}, about) }),
+        }
+      : null;
   }
 
-  /** @param {string} found @param {boolean} isLua @param {string} path @param {any} doc @param {number} line */
+  /** @param {string} found @param {boolean} isLua @param {string} path @param {import("../../vendor/codemirror.js").Text} doc @param {number} line */
   about(found, isLua, path, doc, line) {
     const call = isLua && this.calls.get(found);
     if (call) return callDoc(call);
-    const handler =
-      isLua && this.tables.handlers.find((/** @type {any} */ one) => one.name === found);
+    const handler = isLua && this.tables.handlers.find((one) => one.name === found);
     if (handler) return [h("code", {}, handler.name), h("p", {}, prose(handler.doc))];
     const key =
-      !isLua &&
-      this.keysAt(path, this.above(doc, line)).find((/** @type {any} */ one) => one.name === found);
+      !isLua && this.keysAt(path, this.above(doc, line)).find((one) => one.name === found);
     if (key)
       return [
         h("code", {}, key.name),
@@ -287,7 +278,8 @@ export class Helper {
 
   /** The call one is in, above the cursor. */
   signature() {
-    const tip = (/** @type {any} */ state) => {
+    /** @returns {import("../../vendor/codemirror.js").Tooltip | null} */
+    const tip = (/** @type {import("../../vendor/codemirror.js").EditorState} */ state) => {
       const { head, empty } = state.selection.main;
       if (!empty) return null;
       const inside = within(state.doc.sliceString(Math.max(0, head - 1500), head)),
@@ -311,13 +303,13 @@ export class Helper {
     };
     return StateField.define({
       create: tip,
-      update: (/** @type {any} */ value, /** @type {any} */ change) =>
+      update: (value, change) =>
         change.docChanged || change.selection
           ? change.docChanged
             ? tip(change.state)
             : null
           : value,
-      provide: (/** @type {any} */ own) => showTooltip.from(own),
+      provide: (own) => showTooltip.from(own),
     });
   }
 }
@@ -330,7 +322,7 @@ function parts(signature, name) {
     : [signature.slice(0, at), h("mark", {}, name), signature.slice(at + name.length)];
 }
 
-/** @param {any} call */
+/** @param {import("../../../bench.d.ts").Call} call */
 export const callDoc = (call) => [
   h(
     "code",
@@ -343,7 +335,7 @@ export const callDoc = (call) => [
     ? h(
         "dl",
         {},
-        call.params.map((/** @type {any} */ one) =>
+        call.params.map((one) =>
           h(
             "div",
             {},

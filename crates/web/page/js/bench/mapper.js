@@ -2,10 +2,10 @@
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
-import { Board } from "../board.js";
+import { Board, spaceOf } from "../board.js";
 import { get, post } from "./edit.js";
-import { rows } from "./form.js";
-import { idOf } from "./fresh.js";
+import { rows, textsOf } from "./form.js";
+import { suggestId } from "./fresh.js";
 
 const TOOLS = ["move", "space", "link", "region"];
 
@@ -18,9 +18,15 @@ export class Mapper {
     this.space = "";
     this.first = "";
     this.region = "";
-    /** @type {any} */ this.board = null;
+    /** The board, once it is drawn. @type {Board | null} */ this.drawn = null;
     this.path = "";
-    /** @type {any} */ this.content = null;
+    /** The game on the map. @type {import("../../../page.d.ts").Contents} */ this.content =
+      /** @type {never} */ (null);
+  }
+
+  /** The board that is drawn. */
+  get board() {
+    return /** @type {Board} */ (this.drawn);
   }
 
   /** Whether a file is a map. @param {string} path */
@@ -32,7 +38,7 @@ export class Mapper {
   async show(path) {
     if (path !== this.path) {
       this.space = this.first = this.region = "";
-      this.board = null;
+      this.drawn = null;
     }
     this.path = path;
     await this.draw();
@@ -44,15 +50,15 @@ export class Mapper {
     if (!known || path !== this.path) return;
     this.content = known.content;
     this.writable = bench.docs.get(path)?.writable;
-    const box = this.board?.pane.box,
-      svg = /** @type {any} */ (document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const box = this.drawn?.pane.box,
+      svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("role", "group");
     this.at.replaceChildren(
       this.tools(),
       h("div.board.map-board", {}, svg),
       h("section.map-form", { "aria-label": word("b_space_facts") }),
     );
-    this.board = new Board(svg, this.content);
+    this.drawn = new Board(svg, this.content);
     for (const [id, group] of Object.entries(this.board.groups)) {
       group.tabIndex = 0;
       group.setAttribute("aria-label", this.board.at[id].name);
@@ -69,25 +75,20 @@ export class Mapper {
     const { bench, path } = this,
       id = /(\w+)\.yaml$/.exec(path)?.[1] ?? "",
       files = bench.unsaved();
-    const chosen = bench.state.scenarios.find(
-      (/** @type {any} */ one) => one.id === bench.scenario,
-    );
+    const chosen = bench.state.scenarios.find((one) => one.id === bench.scenario);
     if (chosen?.map === id) return post("map", { scenario: chosen.id, files });
-    const played = bench.state.scenarios.find((/** @type {any} */ one) => one.map === id),
-      { scenario, file } = played
-        ? { scenario: played.id, file: null }
-        : { scenario: bench.scenario, file: chosen.path };
-    if (file && !this.instead.has(`${file} ${id}`)) {
-      const { text } = await get("file", { path: file });
-      this.instead.set(
-        `${file} ${id}`,
-        (await post("yaml", { text, edits: [{ at: ["map"], do: "set", value: id }] })).text,
-      );
-    }
-    return post("map", {
-      scenario,
-      files: file ? [...files, { path: file, text: this.instead.get(`${file} ${id}`) }] : files,
-    });
+    const played = bench.state.scenarios.find((one) => one.map === id);
+    if (played) return post("map", { scenario: played.id, files });
+    const file = chosen?.path ?? "",
+      text = this.instead.get(`${file} ${id}`) ?? (await this.onMap(file, id));
+    this.instead.set(`${file} ${id}`, text);
+    return post("map", { scenario: bench.scenario, files: [...files, { path: file, text }] });
+  }
+
+  /** The text of a scenario with another map. @param {string} file @param {string} map */
+  async onMap(file, map) {
+    const { text } = await get("file", { path: file });
+    return (await post("yaml", { text, edits: [{ at: ["map"], do: "set", value: map }] })).text;
   }
 
   /** Scenarios with another map, by their file and the map. @type {Map<string, string>} */
@@ -120,12 +121,12 @@ export class Mapper {
           "select",
           {
             "aria-label": word("b_region"),
-            onchange: (/** @type {any} */ event) => {
+            onchange: (event) => {
               this.region = event.target.value;
               this.lightRegion();
             },
           },
-          regions.map((/** @type {any} */ one) =>
+          regions.map((one) =>
             h("option", { value: one.id, selected: one.id === this.region }, one.name),
           ),
         ),
@@ -142,11 +143,7 @@ export class Mapper {
         { "aria-live": "polite" },
         this.writable
           ? word(this.first ? "b_tool_link_second" : `b_tool_${this.tool}_note`, {
-              name:
-                this.board?.at?.[this.first]?.name ??
-                this.content.map.spaces.find((/** @type {any} */ one) => one.id === this.first)
-                  ?.name ??
-                "",
+              name: this.content.map.spaces.find((one) => one.id === this.first)?.name ?? "",
             })
           : "",
       ),
@@ -164,27 +161,25 @@ export class Mapper {
   lightRegion() {
     const spaces =
       this.tool === "region"
-        ? (this.content.map.regions.find((/** @type {any} */ one) => one.id === this.region)
-            ?.spaces ?? [])
+        ? (this.content.map.regions.find((one) => one.id === this.region)?.spaces ?? [])
         : [];
     this.board.light(spaces, "is-lit");
   }
 
-  /** @param {any} svg */
+  /** @param {SVGSVGElement} svg */
   listen(svg) {
     const place = (/** @type {PointerEvent} */ event) => {
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-        svg.getScreenCTM().inverse(),
+        svg.getScreenCTM()?.inverse(),
       );
       return [Math.round(at.x), Math.round(at.y)];
     };
     /** @type {{ id: string, from: number[], moved: boolean } | null} */
     let held = null;
-    svg.parentElement.addEventListener(
+    svg.parentElement?.addEventListener(
       "pointerdown",
-      (/** @type {PointerEvent} */ event) => {
-        const id = /** @type {any} */ (event.target)?.closest?.(".space, .home"),
-          space = id?.dataset.space ?? id?.dataset.home;
+      (event) => {
+        const space = placeOf(event.target);
         if (!space || !this.writable || this.tool === "region" || this.tool === "space") return;
         event.stopPropagation();
         held = { id: space, from: place(event), moved: false };
@@ -192,7 +187,7 @@ export class Mapper {
       },
       true,
     );
-    svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    svg.addEventListener("pointermove", (event) => {
       if (!held || this.tool !== "move") {
         if (held && this.tool === "link") held.moved = true;
         return;
@@ -207,17 +202,14 @@ export class Mapper {
         group.style.setProperty("--y", `${at[1] + by[1]}px`);
       }
     });
-    svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
+    svg.addEventListener("pointerup", (event) => {
       if (!held) return;
       const { id, from, moved } = held,
         [x, y] = place(event),
         { at } = this.board.at[id];
       held = null;
       if (this.tool === "link") {
-        const over = /** @type {any} */ (
-            document.elementFromPoint(event.clientX, event.clientY)
-          )?.closest?.(".space, .home"),
-          to = over?.dataset.space ?? over?.dataset.home;
+        const to = placeOf(document.elementFromPoint(event.clientX, event.clientY));
         if (to && to !== id && !this.first) return this.link(id, to);
         return this.pick(id);
       }
@@ -225,7 +217,7 @@ export class Mapper {
         return this.moveTo(id, [Math.round(at[0] + x - from[0]), Math.round(at[1] + y - from[1])]);
       return this.pick(id);
     });
-    this.board.addEventListener("pick", (/** @type {any} */ { detail: { space, event } }) => {
+    this.board.on("pick", ({ space, event }) => {
       if (space) return this.pick(space);
       if (this.tool === "space" && event instanceof PointerEvent && this.writable)
         return this.newSpace(place(event));
@@ -233,8 +225,8 @@ export class Mapper {
     });
     svg.addEventListener(
       "keydown",
-      (/** @type {KeyboardEvent} */ event) => {
-        const id = /** @type {any} */ (event.target)?.closest?.(".space")?.dataset.space,
+      (event) => {
+        const id = spaceOf(event),
           way = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[
             event.key
           ];
@@ -265,7 +257,7 @@ export class Mapper {
     return this.form();
   }
 
-  /** @param {any[]} edits */
+  /** @param {import("../../../bench.d.ts").Edit[]} edits */
   async change(edits) {
     await this.bench.run(() => this.bench.edit(this.path, edits));
     await this.draw();
@@ -281,13 +273,13 @@ export class Mapper {
   link(a, b) {
     this.first = "";
     const known = this.content.map.roads.some(
-      (/** @type {any} */ road) => road.between.includes(a) && road.between.includes(b),
+      (road) => road.between.includes(a) && road.between.includes(b),
     );
     if (known) return this.unlink(a, b);
     return this.change([this.linked(a, b)]);
   }
 
-  /** A link as an edit: the first one makes the list. @param {string} a @param {string} b */
+  /** A link as an edit: the first one makes the list. @param {string} a @param {string} b @returns {import("../../../bench.d.ts").Edit} */
   linked(a, b) {
     const has = /^links:/m.test(this.bench.text(this.path));
     return has
@@ -295,7 +287,7 @@ export class Mapper {
       : { at: ["links"], do: "set", value: [[a, b]] };
   }
 
-  /** A region is written with its first space: one without any is a fault. @param {string} id @returns {any[]} */
+  /** A region is written with its first space: one without a space is a fault. @param {string} id @returns {import("../../../bench.d.ts").Edit[]} */
   firstOf(id) {
     const { pending } = this;
     if (pending?.id !== id) return [];
@@ -312,7 +304,7 @@ export class Mapper {
   /** A region that has no space yet. @type {{ id: string, name: string, within: string } | null} */
   pending = null;
 
-  /** The regions of the map, and the new one. @returns {any[]} */
+  /** The regions of the map, and the new one. @returns {import("../../../bench.d.ts").Named[]} */
   regions() {
     return [...(this.pending ? [this.pending] : []), ...this.content.map.regions];
   }
@@ -326,7 +318,7 @@ export class Mapper {
         (one) => new RegExp(`\\b${a}\\b`).test(one) && new RegExp(`\\b${b}\\b`).test(one),
       );
     if (n < 0) {
-      this.bench.tell("said", word("b_link_below"));
+      this.bench.emit("said", word("b_link_below"));
       return this.again();
     }
     return this.change([{ at: ["links", n], do: "remove" }]);
@@ -334,35 +326,29 @@ export class Mapper {
 
   /** @param {string} id */
   turnRegion(id) {
-    const now =
-      this.content.map.spaces.find((/** @type {any} */ one) => one.id === id)?.regions ?? [];
+    const now = this.content.map.spaces.find((one) => one.id === id)?.regions ?? [];
     const leaves = this.board.grounds(this.board.at[id]),
       has = now.includes(this.region);
     const next = has
-      ? leaves.filter((/** @type {string} */ one) => one !== this.region)
-      : [
-          ...leaves.filter((/** @type {string} */ one) => !this.board.within(this.region, one)),
-          this.region,
-        ];
+      ? leaves.filter((one) => one !== this.region)
+      : [...leaves.filter((one) => !this.board.within(this.region, one)), this.region];
     return this.change([
       ...this.firstOf(this.region),
       { at: ["spaces", id, "regions"], do: "set", value: next },
     ]);
   }
 
-  /** @param {string} title @param {any[]} fields @param {(given: any) => any} make */
+  /** @param {string} title @param {HTMLElement[]} fields @param {(given: Record<string, string>) => void} make */
   ask(title, fields, make) {
-    const suggest = (/** @type {any} */ event) => {
-      const { id } = event.target.form.elements;
-      if (!id.dataset.own) id.value = idOf(event.target.value);
-    };
+    const suggest = (/** @type {import("../dom.js").FieldEvent} */ event) =>
+      suggestId(event.target);
     $("#dialog").replaceChildren(
       h(
         "form.sheet-form",
         {
-          onsubmit: async (/** @type {any} */ event) => {
+          onsubmit: async (event) => {
             event.preventDefault();
-            const given = Object.fromEntries(new FormData(event.target));
+            const given = textsOf(event.target);
             $("#dialog").close();
             await make(given);
           },
@@ -388,7 +374,7 @@ export class Mapper {
             name: "id",
             required: true,
             pattern: "[a-z][a-z0-9_]*",
-            oninput: (/** @type {any} */ event) => {
+            oninput: (event) => {
               event.target.dataset.own = "1";
             },
           }),
@@ -480,13 +466,13 @@ export class Mapper {
             "select",
             { name: "within" },
             h("option", { value: "" }, "–"),
-            regions.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+            regions.map((one) => h("option", { value: one.id }, one.name)),
           ),
         ),
       ],
       (given) => {
         this.region = given.id;
-        this.pending = given;
+        this.pending = { id: given.id, name: given.name, within: given.within };
         this.again();
       },
     );
@@ -496,14 +482,12 @@ export class Mapper {
   async form() {
     const at = $(".map-form", this.at),
       { space, bench, path } = this,
-      known = this.content.map.spaces.find((/** @type {any} */ one) => one.id === space);
+      known = this.content.map.spaces.find((one) => one.id === space);
     if (!at) return;
     if (!known) return at.replaceChildren(h("p.muted", {}, word("b_choose_space")));
     const links = this.content.map.roads
-      .filter((/** @type {any} */ road) => road.between.includes(space))
-      .map((/** @type {any} */ road) =>
-        road.between.find((/** @type {string} */ one) => one !== space),
-      );
+      .filter((road) => road.between.includes(space))
+      .flatMap((road) => road.between.filter((one) => one !== space));
     const written = await post("form", {
       path,
       text: bench.text(path),
@@ -519,7 +503,7 @@ export class Mapper {
         {},
         word("b_linked_to"),
         " ",
-        links.map((/** @type {string} */ one) =>
+        links.map((one) =>
           h(
             "button.chip",
             {
@@ -538,11 +522,10 @@ export class Mapper {
             "select",
             {
               "aria-label": word("b_add_link"),
-              onchange: (/** @type {any} */ event) =>
-                event.target.value && this.link(space, event.target.value),
+              onchange: (event) => event.target.value && this.link(space, event.target.value),
             },
             h("option", { value: "" }, word("b_add_link")),
-            others.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+            others.map((one) => h("option", { value: one.id }, one.name)),
           ),
       ),
       ...(written && this.writable
@@ -550,12 +533,10 @@ export class Mapper {
             h(
               "div.fields",
               {},
-              .../** @type {any[]} */ (
-                rows(bench, path, ["spaces", space], written, {
-                  brief: ["name", "stability", "regions", "tags", "at", "kind"],
-                  done: () => this.draw(),
-                }).filter(Boolean)
-              ),
+              ...rows(bench, path, ["spaces", space], written, {
+                brief: ["name", "stability", "regions", "tags", "at", "kind"],
+                done: () => this.draw(),
+              }),
             ),
           ]
         : []),
@@ -564,7 +545,14 @@ export class Mapper {
   }
 }
 
-/** @param {any[]} spaces @param {number[]} at */
+/** The space or the home around an element. @param {EventTarget | null} at */
+function placeOf(at) {
+  const group = at instanceof Element ? at.closest(".space, .home") : null,
+    { space, home } = /** @type {SVGElement | null} */ (group)?.dataset ?? {};
+  return space ?? home;
+}
+
+/** @param {import("../../../page.d.ts").SpaceFacts[]} spaces @param {number[]} at */
 const nearest = (spaces, at) =>
   [...spaces].sort(
     (a, b) =>

@@ -1,4 +1,4 @@
-// What check and tests said, at its place in the editor: a box under the line, a wave under the words, coverage in the margin.
+// The results of check and tests at their places in the editor: a box under the line, a wave under the words, coverage in the margin.
 
 import {
   Decoration,
@@ -14,12 +14,16 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { prose } from "./prose.js";
 
-/** What is shown: diagnostics of this file, lines with their hits. @typedef {{ diagnostics: any[], lines: number[][] }} Marks */
+/** The marks of a file: its diagnostics, and its lines with their hits. @typedef {{ diagnostics: import("../../../bench.d.ts").Diagnostic[], lines: import("../../../bench.d.ts").Hits[] }} Marks */
 
-/** @type {any} */
+/** The drawn marks, and the diagnostics that they show. @typedef {{ decorations: DecorationSet, cover: RangeSet<Cover>, diagnostics: import("../../../bench.d.ts").Diagnostic[] }} Drawn */
+/** @typedef {import("../../vendor/codemirror.js").DecorationSet} DecorationSet */
+/** @typedef {import("../../vendor/codemirror.js").EditorState} EditorState */
+
+/** @type {import("../../vendor/codemirror.js").StateEffectType<Drawn>} */
 const setMarks = StateEffect.define();
 
-/** Where a column in characters is. @param {any} doc @param {number} line @param {number} column */
+/** The offset of a column in characters. @param {import("../../vendor/codemirror.js").Text} doc @param {number} line @param {number} column */
 export function offset(doc, line, column) {
   const at = doc.line(Math.max(1, Math.min(line || 1, doc.lines)));
   const before = [...at.text].slice(0, Math.max(0, (column || 1) - 1)).join("");
@@ -27,7 +31,7 @@ export function offset(doc, line, column) {
 }
 
 class Fault extends WidgetType {
-  /** @param {any} diagnostic @param {boolean} first @param {import("./bench.js").Bench} bench */
+  /** @param {import("../../../bench.d.ts").Diagnostic} diagnostic @param {boolean} first @param {import("./bench.js").Bench} bench */
   constructor(diagnostic, first, bench) {
     super();
     this.diagnostic = diagnostic;
@@ -35,9 +39,10 @@ class Fault extends WidgetType {
     this.bench = bench;
   }
 
-  /** @param {any} other */
+  /** @param {WidgetType} other */
   eq(other) {
     return (
+      other instanceof Fault &&
       other.first === this.first &&
       JSON.stringify(other.diagnostic) === JSON.stringify(this.diagnostic)
     );
@@ -50,7 +55,7 @@ class Fault extends WidgetType {
   } // room as padding: margins are not measured
 }
 
-/** A diagnostic with its mends as buttons. @param {any} one @param {import("./bench.js").Bench} bench @param {boolean} first */
+/** A diagnostic with its mends as buttons. @param {import("../../../bench.d.ts").Diagnostic} one @param {import("./bench.js").Bench} bench @param {boolean} first */
 export function faultBox(one, bench, first) {
   const said = word(`b_${one.severity}`);
   return h(
@@ -68,7 +73,7 @@ export function faultBox(one, bench, first) {
       ),
       h("span.fault__meta", {}, one.code),
     ),
-    (one.labels ?? []).map((/** @type {any} */ label) =>
+    (one.labels ?? []).map((label) =>
       h(
         "p.fault__label",
         {},
@@ -85,10 +90,10 @@ export function faultBox(one, bench, first) {
       ? h(
           "div.fault__fixes",
           {},
-          one.fixes.map((/** @type {any} */ fix, /** @type {number} */ i) =>
+          one.fixes.map((fix, i) =>
             h(
               "button.button",
-              { type: "button", onclick: () => bench.tell("fix", { fix, file: one.file }) },
+              { type: "button", onclick: () => bench.emit("fix", { fix, file: one.file }) },
               h("span", {}, prose(fix.title)),
               first && i === 0 && h("span.key", {}, "Ctrl ."),
             ),
@@ -105,9 +110,9 @@ class NeverRun extends WidgetType {
     this.line = line;
     this.bench = bench;
   }
-  /** @param {any} other */
+  /** @param {WidgetType} other */
   eq(other) {
-    return other.line === this.line;
+    return other instanceof NeverRun && other.line === this.line;
   }
   ignoreEvent() {
     return true;
@@ -147,16 +152,16 @@ class Cover extends GutterMarker {
     this.elementClass = ran ? "ran" : "missed";
     this.hits = hits;
   }
-  /** @param {any} other */
+  /** @param {GutterMarker} other */
   eq(other) {
-    return other.hits === this.hits;
+    return other instanceof Cover && other.hits === this.hits;
   }
   toDOM() {
     return h("span.unseen", {}, word(this.hits ? "b_ran_n" : "b_never_run", { n: this.hits }));
   }
 }
 
-/** @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
+/** @param {EditorState} state @param {Marks} marks @param {import("./bench.js").Bench} bench @returns {Drawn} */
 function made(state, marks, bench) {
   const { doc } = state,
     boxes = [],
@@ -208,10 +213,15 @@ function made(state, marks, bench) {
   };
 }
 
-/** @type {any} */
+/** @type {import("../../vendor/codemirror.js").StateField<Drawn>} */
 const field = StateField.define({
-  create: () => ({ decorations: Decoration.none, cover: RangeSet.empty, diagnostics: [] }),
-  update(/** @type {any} */ value, /** @type {any} */ change) {
+  create: () =>
+    /** @type {Drawn} */ ({
+      decorations: Decoration.none,
+      cover: RangeSet.empty,
+      diagnostics: [],
+    }),
+  update(value, change) {
     for (const effect of change.effects) if (effect.is(setMarks)) return effect.value;
     if (!change.docChanged) return value;
     return {
@@ -220,23 +230,18 @@ const field = StateField.define({
       cover: value.cover.map(change.changes),
     };
   },
-  provide: (/** @type {any} */ own) =>
-    EditorView.decorations.from(own, (/** @type {any} */ value) => value.decorations),
+  provide: (own) => EditorView.decorations.from(own, (value) => value.decorations),
 });
 
 /** The box of a line that never ran, where the cursor is. @param {import("./bench.js").Bench} bench */
 function idle(bench) {
-  const shown = (/** @type {any} */ state) => {
+  const shown = (/** @type {EditorState} */ state) => {
     const line = state.doc.lineAt(state.selection.main.head),
       { cover } = state.field(field);
     let missed = false;
-    cover.between(
-      line.from,
-      line.from,
-      (/** @type {number} */ _from, /** @type {number} */ _to, /** @type {any} */ marker) => {
-        missed = !marker.hits;
-      },
-    );
+    cover.between(line.from, line.from, (_from, _to, marker) => {
+      missed = !marker.hits;
+    });
     return missed
       ? Decoration.set([
           Decoration.widget({
@@ -249,9 +254,9 @@ function idle(bench) {
   };
   return StateField.define({
     create: shown,
-    update: (/** @type {any} */ value, /** @type {any} */ change) =>
+    update: (value, change) =>
       change.docChanged || change.selection || change.effects.length ? shown(change.state) : value,
-    provide: (/** @type {any} */ own) => EditorView.decorations.from(own),
+    provide: (own) => EditorView.decorations.from(own),
   });
 }
 
@@ -261,13 +266,13 @@ export const marking = (bench) => [
   idle(bench),
   gutter({
     class: "cm-cover",
-    markers: (/** @type {any} */ view) => view.state.field(field).cover,
+    markers: (view) => view.state.field(field).cover,
     initialSpacer: () => null,
   }),
 ];
 
-/** Shows marks on a state. @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
+/** Shows marks on a state. @param {EditorState} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
 export const marked = (state, marks, bench) =>
   state.update({ effects: setMarks.of(made(state, marks, bench)) });
-/** The diagnostics that are shown. @param {any} state @returns {any[]} */
+/** The diagnostics that are shown. @param {EditorState} state */
 export const shownFaults = (state) => state.field(field).diagnostics;

@@ -1,4 +1,4 @@
-// What is done to a file as a whole: its history, another name, removal, and what to do when another program changed it.
+// Work on whole files: history, renaming, removal, and conflicts with changes by other programs.
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
@@ -6,7 +6,7 @@ import { get, post } from "./edit.js";
 import { nameOf } from "./bench.js";
 import { differenceList, prose, size } from "./prose.js";
 
-/** @param {string} title @param {any[]} parts @param {any[]} buttons */
+/** @param {string} title @param {import("../dom.js").Child[]} parts @param {import("../dom.js").Child[]} buttons */
 function dialog(title, parts, buttons) {
   $("#dialog").replaceChildren(
     h(
@@ -30,7 +30,7 @@ export async function pastOf(bench, path) {
   const said = await bench.run(() => get("history", { path }));
   if (!said) return;
   const shown = h("div.version", { "aria-live": "polite" });
-  const see = (/** @type {any} */ one) =>
+  const see = (/** @type {import("../../../bench.d.ts").Version} */ one) =>
     bench.run(async () => {
       const old = await get("version", { path, version: one.version });
       const restore = () =>
@@ -60,7 +60,7 @@ export async function pastOf(bench, path) {
         ? h(
             "ul.versions",
             {},
-            said.versions.map((/** @type {any} */ one) =>
+            said.versions.map((one) =>
               h(
                 "li",
                 {},
@@ -82,7 +82,7 @@ export async function pastOf(bench, path) {
 
 /** @param {import("./bench.js").Bench} bench @param {string} path */
 export function rename(bench, path) {
-  const send = async (/** @type {any} */ event) => {
+  const send = async (/** @type {Event & { target: HTMLFormElement }} */ event) => {
     event.preventDefault();
     const to = /** @type {string} */ (new FormData(event.target).get("to"));
     $("#dialog").close();
@@ -137,21 +137,22 @@ export function remove(bench, path) {
   );
 }
 
-/** A file was changed on the disk since it was read. @param {import("./bench.js").Bench} bench @param {{ path: string, theirs: any, text: string }} what */
+/** A file was changed on the disk since it was read. @param {import("./bench.js").Bench} bench @param {import("../../../bench.d.ts").BenchEvents["conflict"]} what */
 export function conflict(bench, { path, theirs, text }) {
   const doc = /** @type {import("./bench.js").Doc} */ (bench.docs.get(path)),
-    other = theirs?.text ?? null;
+    other = theirs?.text ?? null,
+    digest = theirs?.digest ?? null;
   const mine = () =>
     bench.run(async () => {
-      doc.digest = theirs?.digest ?? null;
+      doc.digest = digest;
       $("#dialog").close();
       await bench.save();
     });
-  const take = () =>
+  const take = (/** @type {string} */ text) =>
     bench.run(async () => {
-      doc.digest = theirs.digest;
-      await bench.write(path, other);
-      doc.saved = other;
+      doc.digest = digest;
+      await bench.write(path, text);
+      doc.saved = text;
       $("#dialog").close();
       await bench.check(path);
     });
@@ -163,7 +164,7 @@ export function conflict(bench, { path, theirs, text }) {
     ].filter(Boolean),
     [
       other !== null &&
-        h("button.button", { type: "button", onclick: take }, word("b_take_theirs")),
+        h("button.button", { type: "button", onclick: () => take(other) }, word("b_take_theirs")),
       h("button.button.button--pick", { type: "button", onclick: mine }, word("b_keep_mine")),
     ].filter(Boolean),
   );

@@ -1,4 +1,4 @@
-// The panel "Try it": board, question, and what lies behind the last choice.
+// The panel "Try it": board, question, and the causes and effects of the last choice.
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
@@ -8,39 +8,39 @@ import { games as keptGames } from "../kept.js";
 import { prose } from "./prose.js";
 
 export class Play {
-  /** @param {any} trial @param {import("./bench.js").Bench} bench @param {any} setup the form that sets a position up */
+  /** @param {import("./trial.js").Trial} trial @param {import("./bench.js").Bench} bench @param {import("./setup.js").Setup} setup the form that sets a position up */
   constructor(trial, bench, setup) {
     this.trial = trial;
     this.bench = bench;
     this.setup = setup;
     this.tab = "events";
     this.step = -1;
-    /** @type {any} */ this.board = null;
+    /** @type {Board | null} */ this.board = null;
     trial.addEventListener("content", () => this.draw());
     trial.addEventListener("changed", () => this.show());
     trial.addEventListener("busy", () => $("#ask").classList.add("is-busy"));
   }
 
   draw() {
-    const { trial } = this,
-      old = $("#board"),
-      same = this.board && JSON.stringify(this.board.map) === JSON.stringify(trial.content.map);
-    if (same) {
-      this.board.sides = trial.content.sides;
+    const { trial, board: shown } = this,
+      old = $("#board");
+    if (shown && JSON.stringify(shown.map) === JSON.stringify(trial.content.map)) {
+      shown.sides = trial.content.sides;
       return;
     }
-    const svg = old.cloneNode(false);
+    const svg = /** @type {SVGSVGElement} */ (old.cloneNode(false));
     old.replaceWith(svg);
-    this.board = new Board(svg, trial.content);
-    trial.board = this.board;
-    this.board.addEventListener("pick", (/** @type {any} */ { detail: { space } }) => {
+    const board = new Board(svg, trial.content);
+    this.board = board;
+    trial.board = board;
+    board.on("pick", ({ space }) => {
       if (!space) return;
       if (this.setup.on) return this.setup.pick(space);
       const choice = trial.targets()?.[space]?.choice;
       if (choice) trial.choose(choice);
     });
-    this.board.addEventListener("point", (/** @type {any} */ { detail: { space } }) => {
-      this.board.light(space ? [space] : []);
+    board.on("point", ({ space }) => {
+      board.light(space ? [space] : []);
       for (const button of document.querySelectorAll("#ask [data-key]"))
         button.classList.toggle(
           "is-lit",
@@ -53,7 +53,7 @@ export class Play {
     const { trial, board } = this;
     $("#ask").className = `ask ${trial.busy ? "is-busy" : ""} ${trial.stopped ? "is-stopped" : ""}`;
     $("#ask").replaceChildren(...this.question());
-    $("#behind").replaceChildren(...this.behind().filter(Boolean));
+    $("#behind").replaceChildren(...this.behind());
     for (const at of document.querySelectorAll("[data-needs-try]")) {
       const isSetup = /** @type {HTMLElement} */ (at).dataset.do === "setup";
       const isFixed = isSetup && trial.try?.can_set_up === false && !this.setup.on;
@@ -74,8 +74,8 @@ export class Play {
         board.focus(
           board.cluster(
             trial.view.observation.spaces
-              .filter((/** @type {any} */ one) => one.influence[0] + one.influence[1] > 0)
-              .map((/** @type {any} */ one) => one.id),
+              .filter((one) => one.influence[0] + one.influence[1] > 0)
+              .map((one) => one.id),
           ),
           30,
         );
@@ -85,7 +85,7 @@ export class Play {
   focused = "";
   /** Whether the person has chosen a position. */ chosen = false;
 
-  /** @returns {any[]} */
+  /** @returns {HTMLElement[]} */
   question() {
     const { trial, bench } = this;
     if (!trial.try)
@@ -104,9 +104,10 @@ export class Play {
       ].filter(Boolean);
     const { view } = trial,
       refused =
-        trial.refused &&
-        h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, prose(trial.refused)));
-    if (this.setup.on) return [...this.setup.form(), refused].filter(Boolean);
+        trial.refused === ""
+          ? null
+          : h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, prose(trial.refused)));
+    if (this.setup.on) return [...this.setup.form(), refused].filter((one) => one !== null);
     const moved = this.moved();
     const { outcome } = view.observation;
     if (outcome)
@@ -115,8 +116,9 @@ export class Play {
         h("span.label", {}, word("game_over")),
         h("h3", {}, outcome.text ?? outcome.ending),
         refused,
-      ].filter(Boolean);
-    if (!view.question) return [moved, h("h3", {}, word("waits")), refused].filter(Boolean);
+      ].filter((one) => one !== null);
+    if (!view.question)
+      return [moved, h("h3", {}, word("waits")), refused].filter((one) => one !== null);
     const { question: asked } = view;
     return [
       moved,
@@ -126,21 +128,20 @@ export class Play {
       h(
         "div.answers",
         { role: "group", "aria-label": word("choices") },
-        asked.choices.map((/** @type {any} */ one) => this.answer(one)),
+        asked.choices.map((one) => this.answer(one)),
       ),
       trial.stopped ? this.stop() : refused,
-    ].filter(Boolean);
+    ].filter((one) => one !== null);
   }
 
-  /** @param {any} one */
+  /** @param {import("../../../page.d.ts").Choice} one */
   answer(one) {
     const { trial } = this,
       space = one.target?.space,
       stops = trial.stopped?.key === one.key;
-    const place =
-      space && trial.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
+    const place = space && trial.view.observation.spaces.find((each) => each.id === space);
     const small = stops
-      ? word("b_stops", { line: trial.stopped.line })
+      ? word("b_stops", { line: trial.stopped?.line })
       : place
         ? place.influence.join(":")
         : one.odds
@@ -156,8 +157,8 @@ export class Play {
         "data-key": one.key,
         title: [costOf(one), one.risk?.text].filter(Boolean).join(", ") || null,
         onclick: () => trial.choose(one),
-        onpointerenter: () => space && this.board.light([space]),
-        onfocus: () => space && this.board.light([space]),
+        onpointerenter: () => space && this.board?.light([space]),
+        onfocus: () => space && this.board?.light([space]),
       },
       one.name,
       small !== "" && h("small", {}, small),
@@ -166,6 +167,8 @@ export class Play {
 
   stop() {
     const { stopped } = this.trial;
+    if (!stopped) return null;
+    const { file, line } = stopped;
     return h(
       "p.refused",
       { role: "alert" },
@@ -177,20 +180,17 @@ export class Play {
         " ",
         prose(stopped.message),
         " ",
-        stopped.file &&
+        file &&
           h(
             "button.link",
-            {
-              type: "button",
-              onclick: () => this.bench.open(stopped.file, { line: stopped.line }),
-            },
-            `${stopped.file.split("/").at(-1)}:${stopped.line}`,
+            { type: "button", onclick: () => this.bench.open(file, { line: line ?? undefined }) },
+            [file.split("/").at(-1), line].filter(Boolean).join(":"),
           ),
       ),
     );
   }
 
-  /** What reloading did. */
+  /** The result of reloading. */
   moved() {
     const { moved } = this.trial;
     if (!moved) return null;
@@ -201,7 +201,7 @@ export class Play {
         icon("alert"),
         h("span", {}, word("b_not_moved"), " ", prose(moved.why ?? "")),
       );
-    if (!moved.differences?.length) return null;
+    if (!moved.differences.length) return null;
     return h(
       "p.moved",
       { role: "status" },
@@ -211,41 +211,38 @@ export class Play {
         {},
         word("b_moved"),
         " ",
-        moved.differences
-          .slice(0, 4)
-          .map((/** @type {string} */ one, /** @type {number} */ i) => [i ? "; " : "", prose(one)]),
+        moved.differences.slice(0, 4).map((one, i) => [i ? "; " : "", prose(one)]),
         moved.differences.length > 4 && ` … (${moved.differences.length})`,
       ),
     );
   }
 
-  /** Events, effects, the script, the hands. @returns {any[]} */
+  /** Events, effects, the script, the hands. @returns {HTMLElement[]} */
   behind() {
     const { trial } = this;
     if (!trial.try) return [];
-    const side = (/** @type {string | null} */ id) => trial.sideClass(id);
+    const side = (/** @type {string | null | undefined} */ id) => trial.sideClass(id);
     if (this.tab === "events")
       return [
         h(
           "ol.mini-log",
           {},
-          (trial.try.events ?? []).map((/** @type {any} */ one) =>
+          trial.try.events.map((one) =>
             h(
               "li",
               { class: `${side(one.side)} ${one.heading ? "heading" : ""}` },
               one.heading ? one.text.replace(/^[-=\s]+|[-=\s]+$/g, "") : one.text,
             ),
           ),
-          trial.try.failed && h("li.stop", {}, trial.try.failed.message),
         ),
-        !trial.try.events?.length && h("p.muted", {}, word("b_no_events")),
+        ...(trial.try.events.length ? [] : [h("p.muted", {}, word("b_no_events"))]),
       ];
     if (this.tab === "effects")
       return [
         h(
           "ul.mini-log",
           {},
-          (trial.try.effects ?? []).map((/** @type {any} */ one) =>
+          trial.try.effects.map((one) =>
             h(
               "li",
               { class: side(one.side) },
@@ -255,10 +252,10 @@ export class Play {
             ),
           ),
         ),
-        !trial.try.effects?.length && h("p.muted", {}, word("b_no_effects")),
+        ...(trial.try.effects.length ? [] : [h("p.muted", {}, word("b_no_effects"))]),
       ];
     if (this.tab === "hands")
-      return trial.hands.map((/** @type {[string, string[]]} */ [id, cards]) =>
+      return trial.hands.map(([id, cards]) =>
         h(
           "section.hand-list",
           { class: side(id) },
@@ -266,13 +263,12 @@ export class Play {
           h("p", {}, cards.map((card) => trial.card?.[card]?.name ?? card).join(", ") || "–"),
         ),
       );
-    return this.script();
+    return this.script(trial.try);
   }
 
-  /** The stack, what was printed, and the calls one by one. */
-  script() {
-    const { trial } = this,
-      { stack = [], prints = [] } = trial.try;
+  /** The stack, what was printed, and the calls one by one. @param {import("../../../bench.d.ts").TrialGame} game */
+  script({ stack, prints }) {
+    const { trial } = this;
     const calls = trial.trace ?? [],
       at = Math.max(0, Math.min(this.step < 0 ? calls.length - 1 : this.step, calls.length - 1)),
       call = calls[at];
@@ -292,9 +288,7 @@ export class Play {
             h(
               "ol.stack",
               {},
-              stack.map((/** @type {any} */ one) =>
-                h("li", {}, prose(typeof one === "string" ? one : one.text)),
-              ),
+              stack.map((one) => h("li", {}, prose(one))),
             ),
           )
         : null,
@@ -306,14 +300,14 @@ export class Play {
             h(
               "ul.prints",
               {},
-              prints.map((/** @type {any} */ one) =>
+              prints.map((one) =>
                 h(
                   "li",
                   {},
                   h(
                     "button.link",
                     { type: "button", onclick: () => this.bench.open(one.file, one) },
-                    `${one.file?.split("/").at(-1)}:${one.line}`,
+                    `${one.file.split("/").at(-1)}:${one.line}`,
                   ),
                   " ",
                   h("code", {}, one.text),
@@ -362,11 +356,7 @@ export class Play {
           ? h(
               "div.call",
               { "aria-live": "polite" },
-              h(
-                "code",
-                {},
-                call.given !== undefined ? `${call.call}(${call.given ?? ""})` : call.call,
-              ),
+              h("code", {}, `${call.call}(${call.given})`),
               call.script &&
                 h(
                   "button.link",
@@ -376,25 +366,16 @@ export class Play {
                   },
                   `${call.script.split("/").at(-1)}:${call.line}`,
                 ),
-              call.asked &&
-                h(
-                  "p",
-                  {},
-                  h("b", {}, word("b_asked")),
-                  " ",
-                  typeof call.asked === "string" ? call.asked : word("b_waits"),
-                ),
+              call.asked && h("p", {}, h("b", {}, word("b_asked")), " ", word("b_waits")),
               call.gave && h("p", {}, h("b", {}, word("b_gave")), " ", h("code", {}, call.gave)),
-              (call.changed ?? []).map((/** @type {string} */ one) =>
-                h("p.changed", {}, icon("next"), one),
-              ),
+              call.changed.map((one) => h("p.changed", {}, icon("next"), one)),
             )
           : h("p.muted", {}, word("b_no_calls")),
       ),
-    ].filter(Boolean);
+    ].filter((one) => one !== null);
   }
 
-  /** Where a game may begin: the tests that concern the open file first. */
+  /** The positions in which a game may begin: the tests that concern the open file first. */
   positions() {
     const stem =
       this.bench.path
@@ -442,7 +423,7 @@ export class Play {
             ),
           )
         : null,
-    ].filter(Boolean);
+    ].filter((one) => one !== null);
     const select = $("#position"),
       before = this.chosen ? select.value : "";
     select.replaceChildren(...groups);
@@ -451,16 +432,16 @@ export class Play {
       select.value = `test\n${sorted[0].file}\n${sorted[0].name}`;
   }
 
-  /** @param {string} value of the list of positions */
+  /** @param {string} value of the list of positions @returns {Promise<import("../../../bench.d.ts").Beginning | null>} */
   async from(value) {
     const [kind, a, b] = value.split("\n");
     if (kind === "test") return { kind, file: a, name: b };
     if (kind === "game") return { kind, game: a, token: b };
     if (kind === "file") return this.readSave();
-    return { kind };
+    return { kind: kind === "empty" ? "empty" : "start" };
   }
 
-  /** A saved or recorded game from the disk of the person. @returns {Promise<any>} */
+  /** A saved or recorded game from the disk of the person. @returns {Promise<import("../../../bench.d.ts").Beginning | null>} */
   readSave() {
     return new Promise((done) => {
       const input = h("input", { type: "file" });

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-/** @param {string} text @returns {any[]} */
+/** @param {string} text @returns {import("../dom.js").Child[]} */
 export const prose = (text) =>
   String(text ?? "")
     .split(/`([^`]+)`/)

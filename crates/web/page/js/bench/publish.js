@@ -10,7 +10,7 @@ import { size } from "./prose.js";
 const fileOf = (zip) =>
   new Blob([Uint8Array.from(atob(zip), (sign) => sign.charCodeAt(0))], { type: "application/zip" });
 
-/** @param {any[]} parts @param {any[]} [buttons] */
+/** @param {import("../dom.js").Child[]} parts @param {import("../dom.js").Child[]} [buttons] */
 function show(parts, buttons = []) {
   $("#dialog").replaceChildren(
     h(
@@ -29,12 +29,12 @@ function show(parts, buttons = []) {
   if (!$("#dialog").open) $("#dialog").showModal();
 }
 
-/** Asks for the file of a mod, and offers it. @param {import("./bench.js").Bench} bench @param {any} mod */
+/** Asks for the file of a mod, and offers it. @param {import("./bench.js").Bench} bench @param {import("../../../bench.d.ts").Mod} mod */
 export async function publish(bench, mod) {
   show([h("p.muted", { role: "status" }, word("b_publishing", { mod: mod.name }))]);
   try {
     if (bench.changed().length) await bench.save();
-    offer(await post("publish", { mod: mod.path }));
+    offer(await post("publish", { mod: mod.path ?? "" }));
   } catch (error) {
     if (!(error instanceof Refused)) {
       $("#dialog").close();
@@ -66,7 +66,7 @@ export async function publish(bench, mod) {
   }
 }
 
-/** @param {any} made */
+/** @param {import("../../../bench.d.ts").Published} made */
 function offer(made) {
   const address = URL.createObjectURL(fileOf(made.zip));
   $("#dialog").addEventListener("close", () => URL.revokeObjectURL(address), { once: true });
@@ -81,7 +81,7 @@ function offer(made) {
       h(
         "ul.published",
         { "aria-label": word("b_files"), tabindex: 0 },
-        made.files.map((/** @type {any} */ one) =>
+        made.files.map((one) =>
           h("li", {}, h("span", {}, one.path), h("span.muted", {}, size(one.bytes))),
         ),
       ),

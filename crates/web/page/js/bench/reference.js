@@ -17,7 +17,7 @@ function lit(text, words) {
 }
 
 export class Reference {
-  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {import("./bench.js").Bench} bench @param {any} helper */
+  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {import("./bench.js").Bench} bench @param {import("./helper.js").Helper} helper */
   constructor(list, input, bench, helper) {
     this.list = list;
     this.input = input;
@@ -43,22 +43,23 @@ export class Reference {
   show() {
     const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean),
       { calls, handlers, keys } = this.helper.tables;
+    /** @type {{ head: string, doc: string, returns?: string, more?: import("../../../bench.d.ts").Call, extra?: string, file?: string }[]} */
     const all = [
-      ...calls.map((/** @type {any} */ one) => ({
+      ...calls.map((one) => ({
         head: one.signature,
         doc: one.doc,
         returns: one.returns,
         more: one,
-        extra: (one.params ?? []).map((/** @type {any} */ p) => p.doc).join(" "),
+        extra: one.params.map((param) => param.doc).join(" "),
       })),
-      ...handlers.map((/** @type {any} */ one) => ({ head: one.name, doc: one.doc })),
-      ...keys.map((/** @type {any} */ one) => ({
+      ...handlers.map((one) => ({ head: one.name, doc: one.doc })),
+      ...keys.map((one) => ({
         head: `${one.path}:`,
         doc: [one.doc, one.takes].filter(Boolean).join(" "),
         file: one.file,
       })),
     ];
-    const score = (/** @type {any} */ one) =>
+    const score = (/** @type {(typeof all)[number]} */ one) =>
       words.reduce(
         (sum, each) =>
           sum +
@@ -112,7 +113,7 @@ export class Reference {
       h("li.label.in-files", {}, word("b_in_files")),
       ...hits
         .slice(0, 60)
-        .map((/** @type {any} */ hit) =>
+        .map((hit) =>
           h(
             "li",
             {},

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { word } from "../words.js";
 import { post } from "./edit.js";
 import { prose } from "./prose.js";
-import { rows } from "./form.js";
+import { focusField, nameOfField, rows } from "./form.js";
 import { effectOf } from "./effect.js";
 
 export class Scenario {
@@ -30,7 +30,7 @@ export class Scenario {
     if (!form || path !== this.path) return;
     const effect = await effectOf(bench, path);
     if (path !== this.path) return;
-    const held = /** @type {any} */ (document.activeElement)?.name;
+    const held = nameOfField(document.activeElement);
     // What was played stays until the next game: a change does not take it away.
     const shown = this.at.querySelector(".effect__out")?.childNodes ?? [];
     if (this.shown === path) effect?.querySelector(".effect__out")?.append(...shown);
@@ -41,13 +41,11 @@ export class Scenario {
         "form.fields",
         { "aria-label": path, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
         form.doc && h("p.muted", {}, prose(form.doc)),
-        .../** @type {any[]} */ (
-          bench.docs.get(path)?.writable
-            ? rows(bench, path, [], form, { done: () => this.show(path) }).filter(Boolean)
-            : [h("p.muted", {}, word("b_read_only"))]
-        ),
+        ...(bench.docs.get(path)?.writable
+          ? rows(bench, path, [], form, { done: () => this.show(path) })
+          : [h("p.muted", {}, word("b_read_only"))]),
       ),
     );
-    if (held) /** @type {any} */ (this.at.querySelector(`[name="${CSS.escape(held)}"]`))?.focus();
+    if (held) focusField(this.at, held);
   }
 }

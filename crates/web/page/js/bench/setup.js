@@ -4,7 +4,7 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 
 export class Setup {
-  /** @param {any} trial */
+  /** @param {import("./trial.js").Trial} trial */
   constructor(trial) {
     this.trial = trial;
     this.on = false;
@@ -22,10 +22,10 @@ export class Setup {
     this.space = space;
     this.trial.changed();
     this.trial.board?.light([space], "is-chosen");
-    /** @type {any} */ (document.querySelector(".setup__space input"))?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(".setup__space input"))?.focus();
   }
 
-  /** @returns {any[]} */
+  /** @returns {HTMLElement[]} */
   form() {
     const { trial } = this,
       seen = trial.view.observation,
@@ -33,7 +33,7 @@ export class Setup {
     const number = (
       /** @type {string} */ label,
       /** @type {number} */ value,
-      /** @type {(n: number) => any} */ edit,
+      /** @type {(n: number) => import("../../../bench.d.ts").PositionEdit} */ edit,
       /** @type {string} */ kind = "",
     ) =>
       h(
@@ -43,10 +43,10 @@ export class Setup {
         h("input", {
           type: "number",
           value,
-          onchange: (/** @type {any} */ event) => trial.setup([edit(Number(event.target.value))]),
+          onchange: (event) => trial.setup([edit(Number(event.target.value))]),
         }),
       );
-    const place = this.space && seen.spaces.find((/** @type {any} */ one) => one.id === this.space);
+    const place = this.space && seen.spaces.find((one) => one.id === this.space);
     return [
       h(
         "div.setup__top",
@@ -63,7 +63,7 @@ export class Setup {
             "fieldset.setup__space",
             {},
             h("legend", {}, trial.space?.[this.space].name),
-            sides.map((/** @type {any} */ side, /** @type {number} */ i) =>
+            sides.map((side, i) =>
               number(
                 side.name,
                 place.influence[i],
@@ -81,7 +81,7 @@ export class Setup {
         seen.defcon !== null &&
           seen.defcon !== undefined &&
           number("DEFCON", seen.defcon, (value) => ({ set: "defcon", value })),
-        sides.map((/** @type {any} */ side) => [
+        sides.map((side) => [
           number(
             `${word("mil_ops")}, ${side.name}`,
             seen.sides[side.id]?.mil_ops ?? 0,
@@ -115,28 +115,29 @@ export class Setup {
               {
                 id: "setup-side",
                 "aria-label": word("b_side"),
-                onchange: (/** @type {any} */ event) =>
+                onchange: (event) =>
                   trial.setup([
                     {
                       set: "round",
                       value: Number(
-                        /** @type {any} */ (document.querySelector("#setup-round")).value,
+                        /** @type {HTMLInputElement} */ (document.querySelector("#setup-round"))
+                          .value,
                       ),
                       side: event.target.value,
                     },
                   ]),
               },
               h("option", { value: "" }, "…"),
-              sides.map((/** @type {any} */ side) => h("option", { value: side.id }, side.name)),
+              sides.map((side) => h("option", { value: side.id }, side.name)),
             ),
           ),
         ),
       ),
-      ...sides.map((/** @type {any} */ side) =>
+      ...sides.map((side) =>
         this.cards(
           "hand",
           word("b_hand_of", { side: side.name }),
-          () => trial.try.hands?.[side.id],
+          () => trial.try?.hands[side.id],
           side.id,
         ),
       ),
@@ -147,14 +148,14 @@ export class Setup {
     ].filter(Boolean);
   }
 
-  /** @param {string} name @returns {any[] | undefined} */
+  /** @param {string} name @returns {string[] | undefined} */
   pile(name) {
-    return this.trial.view.observation.piles?.[name];
+    return this.trial.view.observation.piles[name];
   }
 
-  /** A list of cards that can be added to and taken from. @param {string} set @param {string} label @param {() => any[] | undefined} cards @param {string | null} side */
+  /** A list of cards that can be added to and taken from. @param {"hand" | "deck" | "discard" | "removed"} set @param {string} label @param {() => string[] | undefined} cards @param {string | null} side */
   cards(set, label, cards, side) {
-    const now = () => (cards() ?? []).map((one) => (typeof one === "string" ? one : one.card));
+    const now = () => cards() ?? [];
     const { trial } = this,
       ids = now();
     // The list is sent whole, so it is made when its turn comes: another change may be on its way.
@@ -166,7 +167,7 @@ export class Setup {
       {
         class: trial.sideClass(side),
         open: this.unfolded.has(id),
-        ontoggle: (/** @type {any} */ event) => {
+        ontoggle: (event) => {
           if (event.target.open) this.unfolded.add(id);
           else this.unfolded.delete(id);
         },
@@ -205,20 +206,20 @@ export class Setup {
       "select",
       {
         "aria-label": `${label}: ${to}`,
-        onchange: (/** @type {any} */ event) => event.target.value && add(event.target.value),
+        onchange: (event) => event.target.value && add(event.target.value),
       },
       h("option", { value: "" }, label),
-      cards.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+      cards.map((one) => h("option", { value: one.id }, one.name)),
     );
   }
 
   effects() {
     const { trial } = this,
-      list = trial.try.effects ?? [],
+      list = trial.try?.effects ?? [],
       first = trial.content.sides[0].id;
     const lasting = (
       /** @type {string} */ card,
-      /** @type {string | null} */ side,
+      /** @type {string | null | undefined} */ side,
       /** @type {boolean} */ on,
     ) =>
       trial.setup([{ set: "effect", card, side: side ?? trial.card?.[card]?.side ?? first, on }]);
@@ -226,7 +227,7 @@ export class Setup {
       "details.setup__cards",
       {
         open: this.unfolded.has("effects"),
-        ontoggle: (/** @type {any} */ event) => {
+        ontoggle: (event) => {
           if (event.target.open) this.unfolded.add("effects");
           else this.unfolded.delete("effects");
         },
@@ -235,7 +236,7 @@ export class Setup {
       h(
         "ul.chips",
         {},
-        list.map((/** @type {any} */ one) =>
+        list.map((one) =>
           h(
             "li",
             {},

@@ -27,9 +27,7 @@ export class Tongues {
       { bench } = this;
     const known = await bench.run(() => get("words", { mod, language }));
     if (!known || path !== this.path) return;
-    const shown = known.rows.filter(
-      (/** @type {any} */ one) => this.all || one.translation === null,
-    );
+    const shown = known.rows.filter((one) => this.all || one.translation === null);
     this.at.replaceChildren(
       h(
         "header.tongues__top",
@@ -41,7 +39,7 @@ export class Tongues {
           h("input", {
             type: "checkbox",
             checked: this.all,
-            onchange: (/** @type {any} */ event) => {
+            onchange: (event) => {
               this.all = event.target.checked;
               this.show(path);
             },
@@ -68,17 +66,17 @@ export class Tongues {
             h(
               "tbody",
               {},
-              shown.map((/** @type {any} */ row) => this.row(row)),
+              shown.map((row) => this.row(row)),
             ),
           )
         : h("p.none", {}, word("b_all_translated")),
     );
   }
 
-  /** @param {any} row */
+  /** @param {import("../../../bench.d.ts").Row} row */
   row(row) {
-    const long = String(row.english).length > 60;
-    const put = (/** @type {any} */ event) =>
+    const long = row.english.length > 60;
+    const put = (/** @type {import("../dom.js").FieldEvent} */ event) =>
       this.bench.run(async () => {
         const { value } = event.target;
         await this.bench.edit(row.file, [

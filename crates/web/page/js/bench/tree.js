@@ -1,12 +1,12 @@
-// The files of the mods, and shipped content to read; what is wrong or never ran stands beside each.
+// The files of the mods, and shipped content to read; beside each are its faults and the lines that never ran.
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { nameOf } from "./bench.js";
 
-/** @typedef {{ name: string, path: string, file: any, inside: Map<string, Node> }} Node a file, or a folder with what is in it */
+/** @typedef {{ name: string, path: string, file: import("../../../bench.d.ts").ListedFile | null, inside: Map<string, Node> }} Node a file, or a folder with what is in it */
 
-/** @param {any[]} files @returns {Map<string, Node>} */
+/** @param {import("../../../bench.d.ts").ListedFile[]} files @returns {Map<string, Node>} */
 function folders(files) {
   /** @type {Map<string, Node>} */
   const top = new Map();
@@ -25,7 +25,7 @@ function folders(files) {
   return top;
 }
 
-/** What stands beside a file. @param {import("./bench.js").Bench} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
+/** The note beside a file. @param {import("./bench.js").Bench} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
 function note(bench, path) {
   const faults = bench.diagnostics.filter(
     (one) => one.file === path && one.severity !== "note",
@@ -54,7 +54,7 @@ export class Tree {
     /** @type {Set<string>} */ this.closed = new Set(["shipped:"]);
     /** @type {Set<string>} */ this.opened = new Set();
     at.addEventListener("click", (event) => {
-      const row = /** @type {any} */ (event.target)?.closest?.("[role=treeitem]");
+      const row = rowOf(event);
       if (row) this.act(row);
     });
     at.addEventListener("keydown", (event) => this.keys(event));
@@ -63,7 +63,7 @@ export class Tree {
   show() {
     const { bench } = this,
       held = this.at.contains(document.activeElement)
-        ? /** @type {any} */ (document.activeElement)?.dataset.path
+        ? /** @type {HTMLElement} */ (document.activeElement).dataset.path
         : null;
     const own = folders(bench.files.filter((one) => one.writable)),
       shipped = folders(bench.files.filter((one) => !one.writable));
@@ -79,7 +79,7 @@ export class Tree {
       if (this.isOpen("shipped:", 0, true)) rows.push(...this.rows(shipped, 1, true));
     }
     this.at.replaceChildren(...rows);
-    const focus = /** @type {any} */ (
+    const focus = /** @type {HTMLElement | null} */ (
       this.at.querySelector(`[data-path="${CSS.escape(held ?? bench.path)}"]`) ??
         this.at.firstElementChild
     );
@@ -119,9 +119,7 @@ export class Tree {
     const { bench } = this,
       folder = node.inside.size > 0;
     const mod =
-      folder &&
-      depth === 0 &&
-      bench.state.mods.find((/** @type {any} */ one) => one.path === node.path);
+      folder && depth === 0 ? bench.state.mods.find((one) => one.path === node.path) : undefined;
     const said = folder
       ? node.path === "shipped:"
         ? ["", word("b_read_only"), word("b_read_only")]
@@ -158,9 +156,9 @@ export class Tree {
     );
   }
 
-  /** @param {any} row */
+  /** @param {HTMLElement} row */
   act(row) {
-    const { path } = row.dataset,
+    const path = row.dataset.path ?? "",
       expanded = row.getAttribute("aria-expanded");
     if (expanded === null) return this.bench.open(path);
     this.fold(path, expanded === "true");
@@ -172,17 +170,20 @@ export class Tree {
     (close ? this.closed : this.opened).add(path);
     (close ? this.opened : this.closed).delete(path);
     this.show();
-    /** @type {any} */ (this.at.querySelector(`[data-path="${CSS.escape(path)}"]`))?.focus();
+    /** @type {HTMLElement | null} */ (
+      this.at.querySelector(`[data-path="${CSS.escape(path)}"]`)
+    )?.focus();
   }
 
   /** @param {KeyboardEvent} event */
   keys(event) {
-    const row = /** @type {any} */ (event.target)?.closest?.("[role=treeitem]");
+    const row = rowOf(event);
     if (!row) return;
-    const rows = /** @type {any[]} */ ([...this.at.children]),
+    const rows = /** @type {HTMLElement[]} */ ([...this.at.children]),
+      path = row.dataset.path ?? "",
       at = rows.indexOf(row),
       expanded = row.getAttribute("aria-expanded");
-    const go = (/** @type {any} */ to) => {
+    const go = (/** @type {HTMLElement | undefined} */ to) => {
       if (!to) return;
       row.tabIndex = -1;
       to.tabIndex = 0;
@@ -196,8 +197,8 @@ export class Tree {
     }[event.key];
     if (step) go(step);
     else if (event.key === "Enter" || event.key === " ") this.act(row);
-    else if (event.key === "ArrowRight" && expanded === "false") this.fold(row.dataset.path, false);
-    else if (event.key === "ArrowLeft" && expanded === "true") this.fold(row.dataset.path, true);
+    else if (event.key === "ArrowRight" && expanded === "false") this.fold(path, false);
+    else if (event.key === "ArrowLeft" && expanded === "true") this.fold(path, true);
     else if (event.key === "ArrowRight" && expanded === "true") go(rows[at + 1]);
     else if (event.key === "ArrowLeft")
       go(
@@ -213,6 +214,12 @@ export class Tree {
     event.stopPropagation();
   }
 }
+
+/** The row of the tree in which an event is. @param {Event} event */
+const rowOf = ({ target }) =>
+  target instanceof Element
+    ? /** @type {HTMLElement | null} */ (target.closest("[role=treeitem]"))
+    : null;
 
 /** The open files as tabs. @param {import("./bench.js").Bench} bench */
 export function tabs(bench) {

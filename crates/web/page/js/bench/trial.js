@@ -8,15 +8,16 @@ import { drop, get, post } from "./edit.js";
 export class Trial extends Model {
   constructor() {
     super("", "");
-    /** @type {any} */ this.try = null;
-    /** What reloading changed, or why it could not. @type {any} */ this.moved = null;
-    /** @type {any[] | null} */ this.trace = null;
-    /** What was refused, to be shown at the question. */ this.refused = "";
-    this.from = { kind: "start" };
+    /** @type {import("../../../bench.d.ts").TrialGame | null} */ this.try = null;
+    /** The changes by reloading, or the reason why it was impossible. @type {import("../../../bench.d.ts").Moved | null} */
+    this.moved = null;
+    /** @type {import("../../../bench.d.ts").TracedCall[] | null} */ this.trace = null;
+    /** The last refusal, to be shown at the question. */ this.refused = "";
+    /** @type {import("../../../bench.d.ts").Beginning} */ this.from = { kind: "start" };
     this.fresh = false;
   }
 
-  /** Begins at a position. @param {string} scenario @param {any} from @param {string} seed */
+  /** Begins at a position. @param {string} scenario @param {import("../../../bench.d.ts").Beginning} from @param {string} seed */
   begin(scenario, from, seed) {
     const nth = (this.begun += 1);
     return this.queue(async () => {
@@ -32,18 +33,16 @@ export class Trial extends Model {
     });
   }
 
-  /** @param {any} made */
+  /** @param {import("../../../bench.d.ts").TrialGame} made */
   async learn(made) {
     const content = await get(`try/${made.id}/content`);
     this.content = content;
-    this.space = Object.fromEntries(
-      content.map.spaces.map((/** @type {any} */ one) => [one.id, one]),
-    );
-    this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
+    this.space = Object.fromEntries(content.map.spaces.map((one) => [one.id, one]));
+    this.card = Object.fromEntries(content.cards.map((one) => [one.id, one]));
     this.dispatchEvent(new Event("content"));
   }
 
-  /** @param {any} made */
+  /** @param {import("../../../bench.d.ts").TrialGame} made */
   took(made) {
     this.try = made;
     this.view = made.view;
@@ -51,7 +50,7 @@ export class Trial extends Model {
     this.trace = null;
     this.refused = "";
     this.previews = new Map();
-    this.entries = made.events ?? [];
+    this.entries = made.events;
   }
 
   /** Counts begins and reloads: of those that wait only the last is done. */
@@ -76,7 +75,7 @@ export class Trial extends Model {
     return this.busy ? this.idle : this.queue(work);
   }
 
-  /** What is refused stays at the question. @param {() => Promise<void>} work */
+  /** Runs work; a refusal is kept for the question. @param {() => Promise<void>} work */
   async work(work) {
     try {
       await work();
@@ -87,8 +86,10 @@ export class Trial extends Model {
           : error instanceof TypeError
             ? word("no_connection")
             : String(error);
-      if (error instanceof Refused && error.code === "script")
-        this.stopped = { key: this.asked, ...error.body.error };
+      if (error instanceof Refused && error.code === "script") {
+        const { file, line } = error.body ?? {};
+        this.stopped = { key: this.asked, message: error.body?.error.message ?? "", file, line };
+      }
       if (error instanceof Refused && error.code === "no_try") this.try = null;
     } finally {
       this.waiting -= 1;
@@ -98,13 +99,14 @@ export class Trial extends Model {
   }
 
   asked = "";
-  /** The choice whose script failed. @type {any} */ stopped = null;
+  /** The choice whose script failed. @type {import("../../../bench.d.ts").Stopped | null} */ stopped =
+    null;
 
   /** @param {import("../../../page.d.ts").Choice} choice */
   choose(choice) {
     return this.answer(async () => {
       this.asked = choice.key;
-      const made = await post(`try/${this.try.id}/choose`, { key: choice.key });
+      const made = await post(`try/${this.id}/choose`, { key: choice.key });
       this.stopped = null;
       this.moved = null;
       this.took(made);
@@ -115,17 +117,17 @@ export class Trial extends Model {
   undo(steps = 1) {
     return this.answer(async () => {
       this.stopped = null;
-      this.took(await post(`try/${this.try.id}/undo`, { steps }));
+      this.took(await post(`try/${this.id}/undo`, { steps }));
     });
   }
   again() {
     return this.answer(async () => {
       this.stopped = null;
-      this.took(await post(`try/${this.try.id}/again`, {}));
+      this.took(await post(`try/${this.id}/again`, {}));
     });
   }
 
-  /** Changes the position, unless another game has begun by then. @param {any[] | (() => any[])} edits or what makes them in its turn */
+  /** Changes the position, unless another game has begun by then. @param {import("../../../bench.d.ts").PositionEdit[] | (() => import("../../../bench.d.ts").PositionEdit[])} edits or what makes them in its turn */
   setup(edits) {
     const id = this.try?.id;
     return this.queue(async () => {
@@ -142,17 +144,13 @@ export class Trial extends Model {
     const nth = (this.reloads += 1);
     return this.queue(async () => {
       if (!this.try || nth !== this.reloads) return;
-      const made = await post(`try/${this.try.id}/reload`, {});
+      const made = await post(`try/${this.id}/reload`, {});
       this.moved = made.changed ?? null;
-      const again = this.stopped;
       this.stopped = null;
       if (made.changed?.differences?.length || made.changed?.moved) await this.learn(made);
       this.took(made);
-      this.mended = again;
     });
   }
-
-  /** @type {any} */ mended = null;
 
   async readTrace() {
     if (this.trace || !this.try) return;
@@ -167,14 +165,18 @@ export class Trial extends Model {
 
   /** @param {string} name @param {string | null} file */
   test(name, file) {
-    return post(`try/${this.try.id}/test`, { name, file });
+    return post(`try/${this.id}/test`, { name, file });
   }
   share() {
-    return get(`try/${this.try.id}/share`);
+    return get(`try/${this.id}/share`);
   }
 
+  /** The number of the game. */
+  get id() {
+    return this.try?.id ?? "";
+  }
   get canUndo() {
-    return this.try?.can_undo ?? (this.try?.steps ?? 0) > 0;
+    return this.try?.can_undo ?? false;
   }
   /** Both hands, by side. @returns {[string, string[]][]} */
   get hands() {

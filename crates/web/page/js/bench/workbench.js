@@ -1,6 +1,6 @@
 // The workbench page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon } from "../dom.js";
+import { $, $$, h, icon, placeIcons } from "../dom.js";
 import { shortcuts } from "../keys.js";
 import { learn, placeWords, word } from "../words.js";
 import { Refused } from "../server.js";
@@ -44,7 +44,6 @@ const others = [
 ];
 const guide = new Guide($("#guide"), bench, trial, {
   fresh,
-  face,
   find: (text) => {
     openPanel("files");
     reference.look(text);
@@ -63,8 +62,7 @@ let view = "text";
 
 /** The mod that is worked on. */
 const modNow = () =>
-  bench.state.mods.find((/** @type {any} */ one) => one.path === modOf(bench.path)) ??
-  bench.state.mods[0];
+  bench.state.mods.find((one) => one.path === modOf(bench.path)) ?? bench.state.mods[0];
 
 function showBar() {
   const mod = modNow();
@@ -78,7 +76,7 @@ function showBar() {
     .filter(Boolean)
     .join(" · ");
   $("#scenario").replaceChildren(
-    ...bench.state.scenarios.map((/** @type {any} */ one) =>
+    ...bench.state.scenarios.map((one) =>
       h("option", { value: one.id, selected: one.id === bench.scenario }, one.name),
     ),
   );
@@ -87,7 +85,7 @@ function showBar() {
 function showChecks() {
   $("#state").replaceChildren(...signs(bench));
   $("#tests").replaceChildren(...tests(bench, openTests));
-  $("#faults").replaceChildren(...faults(bench).filter(Boolean));
+  $("#faults").replaceChildren(...faults(bench).filter((one) => one !== false));
   $("#legend").textContent = bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
   document.body.dataset.took = String(bench.milliseconds);
   showFiles();
@@ -164,7 +162,7 @@ function showViews() {
           ),
         ),
       path && !own && h("span.tag", {}, word("b_read_only")),
-    ].filter(Boolean),
+    ].filter((one) => one instanceof HTMLElement),
   );
 }
 
@@ -180,7 +178,7 @@ function showView() {
   }
 }
 
-/** @param {any} [at] */
+/** @param {import("../../../bench.d.ts").Opening} [at] */
 function showOpen(at = {}) {
   if (at.view) view = at.view;
   else if (at.line || !other()) view = "text";
@@ -221,7 +219,7 @@ async function begin() {
   await trial.begin(bench.scenario, from, $("#seed").value.trim() || "1");
 }
 
-/** @param {any} test */
+/** @param {import("../../../bench.d.ts").Outcome} test */
 async function beginTest(test) {
   if (test.scenario !== bench.scenario) await bench.choose(test.scenario);
   play.positions();
@@ -313,7 +311,7 @@ async function share() {
         h("input", {
           readonly: true,
           value: address,
-          onfocus: (/** @type {any} */ event) => event.target.select(),
+          onfocus: (event) => event.target.select(),
         }),
       ),
       h(
@@ -341,7 +339,7 @@ async function share() {
 
 // ---------- listening
 
-/** @type {Record<string, () => any>} */
+/** @type {Record<string, () => void>} */
 const actions = {
   new: () => fresh.open("card"),
   guide: () => guide.turn(),
@@ -358,11 +356,12 @@ const actions = {
   close: () => $("#dialog").close(),
 };
 
-/** @param {any} event */
+/** @param {Event} event */
 function click(event) {
   const { target } = event;
   if (!(target instanceof Element)) return;
-  const find = (/** @type {string} */ selector) => /** @type {any} */ (target.closest(selector));
+  const find = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement | null} */ (target.closest(selector));
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) {
     actions[action]();
@@ -372,10 +371,10 @@ function click(event) {
     close = find("[data-close]"),
     panel = find(".panels [data-panel]"),
     behind = find("[data-behind]");
-  if (close) bench.close(close.dataset.close);
-  else if (open) bench.open(open.dataset.open);
-  else if (panel) openPanel(panel.dataset.panel);
-  else if (behind) showBehind(behind.dataset.behind);
+  if (close) bench.close(close.dataset.close ?? "");
+  else if (open) bench.open(open.dataset.open ?? "");
+  else if (panel) openPanel(panel.dataset.panel ?? "");
+  else if (behind) showBehind(behind.dataset.behind ?? "");
   if (target === $("#dialog")) $("#dialog").close();
   if (!find(".file-menu")) for (const one of $$(".file-menu[open]")) one.open = false;
 }
@@ -392,7 +391,7 @@ function showBehind(name) {
 function command(event, at) {
   if (event.key === "s") {
     event.preventDefault();
-    // A field tells what was typed in it when it is left.
+    // A field reports its text when it is left.
     if (
       at instanceof HTMLElement &&
       at.matches("#other input, #other textarea, #facts input, #facts textarea")
@@ -412,7 +411,7 @@ function command(event, at) {
 function key(event, at) {
   if (at.matches("[role=tab]") && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const all = [...(at.closest("[role=tablist]")?.querySelectorAll("[role=tab]") ?? [])],
-      to = /** @type {any} */ (
+      to = /** @type {HTMLElement | undefined} */ (
         all[(all.indexOf(at) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]
       );
     to?.focus();
@@ -429,46 +428,46 @@ function key(event, at) {
 }
 
 function listen() {
-  bench.addEventListener("files", () => {
+  bench.on("files", () => {
     showBar();
     showFiles();
   });
-  bench.addEventListener("open", (/** @type {any} */ event) => showOpen(event.detail ?? {}));
-  bench.addEventListener("checked", showChecks);
-  bench.addEventListener("tests", showChecks);
-  bench.addEventListener("text", (/** @type {any} */ event) => {
+  bench.on("open", showOpen);
+  bench.on("checked", showChecks);
+  bench.on("tests", showChecks);
+  bench.on("text", (path) => {
     showFiles();
-    if (event.detail.endsWith(".yaml")) face.soon(editor.place().line);
-    if (view !== "text" && event.detail === bench.path) showViews();
+    if (path.endsWith(".yaml")) face.soon(editor.place().line);
+    if (view !== "text" && path === bench.path) showViews();
   });
-  bench.addEventListener("cursor", (/** @type {any} */ { detail: { line, column } }) => {
+  bench.on("cursor", ({ line, column }) => {
     $("#where").textContent = word("b_place", { line, column });
     if (bench.path.endsWith("cards.yaml")) face.soon(line);
   });
-  bench.addEventListener("scenario", () => {
+  bench.on("scenario", () => {
     showBar();
     face.soon();
     play.positions();
     $("#ids").replaceChildren(...idList(bench));
   });
-  bench.addEventListener("saved", () => {
+  bench.on("saved", () => {
     trial.reload();
     showFiles();
     face.soon();
     if (view !== "text") other()?.at.show(bench.path);
   });
-  bench.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
-  bench.addEventListener("busy", () => {
+  bench.on("said", toast);
+  bench.on("busy", () => {
     document.body.classList.toggle("is-busy", bench.busy > 0);
   });
-  bench.addEventListener("conflict", (/** @type {any} */ event) => conflict(bench, event.detail));
-  bench.addEventListener("try-test", (/** @type {any} */ event) => beginTest(event.detail));
-  bench.addEventListener("made", (/** @type {any} */ event) => {
-    view = event.detail.kind === "map" || event.detail.kind === "scenario" ? "other" : "text";
+  bench.on("conflict", (what) => conflict(bench, what));
+  bench.on("try-test", beginTest);
+  bench.on("made", ({ kind }) => {
+    view = kind === "map" || kind === "scenario" ? "other" : "text";
     showView();
   });
-  $("#scenario").addEventListener("change", async (/** @type {any} */ event) => {
-    await bench.choose(event.target.value);
+  $("#scenario").addEventListener("change", async () => {
+    await bench.choose($("#scenario").value);
     if (trial.try) begin();
   });
   $("#position").addEventListener("change", () => {
@@ -532,15 +531,13 @@ async function start() {
   guide.show();
   if (!bench.state.mods.length && !guide.on) guide.turn();
   if (asked.has("try"))
-    await trial.begin(bench.scenario, { kind: "shared", text: asked.get("try") }, "1");
+    await trial.begin(bench.scenario, { kind: "shared", text: asked.get("try") ?? "" }, "1");
   else begin();
   await bench.run(() => bench.check(bench.path && modOf(bench.path) ? bench.path : null));
   return undefined;
 }
 
-for (const at of $$("[data-icon]"))
-  if (at.matches("button")) at.append(icon(at.dataset.icon));
-  else at.replaceWith(icon(at.dataset.icon));
+placeIcons();
 placeWords();
 listen();
 start();

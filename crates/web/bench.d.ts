@@ -1,0 +1,419 @@
+// The types of the workbench: the requests and answers of /api/edit, which the description of the protocol leaves open.
+
+import type {
+  CardFacts,
+  Choice,
+  Contents,
+  EffectFacts,
+  Entry,
+  PeriodFacts,
+  SideFacts,
+  View,
+} from "./page";
+
+/** An id with its name. */
+export type Named = { id: string; name: string };
+
+/** A mod. */
+export type Mod = {
+  id: string;
+  name: string;
+  description: string;
+  version: string;
+  path: string | null;
+  writable: boolean;
+};
+
+/** A scenario. */
+export type Scenario = {
+  id: string;
+  name: string;
+  mod: string | null;
+  file: string;
+  path: string;
+  map: string | null;
+  map_path: string | null;
+  extends: string | null;
+};
+
+/** The mods, the scenarios and the languages. */
+export type State = { folder: string; mods: Mod[]; scenarios: Scenario[]; languages: string[] };
+
+/** A file in the list of files. */
+export type ListedFile = { path: string; bytes: number; digest: string; writable: boolean };
+
+/** A file. */
+export type File = { path: string; text: string; digest: string; writable: boolean };
+
+/** A text that is not saved. */
+export type Unsaved = { path: string; text: string };
+
+/** A place in a file; `end_column` is after the last character. */
+export type Place = { file: string; line: number; column: number; end_column: number };
+
+/** A change of a text by a fix. */
+export type FixEdit = Place & { end_line: number; text: string };
+
+/** A fix of a diagnostic. */
+export type Fix = { title: string; edits: FixEdit[] };
+
+/** A diagnostic, or a failed check of a test. */
+export type Diagnostic = Place & {
+  severity: "error" | "warning" | "note";
+  code: string;
+  message: string;
+  hint: string | null;
+  labels: (Place & { message: string })[];
+  fixes: Fix[];
+  expected?: string | null;
+  actual?: string | null;
+};
+
+/** A position test. */
+export type Test = {
+  file: string;
+  name: string;
+  line: number;
+  scenario: string;
+  puzzle: boolean;
+  exact: boolean;
+};
+
+/** A position test that was run. */
+export type TestResult = {
+  file: string;
+  name: string;
+  line: number;
+  scenario: string;
+  passed: boolean;
+  faults: Diagnostic[];
+};
+
+/** A position test, and its result once it was run. */
+export type Outcome = Pick<Test, "file" | "name" | "line" | "scenario"> &
+  Partial<Pick<Test, "puzzle" | "exact"> & Pick<TestResult, "passed" | "faults">>;
+
+/** Lines of a file with the number of their runs. */
+export type Hits = [line: number, runs: number];
+
+/** The runs of the lines of each file. */
+export type Coverage = Record<string, { lines: Hits[] }>;
+
+/** The results of tests. */
+export type Tested = { tests: TestResult[]; coverage: Coverage };
+
+/** The answer of a check. */
+export type Checked = Tested & { diagnostics: Diagnostic[]; milliseconds: number };
+
+/** The names of a scenario, by kind. */
+export type Names = {
+  [
+    Kind in
+      | "spaces"
+      | "regions"
+      | "cards"
+      | "sides"
+      | "scorings"
+      | "periods"
+      | "tracks"
+      | "flags"
+      | "tags"
+      | "options"
+  ]?: Named[];
+};
+
+/** A parameter of a call. */
+export type Param = {
+  name: string;
+  kind: string;
+  words: string[];
+  range: [number, number] | null;
+  doc: string;
+  required: boolean;
+  default: string | null;
+};
+
+/** A call of the engine. */
+export type Call = {
+  name: string;
+  signature: string;
+  style: string;
+  doc: string;
+  returns: string;
+  since: string;
+  example: string;
+  params: Param[];
+  reference: string | null;
+};
+
+/** A handler of scripts. */
+export type Handler = { name: string; doc: string };
+
+/** A key of files. */
+export type Key = {
+  file: string;
+  path: string;
+  name: string;
+  takes: string;
+  words: string[];
+  default: string;
+  doc: string;
+  since: string;
+  part: string | null;
+};
+
+/** The calls, the handlers and the keys. */
+export type Tables = { calls: Call[]; handlers: Handler[]; keys: Key[] };
+
+/** A hit of the search in files. */
+export type Hit = {
+  path: string;
+  line: number;
+  column: number;
+  end_column: number;
+  excerpt: string;
+};
+
+/** A value of a YAML file. */
+export type Yaml = string | number | boolean | null | Yaml[] | { [key: string]: Yaml };
+
+/** The way to a value of a YAML file. */
+export type Way = (string | number)[];
+
+/** A change of a YAML file. */
+export type Edit = { do: "set" | "append"; at: Way; value: Yaml } | { do: "remove"; at: Way };
+
+/** A field of a form. */
+export type Field = {
+  key: string | number;
+  takes: string;
+  kind: "text" | "number" | "switch" | "words" | "id" | "list" | "table" | "other";
+  words: string[];
+  min: number | null;
+  max: number | null;
+  default: string;
+  needed: boolean;
+  doc: string;
+  since: string;
+  part: string | null;
+  value: Yaml | undefined;
+  written: boolean;
+};
+
+/** A form for a part of a YAML file. */
+export type Form = { of: string; doc: string; fields: Field[]; entries?: boolean };
+
+/** A card: its face and its facts. */
+export type Card = {
+  svg: string;
+  facts: Omit<CardFacts, "special" | "note">;
+  path: string | null;
+  script: string | null;
+  at: Way;
+  set: string;
+};
+
+/** A map as it is drawn. */
+export type DrawnMap = { svg: string; path: string | null; content: Contents };
+
+/** An estimate with its error bars. */
+export type Estimate = { mean: number; low: number; high: number };
+
+/** The numbers of a game. */
+export type Means = { wins: Estimate; points: Estimate; turns: Estimate };
+
+/** The effect of a change of a scenario. */
+export type Effect = {
+  games: number;
+  failed: [number, number];
+  players: string[];
+  side: string;
+} & (
+  { old: Means; new: Means; change: Means } | { old: Means | null; new: Means | null; change: null }
+);
+
+/** An earlier text of a file. */
+export type Version = { version: string; saved: number; bytes: number; digest: string };
+
+/** A new thing. */
+export type Creation = {
+  kind: string;
+  mod?: string;
+  id?: string;
+  name?: string;
+  description?: string;
+  scenario?: string;
+  set?: string;
+  extends?: string;
+  from?: string;
+  side?: string;
+  ops?: number;
+  period?: string;
+  language?: string;
+};
+
+/** A mod as one file. */
+export type Published = {
+  file: string;
+  files: { path: string; bytes: number }[];
+  tests: number;
+  left_out: string[];
+  bytes: number;
+  zip: string;
+};
+
+/** A text of a mod with its translation. */
+export type Row = {
+  at: string[];
+  file: string;
+  kind: string;
+  context: string;
+  english: string;
+  translation: string | null;
+  missing: boolean;
+};
+
+/** The texts of a mod with their translations. */
+export type Words = { file: string; missing: number; all: number; rows: Row[] };
+
+/** The beginning of a trial game. */
+export type Beginning =
+  | { kind: "start" | "empty" }
+  | { kind: "test"; file: string; name: string }
+  | { kind: "save" | "shared"; text: string }
+  | { kind: "game"; game: string; token: string };
+
+/** A change of a position. */
+export type PositionEdit =
+  | { set: "influence"; space: string; side: string; value: number }
+  | { set: "hand" | "deck" | "discard" | "removed"; side?: string; cards: string[] }
+  | { set: "vp" | "defcon" | "turn"; value: number }
+  | { set: "round"; value: number; side: string }
+  | { set: "mil_ops" | "space_race"; side: string; value: number }
+  | { set: "effect"; card: string; side: string; on: boolean };
+
+/** A line that a script printed. */
+export type Print = { file: string; line: number; text: string };
+
+/** The result of reloading the content of a trial game. */
+export type Moved = { moved: boolean; why: string | null; differences: string[] };
+
+/** A trial game, hidden cards included. */
+export type TrialGame = {
+  id: string;
+  scenario: string;
+  digest: string;
+  steps: number;
+  can_undo: boolean;
+  turn: number;
+  map: string;
+  view: View;
+  hands: Record<string, string[]>;
+  events: Entry[];
+  stack: string[];
+  effects: EffectFacts[];
+  prints: Print[];
+  can_set_up: boolean;
+  given: string | null;
+  changed?: Moved;
+};
+
+/** A call of a script at the last choice. */
+export type TracedCall = {
+  n: number;
+  script: string;
+  line: number;
+  call: string;
+  given: string;
+  asked: boolean;
+  gave: string;
+  changed: string[];
+};
+
+/** A script that failed, and the choice that ran it. */
+export type Stopped = { key: string; message: string; file?: string; line?: number | null };
+
+/** A new text of a file of tests. */
+export type WrittenTest = { name: string; file: string; text: string; digest: string | null };
+
+/** The answers to `GET`, by path. */
+export type Gets = {
+  state: State;
+  files: { files: ListedFile[] };
+  file: File;
+  history: { versions: Version[] };
+  version: { path: string; digest: string; text: string };
+  tests: { tests: Test[]; diagnostics: Diagnostic[] };
+  tables: Tables;
+  names: Names;
+  find: { hits: Hit[]; more: boolean };
+  words: Words;
+  [content: `try/${string}/content`]: Contents;
+  [trace: `try/${string}/trace`]: { calls: TracedCall[] };
+  [share: `try/${string}/share`]: { fragment: string; text: string };
+};
+
+/** The requests and answers of `POST`, by path. */
+export type Posts = {
+  rename: {
+    sends: { from: string; to: string; digest: string | null };
+    gets: { path: string; digest: string };
+  };
+  restore: { sends: { path: string; version: string; digest: string | null }; gets: File };
+  check: { sends: { path: string | null; run?: boolean }; gets: Checked };
+  "tests/run": { sends: { file: string | null; name: string | null }; gets: Tested };
+  "tests/log": {
+    sends: { file: string; name: string; digest: string | null };
+    gets: { text: string; digest: string };
+  };
+  "tests/line": { sends: { file: string; line: number }; gets: WrittenTest };
+  card: { sends: { scenario: string; card: string; files: Unsaved[] }; gets: Card };
+  map: { sends: { scenario: string; files: Unsaved[] }; gets: DrawnMap };
+  form: { sends: { path: string; text: string; at: Way }; gets: Form };
+  yaml: { sends: { text: string; edits: Edit[] }; gets: { text: string } };
+  effect: {
+    sends: { scenario: string; files: Unsaved[]; old: { scenario?: string; files?: Unsaved[] } };
+    gets: Effect;
+  };
+  new: {
+    sends: Creation;
+    gets: { files: { path: string; digest: string }[]; open: string | null };
+  };
+  publish: { sends: { mod: string }; gets: Published };
+  try: {
+    sends: { scenario: string; options: Record<string, string>; seed: string; from: Beginning };
+    gets: TrialGame;
+  };
+  [choose: `try/${string}/choose`]: { sends: { key: string }; gets: TrialGame };
+  [undo: `try/${string}/undo`]: { sends: { steps: number }; gets: TrialGame };
+  [again: `try/${string}/again`]: { sends: Record<string, never>; gets: TrialGame };
+  [setup: `try/${string}/setup`]: { sends: { edits: PositionEdit[] }; gets: TrialGame };
+  [reload: `try/${string}/reload`]: { sends: Record<string, never>; gets: TrialGame };
+  [test: `try/${string}/test`]: { sends: { name: string; file: string | null }; gets: WrittenTest };
+};
+
+/** The place to show of a file that is opened. */
+export type Opening = { line?: number; column?: number; view?: string; quiet?: boolean };
+
+/** The events of the workbench, each with its detail. */
+export type BenchEvents = {
+  busy: undefined;
+  checked: undefined;
+  conflict: {
+    path: string;
+    theirs: { text: string | null; digest: string | null } | undefined;
+    text: string;
+  };
+  cursor: { line: number; column: number };
+  files: undefined;
+  fix: { fix: Fix; file: string };
+  made: Creation;
+  open: Opening;
+  said: string;
+  saved: string;
+  scenario: undefined;
+  tests: undefined;
+  text: string;
+  "try-test": Outcome;
+  write: { path: string; text: string };
+};
