@@ -2,6 +2,9 @@
 // Lists of ranges often have one.
 #![allow(clippy::single_range_in_vec_init)]
 
+mod details;
+mod files;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -207,36 +210,6 @@ fn differences_are_named() {
 }
 
 #[test]
-fn other_engines_and_contents_are_refused() {
-    let tally = study("red_sea", 1).run(0..1);
-    let text = String::from_utf8(tally.to_bytes().unwrap()).unwrap();
-    for (key, words) in [
-        ("engine", "the version of the engine is"),
-        ("content", "the content has the digest"),
-    ] {
-        let begin = text.find(&format!("\"{key}\":\"")).unwrap() + key.len() + 4;
-        let letter = if text[begin..].starts_with('f') {
-            'e'
-        } else {
-            'f'
-        };
-        let changed = format!("{}{letter}{}", &text[..begin], &text[begin + 1..]);
-        let other = Tally::parse(&rechecked(&changed)).unwrap();
-        let refused = tally.clone().merge(&other).unwrap_err().to_string();
-        assert!(refused.contains(words), "{refused}");
-    }
-}
-
-/// The text of a tally with the digest of its body made anew: as a program would write it.
-fn rechecked(text: &str) -> Vec<u8> {
-    let (_, body) = text.split_once("\"tally\":").unwrap();
-    let body = body.strip_suffix("}\n").unwrap();
-    let check = brink::digest::of_bytes(brink::digest::EMPTY, body.bytes());
-    let (head, rest) = text.split_once("\"check\":\"").unwrap();
-    format!("{head}\"check\":\"{check:016x}{}", &rest[16..]).into_bytes()
-}
-
-#[test]
 fn no_game_is_counted_twice() {
     let study = study("red_sea", 1);
     let mut sum = study.run(10..20);
@@ -263,101 +236,6 @@ fn no_game_is_counted_twice() {
     assert_eq!(sum.planned(), 40);
     sum.merge(&study.run(20..30)).unwrap();
     assert_eq!(sum.ranges().collect::<Vec<_>>(), vec![10..40]);
-}
-
-/// A tally with a gap, and all details.
-fn scattered() -> Tally {
-    let study = study("red_sea", 1).with_detail(Detail::Report);
-    let mut tally = study.run(0..3);
-    tally.merge(&study.run(5..7)).unwrap();
-    tally
-}
-
-#[test]
-fn damaged_files_are_refused() {
-    let tally = scattered();
-    let bytes = tally.to_bytes().unwrap();
-    assert_eq!(Tally::parse(&bytes).unwrap(), tally);
-    // Every byte of the head, and some of the many counts.
-    for at in (0..bytes.len()).filter(|at| *at < 400 || at % 61 == 0) {
-        for byte in [b'0', b'9', b'"', b' ', 0xff] {
-            let mut damaged = bytes.clone();
-            if std::mem::replace(&mut damaged[at], byte) != byte {
-                assert!(Tally::parse(&damaged).is_err(), "byte {at} as {byte}");
-            }
-        }
-        if at % 7 == 0 {
-            assert!(Tally::parse(&bytes[..at]).is_err());
-        }
-    }
-}
-
-/// Files as a program would write them, but nonsense.
-#[test]
-fn inconsistent_files_are_refused() {
-    let text = String::from_utf8(scattered().to_bytes().unwrap()).unwrap();
-    let last = u64::MAX.to_string();
-    for (from, to) in [
-        ("\"start\":5,\"end\":7", "\"start\":2,\"end\":4"),
-        ("\"start\":5,\"end\":7", "\"start\":3,\"end\":5"),
-        ("\"start\":5,\"end\":7", "\"start\":7,\"end\":5"),
-        ("\"start\":5,\"end\":7", "\"start\":5,\"end\":9"),
-        (
-            "\"start\":5,\"end\":7",
-            &format!("\"start\":5,\"end\":{last}"),
-        ),
-        ("\"planned\":7", "\"planned\":6"),
-        ("\"failed\":0", "\"failed\":1"),
-        ("\"failed\":0", &format!("\"failed\":{last}")),
-        ("\"turns\":", "\"turns\":9999999999999999"),
-        ("\"turns\":", "\"turns\":-"),
-        ("\"detail\":\"report\"", "\"detail\":\"summary\""),
-        ("\"version\":2", "\"version\":1"),
-        ("\"version\":2", "\"version\":\"2\""),
-        ("\"planned\"", "\"more\":1,\"planned\""),
-        ("\"uses\":[", "\"uses\":[0,"),
-    ] {
-        let changed = text.replacen(from, to, 1);
-        assert_ne!(changed, text, "{from}");
-        assert!(
-            Tally::parse(&rechecked(&changed)).is_err(),
-            "{from} as {to}"
-        );
-    }
-    let older = text.replacen("\"version\":2", "\"version\":1", 1);
-    let said = Tally::parse(older.as_bytes()).unwrap_err().to_string();
-    assert!(
-        said.contains("has version 1 of the format; this engine")
-            && said.ends_with("reads version 2"),
-        "{said}"
-    );
-}
-
-#[test]
-fn foreign_files_are_refused() {
-    for foreign in [
-        "",
-        "{}",
-        "[]",
-        "null",
-        "{\"format\":\"brink saved game\"}",
-        "<!DOCTYPE html>",
-        "\u{feff}{}",
-        "{\"format\":\"brink tally\",",
-    ] {
-        assert!(
-            matches!(
-                Tally::parse(foreign.as_bytes()),
-                Err(StudyError::Foreign(_))
-            ),
-            "{foreign}"
-        );
-    }
-    let deep = format!(
-        "{{\"format\":\"brink tally\",\"version\":{}",
-        "[".repeat(100_000)
-    );
-    assert!(Tally::parse(deep.as_bytes()).is_err());
 }
 
 #[test]
@@ -425,61 +303,6 @@ fn games_that_fail_are_counted_with_the_reason() {
     }
 }
 
-#[test]
-fn files_of_tallies() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("tally.json");
-    let study = study("red_sea", 1);
-    let tally = study.run(0..2);
-    Tally::may_be_written(&file).unwrap();
-    tally.write(&file).unwrap();
-    assert_eq!(Tally::read(&file).unwrap(), tally);
-    study.tally().write(&file).unwrap();
-    assert_eq!(Tally::read(&file).unwrap().games(), 0);
-    std::fs::write(&file, "my shopping list").unwrap();
-    assert!(matches!(
-        Tally::may_be_written(&file),
-        Err(StudyError::File(_))
-    ));
-    assert!(matches!(tally.write(&file), Err(StudyError::File(_))));
-    assert!(matches!(Tally::read(&file), Err(StudyError::Foreign(_))));
-    assert!(matches!(
-        Tally::read(folder.path()),
-        Err(StudyError::File(_))
-    ));
-    assert!(matches!(
-        Tally::read(&folder.path().join("none")),
-        Err(StudyError::File(_))
-    ));
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "my shopping list");
-}
-
-#[test]
-fn cards_of_a_report() {
-    let tally = study("red_sea", 1).with_detail(Detail::Report).run(0..20);
-    let details = tally.details().unwrap();
-    assert_eq!(details.cards.len(), testkit::content("red_sea").cards.len());
-    let used: u64 = details
-        .cards
-        .iter()
-        .flat_map(|card| CardUse::ALL.map(|usage| card.count(usage)))
-        .sum();
-    assert!(
-        used > 100
-            && CardUse::ALL
-                .iter()
-                .all(|usage| !usage.words(Words::english()).is_empty())
-    );
-    let rates = details
-        .cards
-        .iter()
-        .filter_map(|card| card.win_rate(Side::First));
-    assert!(
-        rates.clone().count() > 10 && rates.into_iter().all(|rate| (0.0..=1.0).contains(&rate))
-    );
-    assert!(study("red_sea", 1).run(0..1).details().is_none());
-}
-
 /// One game of a study, and its tally.
 fn played(study: &Study, number: u64) -> (Tally, Game) {
     let last = std::sync::Mutex::new(None);
@@ -489,80 +312,6 @@ fn played(study: &Study, number: u64) -> (Tally, Game) {
         .resume(study.tally(), number..number + 1, &jobs, |_| ())
         .unwrap();
     (tally, last.into_inner().unwrap().unwrap())
-}
-
-/// The sums of one game have the influence and control of its board.
-fn assert_board(game: &Game, end: &TurnDetails) {
-    let (board, map) = (game.board(), &game.content().map);
-    for (index, at) in map.space_ids().enumerate() {
-        assert_eq!(
-            end.influence[index],
-            Side::BOTH.map(|side| u64::from(board.influence(side, at)))
-        );
-        let controlled = Side::BOTH.map(|side| u64::from(board.controls(side, at)));
-        assert_eq!(end.controlled[index], controlled, "{}", map.space_id(at));
-    }
-}
-
-/// The number of coups in a game.
-fn coups(game: &Game) -> u64 {
-    let mut coups = 0;
-    game.replayed(usize::MAX, |_, events| {
-        coups += events
-            .iter()
-            .filter(|event| matches!(event, brink::Event::Coup { .. }))
-            .count() as u64;
-    })
-    .unwrap();
-    coups
-}
-
-/// A report's counts of a game agree with the game at its end.
-#[test]
-fn details_are_those_of_the_game() {
-    for scenario in ["red_sea", "twilight_struggle"] {
-        let content = testkit::content(scenario);
-        let study = study(scenario, 12).with_detail(Detail::Report);
-        let (mut finals, mut space) = (0, 0);
-        for number in 0..40 {
-            let (tally, game) = played(&study, number);
-            let (board, details) = (game.board(), tally.details().unwrap());
-            let sources = details.points.values().flat_map(|sources| sources.iter());
-            let net: i64 = sources
-                .clone()
-                .map(|(_, points)| points[0] as i64 - points[1] as i64)
-                .sum();
-            assert_eq!(
-                net,
-                i64::from(board.vp() - content.scenario.vp.start),
-                "{scenario} {number}"
-            );
-            let (turn, end) = details.turns.last_key_value().unwrap();
-            assert_eq!(
-                (*turn, end.games, end.defcon),
-                (board.turn(), 1, u64::from(board.defcon()))
-            );
-            assert_board(&game, end);
-            assert_eq!(details.coups.iter().flatten().sum::<u64>(), coups(&game));
-            let ended = game.outcome().unwrap().ending == brink::Ending::Final;
-            let last = &details.points.get(turn).cloned().unwrap_or_default();
-            assert!(
-                ended || !last.contains_key("final scoring"),
-                "{scenario} {number}"
-            );
-            finals += u64::from(last.contains_key("final scoring"));
-            space += sources
-                .filter(|(source, _)| *source == "space race")
-                .count();
-            for card in &details.cards {
-                assert!(card.seen <= 1 && card.seen_won.iter().sum::<u64>() <= card.seen);
-            }
-        }
-        assert!(
-            space > 0 && (finals > 0 || scenario != "red_sea"),
-            "{scenario}: {finals} {space}"
-        );
-    }
 }
 
 #[test]
@@ -678,33 +427,4 @@ fn refusals_are_said_in_other_languages() {
         assert!(said.contains(text), "{said}");
         assert_eq!(error.to_string(), error.in_words(Words::english()));
     }
-}
-
-/// Sources of points are named as the content names regions; a key of other content is itself.
-#[test]
-fn sources_of_points_have_names() {
-    let content = testkit::content("twilight_struggle");
-    let tally = Study::new(content.clone(), ["random", "random"], 1)
-        .unwrap()
-        .with_detail(Detail::Report)
-        .run(0..3);
-    let keys: BTreeSet<&String> = tally
-        .details()
-        .unwrap()
-        .points
-        .values()
-        .flat_map(|sources| sources.keys())
-        .collect();
-    assert!(keys.len() > 4);
-    for key in keys {
-        assert_eq!(
-            source_words(key, &content).starts_with("scoring of "),
-            key.starts_with("scoring "),
-            "{key}"
-        );
-    }
-    assert_eq!(
-        source_words("scoring atlantis", &content),
-        "scoring atlantis"
-    );
 }
