@@ -8,7 +8,7 @@ use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::names::nearest;
-use super::source::{Place, SourceFile};
+use super::source::SourceFile;
 
 /// Maximum number of modules of one script, including indirect ones.
 const MAX_MODULES: usize = 64;

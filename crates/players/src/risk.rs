@@ -112,7 +112,7 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
 }
 
 /// Searches every choice. Returns the findings and the trials left.
-fn searched(view: View<'_>, decision: &Decision) -> (Vec<Finding>, u32) {
+pub(super) fn searched(view: View<'_>, decision: &Decision) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = MAX_TRIALS;
     let initial = (MAX_TRIALS / 2 / count).clamp(1, INITIAL_TRIALS);

@@ -8,18 +8,16 @@ mod line;
 mod position;
 mod report;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
-use brink::content::{
-    Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SetupStep, SourceFile,
-};
+use brink::content::{Argument, Content, Diagnostic, Library, Script, SetupStep};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
-use brink::script::{Deadline, Printed, Printout, add_lines};
+use brink::script::{Deadline, Printed, Printout};
 
 use drive::{Seen, Way};
 use report::Report;
@@ -123,11 +121,9 @@ pub fn try_scripts_after(
             .filter_map(|thread| thread.join().ok())
             .collect()
     });
-    let mut report = Report {
-        is_cut: Instant::now() >= until,
-        ..Report::default()
-    };
+    let mut report = Report::default();
     report.add_lines(reached);
+    report.is_cut = Instant::now() >= until;
     let mut found = Vec::new();
     for (jobs, lines) in results {
         found.extend(jobs);

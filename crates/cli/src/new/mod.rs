@@ -6,7 +6,6 @@ mod ground;
 mod making;
 mod template;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

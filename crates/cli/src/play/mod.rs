@@ -29,13 +29,13 @@ use brink::digest::mixed;
 use brink::game::{Choice, Decision, Event, Saved, Setting};
 use brink::ids::{CardId, Side};
 use brink::script::Printout;
+use brink::words::Arg;
 use brink_players::{Match, PlayerError, Risk, Seat};
 
 use super::board::board_text;
 use super::players::{Seats, kind_words, processors, registry};
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
-use super::words::Over;
 use super::{CommandError, Place, words};
 
 use self::dialogue::{Answered, Shown};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library};
 use brink::game::{Game, Saved};
-use misfits::misfits;
+use misfits::{misfits, wrong_files};
 
 /// A folder with a tiny game (`common/isles.rs`), and mods in `mods/`.
 struct Table {

@@ -124,7 +124,7 @@ fn misfits_of_mods() -> Vec<(&'static str, Table)> {
 }
 
 /// Mods with a file that is wrong by itself.
-fn wrong_files() -> Vec<(&'static str, Table)> {
+pub(super) fn wrong_files() -> Vec<(&'static str, Table)> {
     let mut all = wrong_facts();
     all.extend(wrong_keys());
     all.extend(wrong_texts());
