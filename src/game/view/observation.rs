@@ -176,7 +176,7 @@ pub struct Question {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Offer {
-    /// The key that [`Choice::from_key`] parses: `card:ID`, `space:ID`, `use:event`, `yes` …
+    /// The key that [`Choice::from_key`](crate::game::Choice::from_key) parses: `card:ID`, `space:ID`, `use:event`, `yes` …
     pub key: String,
     /// The displayed name.
     pub name: String,

@@ -217,8 +217,11 @@ impl<'a> Search<'a> {
         began: Instant,
     ) {
         let count = open.len() as u32;
+        if count < 2 {
+            return;
+        }
         let mut samples = 0;
-        while count > 1 {
+        loop {
             let wanted = match budget {
                 Budget::Time(time) if samples > 0 && began.elapsed() >= time * stage / stages => 0,
                 _ if self.is_stopped() || self.is_spent() || is_clear(open) => 0,
