@@ -55,7 +55,7 @@ impl GameSet {
     pub(super) fn add(&mut self, game: u64) -> Result<(), StudyError> {
         let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
         self.merge(&GameSet {
-            spans: Vec::from([game..end]),
+            spans: joined(std::iter::once(game..end)),
         })
     }
 
