@@ -178,10 +178,10 @@ impl Tally {
             .collect()
     }
 
-    /// A digest of the logs of all games, in order; none with gaps between them.
+    /// A digest of the games: equal for equal games, however they were split.
     #[getter]
-    fn digest(&self) -> Option<String> {
-        self.inner.digest().map(|digest| format!("{digest:016x}"))
+    fn digest(&self) -> String {
+        format!("{:016x}", self.inner.digest())
     }
 
     /// The subject of the study: the scenario, its options, the players, the seed.

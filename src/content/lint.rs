@@ -40,7 +40,7 @@ impl Library {
             }
             for one in forgotten_variables(&file.text) {
                 faults.add(
-                    &at(file, one.line, &one.name),
+                    &file.word_in_line(&one.name, one.line),
                     DiagnosticKind::Forgotten { name: one.name },
                 );
             }
@@ -128,7 +128,7 @@ fn lint_effects(
         (None, true) if !starts_itself => {
             let line = find_word(tokens, "effects").map_or(0, |token| token.line);
             faults.add(
-                &at(file, line, "effects"),
+                &file.word_in_line("effects", line),
                 DiagnosticKind::NeverBegins {
                     card: file.stem().to_owned(),
                 },
@@ -141,7 +141,7 @@ fn lint_effects(
                 || find_word(tokens, "effect_data").is_some();
             if !asked {
                 faults.add(
-                    &at(file, token.line, "start_effect"),
+                    &file.word_in_line("start_effect", token.line),
                     DiagnosticKind::EmptyEffect {
                         card: file.stem().to_owned(),
                     },
@@ -156,20 +156,6 @@ fn lint_effects(
 fn find_word<'t>(tokens: &'t [Token<'t>], word: &str) -> Option<&'t Token<'t>> {
     let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     words.find(|token| token.text == word)
-}
-
-/// The position of a word in a line.
-fn at(file: &SourceFile, line: u32, word: &str) -> Place {
-    let from: usize = file
-        .text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1) as usize)
-        .map(str::len)
-        .sum();
-    let found = file.find_word(word, from).map(|(place, _)| place);
-    found
-        .filter(|place| place.line == line)
-        .unwrap_or_else(|| file.line(line))
 }
 
 /// Every word of a tree: keys and texts.

@@ -8,7 +8,7 @@ use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::names::nearest;
-use super::source::{Place, SourceFile};
+use super::source::SourceFile;
 
 /// Maximum number of modules of one script, including indirect ones.
 const MAX_MODULES: usize = 64;
@@ -143,13 +143,13 @@ impl Library {
     pub(super) fn check_module(&self, index: usize, faults: &mut Diagnostics) {
         let file = self.file(index);
         for one in changed_variables(&file.text) {
-            let place = place_of(file, one.line, &one.name);
+            let place = file.word_in_line(&one.name, one.line);
             faults.add(&place, DiagnosticKind::ModuleKeeps { name: one.name });
         }
         for (call, line) in engine_calls(&file.text) {
             let call = crate::script::cut(call);
             faults.add(
-                &place_of(file, line, &call),
+                &file.word_in_line(&call, line),
                 DiagnosticKind::ModuleCalls { call },
             );
         }
@@ -175,18 +175,4 @@ impl Library {
             faults.add(&place.unwrap_or_else(|| file.line(1)), fault);
         }
     }
-}
-
-/// The place of a word in a line.
-fn place_of(file: &SourceFile, line: u32, word: &str) -> Place {
-    let from: usize = file
-        .text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1) as usize)
-        .map(str::len)
-        .sum();
-    let found = file.find_word(word, from).map(|(place, _)| place);
-    found
-        .filter(|place| place.line == line)
-        .unwrap_or_else(|| file.line(line))
 }

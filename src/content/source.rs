@@ -146,6 +146,16 @@ impl SourceFile {
         );
         Some((place, start + word.len()))
     }
+
+    /// The place of a word in a line; the line if it is not there.
+    pub(super) fn word_in_line(&self, word: &str, line: u32) -> Place {
+        let before = self.text.split_inclusive('\n');
+        let from = before.take(line.saturating_sub(1) as usize);
+        self.find_word(word, from.map(str::len).sum())
+            .map(|(place, _)| place)
+            .filter(|place| place.line == line)
+            .unwrap_or_else(|| self.line(line))
+    }
 }
 
 /// Whether a character can be part of a word.

@@ -250,11 +250,7 @@ pub struct ScriptVariable {
 /// pass values to helpers, and is ignored.
 #[must_use]
 pub fn forgotten_variables(source: &str) -> Vec<ScriptVariable> {
-    let mut scan = Scan {
-        tokens: tokens(source),
-        blocks: vec![Block::new(BlockKind::File)],
-        ..Scan::default()
-    };
+    let mut scan = Scan::of(source);
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
@@ -302,11 +298,7 @@ pub fn required(source: &str) -> Vec<Required<'_>> {
     if !source.contains("require") {
         return Vec::new();
     }
-    let mut scan = Scan {
-        tokens: tokens(source),
-        blocks: vec![Block::new(BlockKind::File)],
-        ..Scan::default()
-    };
+    let mut scan = Scan::of(source);
     // If the blocks do not match, the file has an error that is reported when it is compiled.
     scan.run();
     scan.required
@@ -315,11 +307,7 @@ pub fn required(source: &str) -> Vec<Required<'_>> {
 /// The variables of a file that its functions change, each once: their values would outlive a call.
 #[must_use]
 pub fn changed_variables(source: &str) -> Vec<ScriptVariable> {
-    let mut scan = Scan {
-        tokens: tokens(source),
-        blocks: vec![Block::new(BlockKind::File)],
-        ..Scan::default()
-    };
+    let mut scan = Scan::of(source);
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
@@ -396,6 +384,14 @@ struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
+    fn of(source: &'a str) -> Scan<'a> {
+        Scan {
+            tokens: tokens(source),
+            blocks: vec![Block::new(BlockKind::File)],
+            ..Scan::default()
+        }
+    }
+
     fn peek(&self, ahead: usize) -> &'a str {
         match self.tokens.get(self.at + ahead) {
             Some(Token {

@@ -251,8 +251,6 @@ crate::messages! {
         differs_limit(one, other) = "the time limit is {one} in one and {other} in the other";
         differs_on_fault(one, other) =
             "a player that fails is {one} in one and {other} in the other";
-        differs_wars(one, other) =
-            "games that end by nuclear war are {one} in one and {other} in the other";
         differs_detail(one, other) = "one counts {one} and the other {other}";
         differs_players(one, other) = "the players are {one} in one and {other} in the other";
         differs_rows(one, other) = "it compares {one} in one and {other} in the other";

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use brink::content::Content;
+use brink::content::{Card, Content};
 use brink::game::{Lasts, Until, View, Zone, effect_name};
-use brink::ids::CardId;
+use brink::ids::{CardId, Side};
 use brink::words::Arg;
 
 use super::board::flags_on;
@@ -189,21 +189,30 @@ pub(super) fn card_facts(content: &Content, card: CardId) -> String {
     if facts.scoring {
         return words::card_scoring(&content.words);
     }
-    let side = facts.owner.map_or_else(
+    words::card_ops(&content.words, side_words(content, facts.owner), facts.ops)
+}
+
+/// The side of a card as people read it.
+pub(super) fn side_words(content: &Content, owner: Option<Side>) -> String {
+    owner.map_or_else(
         || words::card_neutral(&content.words),
         |side| content.side_name(side).to_owned(),
-    );
-    words::card_ops(&content.words, side, facts.ops)
+    )
+}
+
+/// The name of the period in which a card joins.
+pub(super) fn period_name<'a>(content: &'a Content, card: &Card) -> &'a str {
+    let period = card.period.index();
+    let periods = &content.scenario.periods;
+    periods
+        .get(period)
+        .map_or("", |period| period.name.as_str())
 }
 
 /// A card with its text.
 pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> String {
     let facts = content.card(card);
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.name.as_str());
+    let period = period_name(content, facts);
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
     let said = &content.words;
     let head = words::card_head(said, name, card_facts(content, card), facts.number, period);

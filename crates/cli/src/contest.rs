@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms, Wars};
+use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sheet::longest;
@@ -60,9 +60,6 @@ pub(super) struct Match {
     games: Games,
     #[command(flatten)]
     keeping: Keeping,
-    /// Search games lost by nuclear war for a safe choice of the loser, for up to a second each
-    #[arg(long, conflicts_with = "merge")]
-    wars: bool,
     /// Write the log of every game into this folder
     #[arg(long, value_name = "DIR", conflicts_with = "merge")]
     log: Option<PathBuf>,
@@ -166,10 +163,7 @@ impl Meetings<'_> {
         pairs: Range<u64>,
     ) -> Result<(), CommandError> {
         let players = self.ladder.ordered(players);
-        let contest = self
-            .games
-            .contest(self.content, players)?
-            .with_wars(self.ladder.terms().wars);
+        let contest = self.games.contest(self.content, players)?;
         let logs = &self.logs;
         let write_log = |number: u64, game: &Game| logs.write(number, game);
         let said = &self.content.words;
@@ -243,7 +237,7 @@ impl Match {
                 serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
             );
         } else {
-            print!("{}", text(&content, &ladder, &rung, took));
+            print!("{}", text(&content, &rung, took));
         }
         Ok(())
     }
@@ -255,12 +249,7 @@ impl Match {
         let all = self.games.pairs();
         let said = &content.words;
         let part = self.keeping.part(all);
-        let wars = if self.wars {
-            Wars::Searched
-        } else {
-            Wars::Counted
-        };
-        let terms = self.games.terms(&content).with_wars(wars);
+        let terms = self.games.terms(&content);
         let empty = self
             .games
             .filed(Ladder::new(terms, players).with_pairs(all));
@@ -315,12 +304,7 @@ struct Met {
 }
 
 /// The summary for people.
-fn text(
-    content: &Content,
-    ladder: &Ladder,
-    rung: &PairingResult,
-    took: Option<Duration>,
-) -> String {
+fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> String {
     let said = &content.words;
     let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
@@ -340,16 +324,6 @@ fn text(
     out += &endings(content, &score.endings, [&a, &b]);
     let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
     let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
-    if ladder.terms().wars == Wars::Searched {
-        let [own, other] = rung
-            .wars
-            .map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
-        let _ = writeln!(
-            out,
-            "{}",
-            words::match_wars(said, &a, &own[0], &own[1], &b, &other[0], &other[1])
-        );
-    }
     if let Some(micros) = rung.micros {
         let times = [0, 1].map(|player| thinking(micros[player], score.decisions[player]));
         let _ = writeln!(
@@ -358,7 +332,7 @@ fn text(
             words::match_time(said, &a, &times[0], &b, &times[1])
         );
     }
-    if let Some(digest) = rung.digest() {
+    if let Some(digest) = rung.digest {
         let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
     }
     out
@@ -410,13 +384,13 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
         let decisions = score.decisions[player].max(1) as f64;
         Some(rung.micros?[player] as f64 / 1e3 / decisions)
     });
-    let mut object = json!({
+    json!({
         "scenario": content.scenario.id,
         "seed": ladder.terms().seed.parse::<u64>().ok(),
         "players": { "a": rung.players[0], "b": rung.players[1] },
         "games": score.total(),
         "pairs": score.total() / 2,
-        "digest": rung.digest().map(|digest| format!("{digest:016x}")),
+        "digest": rung.digest.map(|digest| format!("{digest:016x}")),
         "points": score.points(),
         "share": estimate(score.share()),
         "elo": estimate(score.elo()),
@@ -427,14 +401,7 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
         "turns": score.turns,
         "decisions": score.decisions,
         "milliseconds": times,
-    });
-    if ladder.terms().wars == Wars::Searched {
-        let [a, b] = rung
-            .wars
-            .map(|lost| json!({ "games": lost.games, "avoidable": lost.avoidable }));
-        object["wars"] = json!({ "a": a, "b": b });
-    }
-    object
+    })
 }
 
 /// An estimate as JSON; infinite numbers are null.

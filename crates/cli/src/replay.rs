@@ -220,18 +220,23 @@ fn imported(
     let text =
         files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
     let text = brink_playdek::decode(&text);
-    let name = file.display().to_string();
-    let report = brink_playdek::replay(library, &place.roots(), &name, &text, how);
-    let report = report.map_err(|faults| {
-        faults
-            .iter()
-            .map(|fault| in_file(fault))
-            .collect::<Vec<_>>()
-            .join("\n")
-    })?;
-    Ok(report
+    Ok(report(file, &text, (place, library), how)?
         .game
         .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+}
+
+/// The report of a log.
+pub(super) fn report(
+    file: &Path,
+    text: &str,
+    (place, library): (&Place, &Library),
+    how: &Replaying,
+) -> Result<Report, CommandError> {
+    let name = file.display().to_string();
+    brink_playdek::replay(library, &place.roots(), &name, text, how).map_err(|faults| {
+        let faults = faults.iter().map(|fault| words::in_file(file, fault));
+        faults.collect::<Vec<_>>().join("\n").into()
+    })
 }
 
 fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {

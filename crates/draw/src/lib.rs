@@ -20,6 +20,7 @@ mod sheet;
 mod svg;
 mod tracks;
 mod words;
+mod zone_track;
 
 pub use caption::Caption;
 pub use card::{Block, CARD_HEIGHT, CARD_MADE_BY, CARD_WIDTH, Face, Weight, advance};

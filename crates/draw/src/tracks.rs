@@ -14,20 +14,21 @@ use super::palette::{self, Colour, INK};
 use super::place::Point;
 use super::sheet::{Held, Sheet, between, n};
 use super::words;
+use super::zone_track;
 
 /// The height of a track with its heading, and the gap between two of them.
 const HEIGHT: f64 = 74.0;
 const GAP: f64 = 34.0;
 /// The size of headings and notes.
-const HEADING: f64 = 11.0;
+pub(super) const HEADING: f64 = 11.0;
 /// The baseline of the line below the boxes.
 const NOTE: f64 = 56.0;
 /// The maximum width of a note.
-const MAX_NOTE: f64 = 230.0;
+pub(super) const MAX_NOTE: f64 = 230.0;
 /// The maximum enlargement of a single row.
 const MAX_SCALE: f64 = 1.35;
 /// The ink of what is less important.
-const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
+pub(super) const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
 /// The level of DEFCON that ends the game.
 const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
 const WAR_AHEAD: Colour = Colour([0xff, 0xf1, 0xb8]);
@@ -136,7 +137,7 @@ impl<'a> Tracks<'a> {
                 Track::MilOps => self.mil_ops(sheet, at),
                 Track::SpaceRace => self.space_race(sheet, at),
                 Track::Special => self.special(sheet, at),
-                Track::Zone(space) => self.zone(sheet, at, *space),
+                Track::Zone(space) => zone_track::draw(self.view, sheet, at, *space),
                 Track::Own(track) => own_track::draw(self.view, sheet, at, *track),
             }
             sheet.out.push_str("</g>\n");
@@ -157,9 +158,7 @@ impl<'a> Tracks<'a> {
             Track::MilOps => words::heading_mil_ops(said),
             Track::SpaceRace => words::heading_space_race(said),
             Track::Special => words::heading_special(said),
-            Track::Zone(space) => {
-                shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING)
-            }
+            Track::Zone(space) => zone_track::heading(self.content(), space),
             Track::Own(track) => {
                 shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING)
             }
@@ -224,7 +223,7 @@ impl<'a> Tracks<'a> {
                 let (card, holder) = self.special_words();
                 (text_width(&card, NUMBER) + 20.0).max(text_width(&holder, HEADING))
             }
-            Track::Zone(space) => self.zone_step(space) * (2.0 * self.reach(space) + 1.0),
+            Track::Zone(space) => zone_track::width(self.view, space),
             Track::Own(track) => own_track::width(self.content(), track),
         };
         own.max(heading)
@@ -525,58 +524,6 @@ impl<'a> Tracks<'a> {
         sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, &card);
         note(sheet, at, Held::Start, colour, &words);
     }
-
-    /// The lead that is enough for control of a zone, as far as it is drawn.
-    fn reach(&self, space: SpaceId) -> f64 {
-        f64::from(self.view.stability(space).clamp(1, 9))
-    }
-
-    fn zone_step(&self, space: SpaceId) -> f64 {
-        let name = text_width(&self.heading(Track::Zone(space)), HEADING * 1.1);
-        (name / (2.0 * self.reach(space) + 1.0)).clamp(20.0, 26.0)
-    }
-
-    /// A zone as a track: the marker is where a side's lead puts it; the ends are control.
-    fn zone(&self, sheet: &mut Sheet, at: Point, space: SpaceId) {
-        let wide = self.zone_step(space);
-        let reach = self.reach(space);
-        let [first, second] = self.view.influence(space);
-        let lead = (f64::from(second) - f64::from(first)).clamp(-reach, reach);
-        for nth in 0..=(2.0 * reach) as u8 {
-            let place = f64::from(nth) - reach;
-            let side = if place < 0.0 {
-                Side::First
-            } else {
-                Side::Second
-            };
-            let mine = palette::side(side);
-            let ground = palette::side_ground(side);
-            let look = match place == lead {
-                true if place == 0.0 => (INK, EMPTY),
-                true => (mine, EMPTY),
-                false => (if place == 0.0 { EMPTY } else { ground }, FAINT),
-            };
-            boxed(
-                sheet,
-                &cell(at, f64::from(nth) * wide, wide),
-                look,
-                &n(place.abs()),
-            );
-        }
-        let right = wide * (2.0 * reach + 1.0);
-        let ends = [
-            (Side::First, 0.0, Held::Start, first),
-            (Side::Second, right, Held::End, second),
-        ];
-        for (side, x, held, amount) in ends {
-            let words = shortened(
-                &format!("{} {amount}", self.content().side_name(side)),
-                right / 2.0,
-                HEADING,
-            );
-            note(sheet, at.moved(x, 0.0), held, palette::side(side), &words);
-        }
-    }
 }
 
 /// The width of a box of military operations: names come before a row of them.
@@ -585,7 +532,7 @@ fn mil_ops_step(boxes: usize) -> f64 {
 }
 
 /// The line below the boxes.
-fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
+pub(super) fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
     if !text.is_empty() {
         sheet.text(
             at.moved(0.0, NOTE),

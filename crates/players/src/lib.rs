@@ -43,7 +43,6 @@ mod safety;
 mod search_control;
 mod siblings;
 mod strong;
-mod war_loss;
 mod work_budget;
 
 pub use careful::Careful;
@@ -59,4 +58,3 @@ pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use search_control::{Progress, SearchControl};
 pub use siblings::{Sibling, SiblingComparison};
 pub use strong::{AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};
-pub use war_loss::{Avoidable, WarLoss};

@@ -104,18 +104,18 @@ const RISK_EFFORT: u64 = 8_000_000;
 /// Deterministic: equal positions give equal results.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
-    searched(view, decision, MAX_TRIALS)
+    searched(view, decision)
         .0
         .into_iter()
         .map(|found| found.risk)
         .collect()
 }
 
-/// Searches every choice with this many trials. Returns the findings and the trials left.
-pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec<Finding>, u32) {
+/// Searches every choice. Returns the findings and the trials left.
+pub(super) fn searched(view: View<'_>, decision: &Decision) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
-    let mut left = trials;
-    let initial = (trials / 2 / count).clamp(1, INITIAL_TRIALS);
+    let mut left = MAX_TRIALS;
+    let initial = (MAX_TRIALS / 2 / count).clamp(1, INITIAL_TRIALS);
     let mut found: Vec<Finding> = decision
         .choices
         .iter()
@@ -308,7 +308,7 @@ mod tests {
                 let Some(decision) = game.decision().cloned() else {
                     break;
                 };
-                let (risks, left) = searched(game.view(decision.side), &decision, MAX_TRIALS);
+                let (risks, left) = searched(game.view(decision.side), &decision);
                 assert!(risks.len() == decision.choices.len() && left < MAX_TRIALS);
                 least = least.min(left);
                 game.apply(decision.choices[(7 * step + 3) % decision.choices.len()])

@@ -10,6 +10,7 @@ use super::Study;
 use super::detail::Detail;
 use super::error::{Aspect, Difference, StudyError};
 use super::file::digest_of;
+use super::limits::VERSION;
 use super::ranges::longer;
 use super::tally::Tally;
 
@@ -17,8 +18,6 @@ use super::tally::Tally;
 const FORMAT: &str = "brink comparison";
 /// The first bytes of the file.
 const START: &str = "{\"format\":\"brink comparison\",";
-/// The version of the format.
-const VERSION: u64 = 1;
 /// The maximum file size, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 /// Only a comparison may be overwritten.

@@ -229,8 +229,6 @@ pub enum Aspect {
     Limit,
     /// The handling of failing players.
     OnFault,
-    /// Whether games lost by war are analysed.
-    Wars,
     /// The players of a ladder, in their order.
     Players,
     /// The rows of a comparison, in order.
@@ -270,7 +268,6 @@ impl Difference {
             Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),
             Aspect::OnFault => engine::differs_on_fault(words, one, other),
-            Aspect::Wars => engine::differs_wars(words, one, other),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The file format of tallies: canonical, so equal tallies have equal bytes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -9,13 +10,12 @@ use serde_json::Value;
 use brink::digest::{EMPTY, of_bytes};
 use brink::files::{self, Sort};
 
-use super::chain::Chain;
 use super::counts::Counts;
 use super::detail::Detail;
 use super::details::Details;
 use super::error::{Damage, StudyError};
 use super::game_result::GameResult;
-use super::game_set::{GameSet, Span};
+use super::game_set::GameSet;
 use super::limits::{MAX_COUNT, START, VERSION};
 use super::subject::Subject;
 use super::tally::Tally;
@@ -47,21 +47,13 @@ struct Written<B> {
 struct Body<S, C, D> {
     subject: S,
     planned: u64,
-    games: Vec<SpanText>,
+    games: Vec<Range<u64>>,
+    digest: String,
     counts: C,
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<D>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<Vec<Option<(u8, i16, u8)>>>,
-}
-
-/// A half-open range of games and the digest of their logs.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SpanText {
-    from: u64,
-    to: u64,
-    logs: String,
 }
 
 impl Tally {
@@ -73,7 +65,8 @@ impl Tally {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
-            games: written(&self.game_set),
+            games: self.game_set.spans().to_vec(),
+            digest: hexadecimal(self.digest),
             counts: &self.counts,
             details: self.details.as_ref(),
             ended: self.results.as_ref().map(|results| {
@@ -119,6 +112,7 @@ impl Tally {
             subject,
             planned,
             games,
+            digest,
             counts,
             details,
             ended,
@@ -135,12 +129,14 @@ impl Tally {
             .map(serde_json::from_value)
             .transpose()
             .map_err(unreadable)?;
-        let game_set = game_set(games)?;
+        let game_set = GameSet::of(games).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&digest).ok_or(StudyError::Damaged(Damage::Digest))?;
         let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
             subject: subject.into(),
             planned,
             game_set,
+            digest,
             counts,
             details,
             results,
@@ -213,35 +209,6 @@ impl Tally {
     }
 }
 
-/// Converts covered games to their file form.
-pub(super) fn written(game_set: &GameSet) -> Vec<SpanText> {
-    let spans = game_set.spans().iter();
-    spans.map(SpanText::of).collect()
-}
-
-impl SpanText {
-    fn of(span: &Span) -> SpanText {
-        SpanText {
-            from: span.games.start,
-            to: span.games.end,
-            logs: span.logs.to_text(),
-        }
-    }
-}
-
-/// Parses the file form of covered games.
-pub(super) fn game_set(spans: Vec<SpanText>) -> Result<GameSet, StudyError> {
-    let read = spans.into_iter().map(|span| {
-        let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
-        Some(Span {
-            games: span.from..span.to,
-            logs,
-        })
-    });
-    let spans = read.collect::<Option<Vec<Span>>>().and_then(GameSet::of);
-    spans.ok_or(StudyError::Damaged(Damage::Ranges))
-}
-
 /// Assigns game numbers to results; there is one entry per covered game.
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
@@ -250,8 +217,7 @@ fn numbered(
     if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
-    let spans = game_set.spans().iter();
-    let numbers = spans.flat_map(|span| span.games.clone());
+    let numbers = game_set.spans().iter().cloned().flatten();
     let known = numbers
         .zip(ended)
         .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
@@ -280,5 +246,15 @@ fn is_too_large(value: &Value) -> bool {
 
 /// The check digest of a text.
 pub(super) fn digest_of(bytes: &[u8]) -> String {
-    format!("{:016x}", of_bytes(EMPTY, bytes.iter().copied()))
+    hexadecimal(of_bytes(EMPTY, bytes.iter().copied()))
+}
+
+/// A digest as text.
+pub(super) fn hexadecimal(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// The digest of a text; `None` if it is none.
+pub(super) fn of_hexadecimal(text: &str) -> Option<u64> {
+    u64::from_str_radix(text, 16).ok()
 }

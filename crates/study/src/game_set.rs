@@ -2,51 +2,36 @@
 
 use std::ops::Range;
 
-use super::chain::Chain;
 use super::error::StudyError;
 use super::limits::MAX_SPANS;
+use super::ranges::joined;
 
-/// Consecutive games and the digest of their logs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) games: Range<u64>,
-    pub(super) logs: Chain,
-}
-
-impl Span {
-    pub(super) fn len(&self) -> u64 {
-        self.games.end - self.games.start
-    }
-}
-
-/// The covered games: ordered, non-empty spans with gaps in between.
+/// The covered games: ordered, non-empty ranges with gaps in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct GameSet {
-    spans: Vec<Span>,
+    spans: Vec<Range<u64>>,
 }
 
 impl GameSet {
-    /// Validates spans; `None` if they are out of order or adjacent.
-    pub(super) fn of(spans: Vec<Span>) -> Option<GameSet> {
-        let apart = spans
-            .windows(2)
-            .all(|two| two[0].games.end < two[1].games.start);
-        let filled = spans.iter().all(|span| !span.games.is_empty());
+    /// Validates ranges; `None` if they are out of order or adjacent.
+    pub(super) fn of(spans: Vec<Range<u64>>) -> Option<GameSet> {
+        let apart = spans.windows(2).all(|two| two[0].end < two[1].start);
+        let filled = spans.iter().all(|span| !span.is_empty());
         (apart && filled && spans.len() <= MAX_SPANS).then_some(GameSet { spans })
     }
 
-    pub(super) fn spans(&self) -> &[Span] {
+    pub(super) fn spans(&self) -> &[Range<u64>] {
         &self.spans
     }
 
     /// The number of games.
     pub(super) fn games(&self) -> u64 {
-        self.spans.iter().map(Span::len).sum()
+        self.spans.iter().map(|span| span.end - span.start).sum()
     }
 
-    /// The end of the last span.
+    /// The end of the last range.
     pub(super) fn end(&self) -> u64 {
-        self.spans.last().map_or(0, |span| span.games.end)
+        self.spans.last().map_or(0, |span| span.end)
     }
 
     /// The missing parts of a range, in order.
@@ -54,11 +39,11 @@ impl GameSet {
         let mut at = wanted.start;
         let mut missing = Vec::new();
         for span in &self.spans {
-            let end = span.games.start.min(wanted.end);
+            let end = span.start.min(wanted.end);
             if at < end {
                 missing.push(at..end);
             }
-            at = at.max(span.games.end);
+            at = at.max(span.end);
         }
         if at < wanted.end {
             missing.push(at..wanted.end);
@@ -66,37 +51,23 @@ impl GameSet {
         missing
     }
 
-    /// Adds a game by the digest of its log.
-    pub(super) fn add(&mut self, game: u64, log: u64) -> Result<(), StudyError> {
-        match self.spans.last_mut() {
-            Some(last) if last.games.end == game && game < u64::MAX => {
-                last.games.end += 1;
-                last.logs.add(log);
-                Ok(())
-            }
-            _ => {
-                let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
-                let mut logs = Chain::new(game);
-                logs.add(log);
-                self.merge(&GameSet {
-                    spans: vec![Span {
-                        games: game..end,
-                        logs,
-                    }],
-                })
-            }
-        }
+    /// Adds a game.
+    pub(super) fn add(&mut self, game: u64) -> Result<(), StudyError> {
+        let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
+        self.merge(&GameSet {
+            spans: joined(std::iter::once(game..end)),
+        })
     }
 
     /// The first games covered by both.
-    pub(super) fn overlap(&self, other: &GameSet) -> Option<Range<u64>> {
+    fn overlap(&self, other: &GameSet) -> Option<Range<u64>> {
         let (mut own, mut others) = (self.spans.iter().peekable(), other.spans.iter().peekable());
         while let (Some(one), Some(two)) = (own.peek(), others.peek()) {
-            let both = one.games.start.max(two.games.start)..one.games.end.min(two.games.end);
+            let both = one.start.max(two.start)..one.end.min(two.end);
             if !both.is_empty() {
                 return Some(both);
             }
-            if one.games.end <= two.games.end {
+            if one.end <= two.end {
                 own.next()
             } else {
                 others.next()
@@ -105,44 +76,16 @@ impl GameSet {
         None
     }
 
-    /// Adds the games of another tally, or changes nothing on failure.
+    /// Adds the games of another set, or changes nothing on failure.
     pub(super) fn merge(&mut self, other: &GameSet) -> Result<(), StudyError> {
         if let Some(games) = self.overlap(other) {
             return Err(StudyError::Overlap { games });
         }
-        // The common case: appending directly after the last span.
-        if let (Some(last), [next]) = (self.spans.last_mut(), &other.spans[..])
-            && last.games.end == next.games.start
-        {
-            last.logs.append(&next.logs, next.len());
-            last.games.end = next.games.end;
-            return Ok(());
-        }
-        let mut all: Vec<&Span> = self.spans.iter().chain(&other.spans).collect();
-        all.sort_by_key(|span| span.games.start);
-        let mut spans: Vec<Span> = Vec::with_capacity(all.len());
-        for span in all {
-            match spans.last_mut() {
-                Some(last) if last.games.end == span.games.start => {
-                    last.logs.append(&span.logs, span.len());
-                    last.games.end = span.games.end;
-                }
-                _ => spans.push(span.clone()),
-            }
-        }
+        let spans = joined(self.spans.iter().chain(&other.spans).cloned());
         if spans.len() > MAX_SPANS {
             return Err(StudyError::TooScattered);
         }
         self.spans = spans;
         Ok(())
-    }
-
-    /// The digest of the logs, if the games are consecutive.
-    pub(super) fn digest(&self) -> Option<u64> {
-        match &self.spans[..] {
-            [] => Some(brink::digest::EMPTY),
-            [only] => Some(only.logs.digest(only.len())),
-            _ => None,
-        }
     }
 }

@@ -18,7 +18,6 @@
 
 mod bisection;
 mod card_use;
-mod chain;
 mod comparison;
 mod counts;
 mod detail;
@@ -64,8 +63,7 @@ pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{
-    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, PairingResult, Rating, Run, Score,
-    Terms, Wars, ratings,
+    Contest, Estimate, Ladder, OnFault, Pairing, PairingResult, Rating, Run, Score, Terms, ratings,
 };
 pub use points::source_words;
 pub use record::Record;
@@ -177,6 +175,7 @@ impl Study {
             subject: self.subject.clone(),
             planned: self.planned,
             game_set: game_set::GameSet::default(),
+            digest: 0,
             counts: Counts::new(&self.content),
             details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
             results: (self.subject.detail == Detail::Games).then(Default::default),
@@ -254,7 +253,7 @@ impl Study {
             }
         }
         tally.counts.turns += u64::from(game.board().turn());
-        tally.game_set.add(number, game.log_digest())
+        tally.add_log(number, game.log_digest())
     }
 }
 

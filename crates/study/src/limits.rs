@@ -1,7 +1,7 @@
 //! Limits that appear in messages.
 
-/// The version of the file format of tallies.
-pub(super) const VERSION: u64 = 1;
+/// The version of the file format of tallies and comparisons.
+pub(super) const VERSION: u64 = 2;
 
 /// The maximum number of separate ranges of games, to bound memory.
 pub(super) const MAX_SPANS: usize = 20_000;

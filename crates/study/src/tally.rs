@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use brink::digest::mixed;
+
 use super::counts::Counts;
 use super::details::Details;
 use super::error::{Damage, StudyError};
@@ -37,6 +39,7 @@ pub struct Tally {
     pub(super) subject: Arc<Subject>,
     pub(super) planned: u64,
     pub(super) game_set: GameSet,
+    pub(super) digest: u64,
     pub(super) counts: Counts,
     pub(super) details: Option<Details>,
     /// Results of completed games by number, if counted.
@@ -64,8 +67,7 @@ impl Tally {
 
     /// The ranges of games counted, in order; games are numbered from 0.
     pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> {
-        let spans = self.game_set.spans().iter();
-        spans.map(|span| span.games.clone())
+        self.game_set.spans().iter().cloned()
     }
 
     /// The missing games of a range, in order.
@@ -74,10 +76,11 @@ impl Tally {
         self.game_set.missing(games)
     }
 
-    /// The digest of all logs, in order: equal for equal games. `None` if games are missing in between.
+    /// The digest of the run, equal for equal games: the wrapping sum of the digests of their logs, each
+    /// [`mixed`] with the number of its game (0 for one that could not be completed).
     #[must_use]
-    pub fn digest(&self) -> Option<u64> {
-        self.game_set.digest()
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// The counts.
@@ -95,7 +98,14 @@ impl Tally {
     /// Adds a game that could not be completed, with the reason.
     pub(super) fn add_failure(&mut self, game: u64, reason: &str) -> Result<(), StudyError> {
         self.counts.add_failure(game, reason);
-        self.game_set.add(game, 0)
+        self.add_log(game, 0)
+    }
+
+    /// Adds the number of a game, and the digest of its log.
+    pub(super) fn add_log(&mut self, game: u64, log: u64) -> Result<(), StudyError> {
+        self.game_set.add(game)?;
+        self.digest = self.digest.wrapping_add(mixed(log, game));
+        Ok(())
     }
 
     /// Adds the games of another tally.
@@ -115,6 +125,7 @@ impl Tally {
             return Err(StudyError::Damaged(Damage::Size));
         }
         self.game_set.merge(&other.game_set)?;
+        self.digest = self.digest.wrapping_add(other.digest);
         self.planned = self.planned.max(other.planned);
         self.counts.merge(&other.counts);
         if let (Some(details), Some(others)) = (&mut self.details, &other.details) {

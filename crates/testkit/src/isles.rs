@@ -56,6 +56,11 @@ final_scoring:
 /// A tiny game whose card `probe` has this script.
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     write(folder, script);
+    load(folder)
+}
+
+/// The game of a folder.
+pub fn load(folder: &Path) -> Result<Arc<Content>, String> {
     let library = Library::open(&[folder.to_path_buf()]);
     library
         .load("isles", &[])

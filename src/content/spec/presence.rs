@@ -17,7 +17,9 @@ pub(crate) trait Presence<V> {
     ) -> Option<Self::Out>;
 
     /// Whether the key is required, for the reference.
-    fn needed(&self) -> Needed;
+    fn needed(&self) -> Needed {
+        Needed::Always
+    }
 }
 
 /// A row of a table being read.
@@ -108,10 +110,6 @@ impl<V> Presence<V> for Need {
         let node = reader.need_with(row.fields, row.key, || row.kind.wanted())?;
         row.kind.read(reader, node, row.scope)
     }
-
-    fn needed(&self) -> Needed {
-        Needed::Always
-    }
 }
 
 impl<V> Presence<V> for Before {
@@ -119,10 +117,6 @@ impl<V> Presence<V> for Before {
 
     fn read<C, K: Kind<C, Value = V>>(&self, _: &mut Reader, _: Row<'_, C, K>) -> Option<()> {
         Some(())
-    }
-
-    fn needed(&self) -> Needed {
-        Needed::Always
     }
 }
 
@@ -136,10 +130,6 @@ impl<V> Presence<V> for Want {
     ) -> Option<Option<V>> {
         Some(Need.read(reader, row))
     }
-
-    fn needed(&self) -> Needed {
-        Needed::Always
-    }
 }
 
 impl<V: Clone> Presence<V> for NeedOr<V> {
@@ -147,10 +137,6 @@ impl<V: Clone> Presence<V> for NeedOr<V> {
 
     fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
         Some(Need.read(reader, row).unwrap_or_else(|| self.0.clone()))
-    }
-
-    fn needed(&self) -> Needed {
-        Needed::Always
     }
 }
 

@@ -17,44 +17,17 @@ impl<'a> Rules<'a> {
         if self.content.scenario.operations.clamp_before_bonus {
             return (i32::from(self.plain_value(side, printed)) + bonus).clamp(0, 99) as u8;
         }
-        self.value_of(
-            Points {
-                side,
-                printed,
-                counts: Counts::Cards,
-                action: None,
-            },
-            bonus,
-            None,
-        )
+        self.value_of(Points::of(side, printed, Counts::Cards), bonus, None)
     }
 
     /// The value without any bonus: the base for the points of operations with the card.
     pub(in crate::game) fn plain_value(self, side: Side, printed: u8) -> u8 {
-        self.value_of(
-            Points {
-                side,
-                printed,
-                counts: Counts::Cards,
-                action: None,
-            },
-            0,
-            None,
-        )
+        self.value_of(Points::of(side, printed, Counts::Cards), 0, None)
     }
 
     /// The value of points granted by an event.
     pub(in crate::game) fn granted_value(self, side: Side, points: u8) -> u8 {
-        self.value_of(
-            Points {
-                side,
-                printed: points,
-                counts: Counts::Everything,
-                action: None,
-            },
-            0,
-            None,
-        )
+        self.value_of(Points::of(side, points, Counts::Everything), 0, None)
     }
 
     /// The value with a bonus; modifiers that depend on where points are spent apply only if `used`
@@ -264,6 +237,18 @@ struct Points {
     printed: u8,
     counts: Counts,
     action: Option<Forbidden>,
+}
+
+impl Points {
+    /// Points for any action.
+    fn of(side: Side, printed: u8, counts: Counts) -> Points {
+        Points {
+            side,
+            printed,
+            counts,
+            action: None,
+        }
+    }
 }
 
 /// Whether points have been spent in these spaces: all of them, or any.

@@ -52,6 +52,12 @@ impl<'a> Scan<'a> {
             .map_or(self.text.len(), |newline| at + newline)
     }
 
+    /// Where the text of the line of a byte ends, its carriage return and newline left out.
+    pub(super) fn text_end(&self, at: usize) -> usize {
+        let end = self.line_end(at);
+        end - usize::from(self.text[..end].ends_with('\r'))
+    }
+
     /// The column of a byte, from 0.
     pub(super) fn column(&self, at: usize) -> usize {
         at - self.line_start(at)

@@ -196,12 +196,7 @@ impl<'a> Change<'a> {
             true => format!("{newline}{}", block(value, indent + 2, newline)),
             false => format!(" {plain_value}"),
         };
-        let end = self.scan.line_end(last.end);
-        let end = if self.scan.text[..end].ends_with('\r') {
-            end - 1
-        } else {
-            end
-        };
+        let end = self.scan.text_end(last.end);
         Some(self.replaced(
             end,
             end,
@@ -246,12 +241,7 @@ impl<'a> Change<'a> {
         };
         let indent = self.scan.column(self.scan.dash(last)?);
         let spot = self.scan.entry(last, false, indent)?;
-        let end = self.scan.line_end(spot.end);
-        let end = if self.scan.text[..end].ends_with('\r') {
-            end - 1
-        } else {
-            end
-        };
+        let end = self.scan.text_end(spot.end);
         Some(self.replaced(
             end,
             end,

@@ -13,12 +13,7 @@ use super::wording::{listed, yes_or_no};
 use super::words::{HolderKey, NONE, ThenKey};
 
 pub(super) fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Names<'_>) -> Check {
-    let content = names.content;
-    let wanted: Vec<String> = names
-        .cards(node)
-        .iter()
-        .map(|(card, _)| content.card(*card).id.clone())
-        .collect();
+    let wanted = names.card_ids(node);
     let place = node.place.clone();
     let what = format!("hand of {}", key.name);
     Box::new(move |hand| {

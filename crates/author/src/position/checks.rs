@@ -329,11 +329,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             texts.into_iter().map(|(text, _)| text).collect(),
         );
         checks.push(Box::new(move |hand| {
-            let actual = hand
-                .game
-                .decision()
-                .map(|decision| offered(decision, hand.game.content()));
-            let actual = actual.ok_or_else(|| over_already(&place, key))?;
+            let actual = offered_now(hand, &place, key)?;
             same_sets(&place, "the choices offered", wanted.clone(), actual)
         }));
         return;
@@ -359,11 +355,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             }
         }
         checks.push(Box::new(move |hand| {
-            let actual = hand
-                .game
-                .decision()
-                .map(|decision| offered(decision, hand.game.content()));
-            let actual = actual.ok_or_else(|| over_already(&place, key))?;
+            let actual = offered_now(hand, &place, key)?;
             if key == ThenKey::NotOffered {
                 sort_is_asked(&text, &place, hand)?;
             }
@@ -377,6 +369,14 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             Err(failure)
         }));
     }
+}
+
+/// The choices offered, unless the game is over.
+fn offered_now(hand: &Hand, place: &Place, key: ThenKey) -> Result<Vec<String>, TestFailure> {
+    let decision = hand.game.decision();
+    decision
+        .map(|decision| offered(decision, hand.game.content()))
+        .ok_or_else(|| over_already(place, key))
 }
 
 /// Rejects a claim that a card, a space or a region is not offered where none of its kind is.

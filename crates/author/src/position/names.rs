@@ -50,6 +50,12 @@ impl<'c> Names<'c> {
             .collect()
     }
 
+    pub(super) fn card_ids(&mut self, node: &Node) -> Vec<String> {
+        let cards = self.cards(node);
+        let ids = cards.iter().map(|(card, _)| &self.content.card(*card).id);
+        ids.cloned().collect()
+    }
+
     pub(super) fn side(&mut self, node: &Node) -> Option<Side> {
         let sides = self
             .content

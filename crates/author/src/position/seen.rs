@@ -57,11 +57,7 @@ fn id(hand: &Hand, card: CardId) -> String {
 /// The known cards of the other hand.
 fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
     let content = names.content;
-    let wanted: Vec<String> = names
-        .cards(node)
-        .iter()
-        .map(|(card, _)| content.card(*card).id.clone())
-        .collect();
+    let wanted = names.card_ids(node);
     let place = node.place.clone();
     let what = format!("the other hand, seen by {}", content.side_id(side));
     Box::new(move |hand| {

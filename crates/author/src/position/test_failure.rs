@@ -45,10 +45,14 @@ impl TestFailure {
     }
 
     pub(super) fn new(place: &Place, what: impl Into<String>) -> TestFailure {
+        TestFailure::of_check(place, what.into(), None)
+    }
+
+    fn of_check(place: &Place, what: String, difference: Option<Difference>) -> TestFailure {
         let trouble = FailedCheck {
             place: place.clone(),
-            what: what.into(),
-            difference: None,
+            what,
+            difference,
             notes: Vec::new(),
             open: Vec::new(),
         };
@@ -75,19 +79,7 @@ impl TestFailure {
 
     /// A difference of some sort.
     pub(super) fn with(place: &Place, what: &str, difference: Difference) -> TestFailure {
-        let what = what.to_owned();
-        let trouble = FailedCheck {
-            place: place.clone(),
-            what,
-            difference: Some(difference),
-            notes: Vec::new(),
-            open: Vec::new(),
-        };
-        TestFailure {
-            test: String::new(),
-            faults: Vec::new(),
-            checks: vec![trouble],
-        }
+        TestFailure::of_check(place, what.to_owned(), Some(difference))
     }
 
     /// Diagnostics of a test.

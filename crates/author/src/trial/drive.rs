@@ -231,31 +231,13 @@ pub(super) fn one_card(
         position.effects.push((card, owner, until, data));
         played = None;
     }
-    match Game::builder(content.clone())
-        .seed(seed)
-        .position(position.clone())
-        .start()
-    {
-        Ok(mut game) => {
-            let mut chooser = Chooser {
-                card: played,
-                judged: may_happen(content, card, &position),
-                dice,
-            };
-            let error = chooser.play(&mut game, MAX_CHOICES, seen);
-            Outcome {
-                digests: Some((game.digest(), game.log_digest())),
-                error,
-            }
-        }
-        Err(error) => {
-            seen.fails(&error);
-            Outcome {
-                digests: None,
-                error: Some(error),
-            }
-        }
-    }
+    let chooser = Chooser {
+        card: played,
+        judged: may_happen(content, card, &position),
+        dice,
+    };
+    let game = Game::builder(content.clone()).seed(seed);
+    outcome(game.position(position).start(), chooser, MAX_CHOICES, seen)
 }
 
 /// The result of a try.
@@ -269,14 +251,24 @@ pub(super) struct Outcome {
 
 /// Plays a whole game with random answers.
 pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
-    match Game::new(content.clone(), seed) {
+    let chooser = Chooser {
+        card: None,
+        judged: false,
+        dice: Dice::new(!seed),
+    };
+    outcome(Game::new(content.clone(), seed), chooser, MAX_OF_GAME, seen)
+}
+
+/// Plays on a game that began, or notes why it did not.
+fn outcome(
+    begun: Result<Game, GameError>,
+    mut chooser: Chooser,
+    most: usize,
+    seen: &mut Seen,
+) -> Outcome {
+    match begun {
         Ok(mut game) => {
-            let mut chooser = Chooser {
-                card: None,
-                judged: false,
-                dice: Dice::new(!seed),
-            };
-            let error = chooser.play(&mut game, MAX_OF_GAME, seen);
+            let error = chooser.play(&mut game, most, seen);
             Outcome {
                 digests: Some((game.digest(), game.log_digest())),
                 error,

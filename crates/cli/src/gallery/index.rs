@@ -7,7 +7,8 @@ use brink::ids::CardId;
 use brink::words::Words;
 use brink_draw::{CARD_MADE_BY, escape};
 
-use super::subject::{Subject, facts_line, side_words};
+use super::subject::{Subject, facts_line};
+use crate::cards::{period_name, side_words};
 use crate::words;
 
 const STYLE: &str = include_str!("index.css");
@@ -246,11 +247,7 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
 /// Facts of a card that the page shows beside its text.
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
     let content = subject.content;
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.name.as_str());
+    let period = period_name(content, facts);
     let said = &content.words;
     let value = match facts.scoring {
         true => words::gallery_scoring_card(said),

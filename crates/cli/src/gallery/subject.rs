@@ -1,9 +1,9 @@
 //! Subject of the pages, and facts of its cards in words.
 
 use brink::content::Content;
-use brink::ids::{CardId, Side};
+use brink::ids::CardId;
 
-use crate::words;
+use crate::cards::{card_facts, period_name};
 
 /// Subject of the pages.
 pub(super) struct Subject<'a> {
@@ -14,26 +14,10 @@ pub(super) struct Subject<'a> {
     pub(super) language: &'a str,
 }
 
-/// The side of a card as people read it.
-pub(super) fn side_words(content: &Content, owner: Option<Side>) -> String {
-    owner.map_or_else(
-        || words::card_neutral(&content.words),
-        |side| content.side_name(side).to_owned(),
-    )
-}
-
 /// The facts of a card in one line: side, value, period.
 pub(super) fn facts_line(content: &Content, card: CardId) -> String {
-    let facts = content.card(card);
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.name.as_str());
-    let worth = match facts.scoring {
-        true => words::card_scoring(&content.words),
-        false => words::card_ops(&content.words, side_words(content, facts.owner), facts.ops),
-    };
+    let period = period_name(content, content.card(card));
+    let worth = card_facts(content, card);
     if period.is_empty() {
         worth
     } else {

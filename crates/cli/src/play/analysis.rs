@@ -14,6 +14,7 @@ use brink_players::{
 };
 
 use super::super::players::processors;
+use super::super::replay::report;
 use super::super::sheet::{Paint, Sheet};
 use super::super::{CommandError, Place, words};
 use super::hint::{because, signed};
@@ -46,21 +47,7 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     if text.trim_start().starts_with('{') {
         return Ok(loaded(file, place)?.game);
     }
-    let name = file.display().to_string();
-    let report = brink_playdek::replay(
-        &library,
-        &place.roots(),
-        &name,
-        &text,
-        &Replaying::default(),
-    );
-    let report = report.map_err(|faults| {
-        faults
-            .iter()
-            .map(|fault| in_file(fault))
-            .collect::<Vec<_>>()
-            .join("\n")
-    })?;
+    let report = report(file, &text, (place, &library), &Replaying::default())?;
     if !report.is_clean() {
         eprint!("{}", report.in_words(&said));
     }

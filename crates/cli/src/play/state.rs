@@ -12,11 +12,12 @@ use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;
 use super::super::words::{self, Over, not_saved, save_error};
 use super::super::{CommandError, Place, print_faults};
+use super::Table;
+use super::dialogue::sentence;
 use super::differences::differences;
 use super::lines::{Completions, Got, Lines};
 use super::log_line::{add, log_lines, shown};
 use super::typed::{Line, Word};
-use super::{Table, sentence};
 
 /// A choice of the game: the side that made it, and whether there was another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

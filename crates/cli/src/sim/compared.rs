@@ -10,9 +10,10 @@ use brink::ids::Side;
 use brink::words::Words;
 use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
+use super::study;
 use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
-use crate::players::{Seats, kind_words, registry};
+use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;
 
@@ -124,20 +125,7 @@ impl<'a> Comparing<'a> {
     }
 
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
-        let players = Arc::new(registry(1));
-        let kinds = self.seats.kinds(
-            content,
-            &players,
-            None,
-            ["random", "random"].map(str::to_owned),
-        )?;
-        let study = Study::with_players(
-            content.clone(),
-            [&kinds[0], &kinds[1]],
-            self.many.seed,
-            players,
-        );
-        let study = study.map_err(|error| words::study_error(&content.words, &error))?;
+        let study = study(content, self.seats, self.many.seed)?;
         Ok(Comparison::study(&study).with_games(self.games))
     }
 

@@ -182,25 +182,12 @@ impl Sim {
 
     /// Study to be played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
-        let players = Arc::new(registry(1));
-        let kinds = self.seats.kinds(
-            content,
-            &players,
-            None,
-            ["random", "random"].map(str::to_owned),
-        )?;
         let detail = if self.detail || self.report.is_some() {
             Detail::Report
         } else {
             Detail::Summary
         };
-        let study = Study::with_players(
-            content.clone(),
-            [&kinds[0], &kinds[1]],
-            self.many.seed,
-            players,
-        )
-        .map_err(|error| words::study_error(&content.words, &error))?;
+        let study = study(content, &self.seats, self.many.seed)?;
         Ok(study.with_detail(detail).with_games(self.games))
     }
 
@@ -264,6 +251,15 @@ impl Sim {
             Err(CommandError::Said)
         }
     }
+}
+
+/// A study of games of a content, random ones if no players are named.
+fn study(content: &Arc<Content>, seats: &Seats, seed: u64) -> Result<Study, CommandError> {
+    let players = Arc::new(registry(1));
+    let random = ["random", "random"].map(str::to_owned);
+    let [first, second] = seats.kinds(content, &players, None, random)?;
+    let study = Study::with_players(content.clone(), [&first, &second], seed, players);
+    study.map_err(|error| words::study_error(&content.words, &error).into())
 }
 
 /// Whether a file begins as comparisons do.

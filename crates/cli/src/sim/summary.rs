@@ -100,7 +100,7 @@ impl Summary<'_> {
             "seconds": self.took.map(|took| took.seconds),
             "cards": cards,
             "errors": self.errors(Words::english()),
-            "digest": self.tally.digest().map(|digest| format!("{digest:016x}")),
+            "digest": format!("{:016x}", self.tally.digest()),
         })
     }
 
@@ -122,11 +122,7 @@ impl Summary<'_> {
             let time = format!("{:.2}", 1e6 * took.seconds / counts.decisions.max(1) as f64);
             let _ = writeln!(out, "{}", words::sim_speed(said, turns, time));
         }
-        let digest = match self.tally.digest() {
-            Some(digest) => words::sim_digest(said, format!("{digest:016x}")),
-            None => words::sim_no_digest(said),
-        };
-        out + &digest + "\n"
+        out + &words::sim_digest(said, format!("{:016x}", self.tally.digest())) + "\n"
     }
 
     /// Writes the wins of each side, and the endings of games.

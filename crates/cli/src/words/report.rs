@@ -52,7 +52,6 @@ brink::messages! {
         sim_each(turns, decisions) = "{turns} turns and {decisions} decisions a game";
         sim_speed(turns, time) = "{turns} turns a second, {time} µs a decision";
         sim_digest(digest) = "digest {digest}";
-        sim_no_digest() = "no digest: there are gaps between the games";
         sim_failed(n, seed, error) = "game {n} with seed {seed}: {error}";
         sim_failed_more(n) = "{n} more games could not be finished";
         sim_bar(done, all, rate, left) = "{done}/{all} games, {rate}, {left} left";
@@ -88,9 +87,6 @@ brink::messages! {
         match_results(won, lost, drawn) = "won {won}, lost {lost}, drawn {drawn}";
         match_forfeit() = "forfeit";
         match_margin(margin, player) = "victory points at the end: {margin} for {player}";
-        match_wars(a, lost, avoidable, b, other, others) =
-            "lost by nuclear war: {a} {lost}, of them avoidable {avoidable}; {b} {other}, of them \
-             avoidable {others}";
         match_time(a, time, b, other) = "milliseconds a decision: {a} {time}, {b} {other}";
 
         ladder_title(scenario, n, seed) = "{scenario}: {n} players, seed {seed}",

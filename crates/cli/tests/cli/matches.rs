@@ -68,7 +68,6 @@ fn matches_are_summed_up() {
         won as f64 + drawn as f64 / 2.0
     );
     assert!(json["share"]["low"].as_f64().unwrap() < json["share"]["value"].as_f64().unwrap());
-    assert_eq!(json.get("wars"), None);
     // Threads do not matter.
     let mut other: Value = serde_json::from_str(&prints(
         &[&MATCH[..], &["--json", "--jobs", "4"]].concat(),
@@ -85,79 +84,16 @@ fn matches_are_summed_up() {
     assert_eq!(other, json);
 }
 
-/// Losses by war are those of the endings, and at most all of them were avoidable.
+/// A part of a match writes the logs of its own games.
 #[test]
-fn losses_by_war_are_searched() {
+fn parts_write_logs() {
     let folder = tempfile::tempdir().unwrap();
-    let args = "match twilight_struggle --a random --b random --games 4 --wars";
-    let args: Vec<&str> = args.split(' ').collect();
-    let json: Value =
-        serde_json::from_str(&prints(&[&args[..], &["--json"]].concat(), folder.path())).unwrap();
-    let count = |player: &str, key: &str| json["wars"][player][key].as_u64().unwrap();
-    let results = &json["endings"]["defcon"];
-    let lost = [1, 0].map(|result| results[result].as_u64().unwrap_or(0));
-    assert_eq!(["a", "b"].map(|player| count(player, "games")), lost);
-    assert!(
-        lost[0] + lost[1] > 0
-            && ["a", "b"]
-                .iter()
-                .all(|one| count(one, "avoidable") <= count(one, "games"))
-    );
-    let text = prints(&args, folder.path());
-    assert!(text.contains("\nlost by nuclear war: random "), "{text}");
-    // In parts, with a file for each: the same numbers, and as many logs.
-    for shard in ["1/2", "2/2"] {
-        let out = format!("part_{}.json", &shard[..1]);
-        prints(
-            &[
-                &args[..],
-                &["--shard", shard, "--out", &out, "--log", "logs"],
-            ]
-            .concat(),
-            folder.path(),
-        );
-    }
-    let merged = prints(
-        &["match", "--merge", "part_1.json", "part_2.json", "--json"],
-        folder.path(),
-    );
-    let merged: Value = serde_json::from_str(&merged).unwrap();
-    assert_eq!(
-        (&merged["wars"], &merged["digest"]),
-        (&json["wars"], &json["digest"])
-    );
-    let mut logs: Vec<_> = std::fs::read_dir(folder.path().join("logs"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
-        .collect();
-    logs.sort();
-    assert!(
-        logs[0].0.ends_with("game_00001.txt") && logs[3].0.ends_with("game_00004.txt"),
-        "{logs:?}"
-    );
-    let wars = logs
-        .iter()
-        .filter(|(_, log)| log.contains("nuclear war"))
-        .count() as u64;
-    assert_eq!((logs.len(), wars), (4, lost[0] + lost[1]));
-}
-
-/// A file without losses by war is not continued with them.
-#[test]
-fn losses_by_war_are_of_all_games_of_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let plain = "match twilight_struggle --a random --b random --games 2 --out plain.json";
-    let plain: Vec<&str> = plain.split(' ').collect();
-    prints(&plain, folder.path());
-    let refused = fails(
-        &[&plain[..], &["--resume", "--wars"]].concat(),
-        folder.path(),
-    );
-    assert!(
-        refused.contains("games that end by nuclear war are "),
-        "{refused}"
-    );
+    let args = "match red_sea --a random --b random --games 4 --shard 2/2 --log logs";
+    prints(&args.split(' ').collect::<Vec<_>>(), folder.path());
+    let entries = std::fs::read_dir(folder.path().join("logs")).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["game_00003.txt", "game_00004.txt"]);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Mods: what they add and replace, the order that they are loaded in, and what is said of those that are wrong.
 
+mod languages;
+mod misfits;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +11,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library};
 use brink::game::{Game, Saved};
+use misfits::{misfits, wrong_files};
 
 /// A folder with a tiny game (`common/isles.rs`), and mods in `mods/`.
 struct Table {
@@ -256,22 +260,6 @@ fn a_save_reports_when_a_mod_has_changed_the_game() {
         "bare, and one added",
         &bare(both, "tags: [no_event], text:").load(&["storm"]),
     );
-}
-
-/// Texts for people are not part of the game.
-#[test]
-fn a_translation_leaves_the_digest_alone() {
-    let table = Table::new()
-        .plain("storm", "replace: [calm]\n")
-        .cards("storm", &["calm", "still", "gale"]);
-    let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
-    let library = Library::open(&table.roots(&["storm"])).in_language("xx");
-    let translated = library.load("isles", &[]).unwrap().content;
-    assert_eq!(
-        translated.card(translated.find_card("calm").unwrap()).name,
-        "Ruhe"
-    );
-    assert_eq!(translated.digest, table.load(&["storm"]).digest);
 }
 
 const EYOT: &str = "id: eyots\nname: Eyots\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
@@ -524,224 +512,6 @@ fn folders_of_mods() {
     assert!(sound && said.contains(" card sets: 0 errors"), "{said}");
 }
 
-/// Mods that do not fit together.
-fn misfits() -> Vec<(&'static str, Table)> {
-    let mut all = misfits_of_cards();
-    all.extend(misfits_of_mods());
-    all
-}
-
-fn misfits_of_cards() -> Vec<(&'static str, Table)> {
-    vec![
-        ("two mods replace the same card", {
-            let table = Table::new()
-                .plain("a", "replace: [calm]\n")
-                .cards("a", &["calm"]);
-            table.plain("b", "replace: [calm]\n").cards("b", &["calm"])
-        }),
-        (
-            "a mod replaces a card twice",
-            Table::new()
-                .plain("a", "replace: [calm, calm]\n")
-                .cards("a", &["calm"]),
-        ),
-        (
-            "a mod replaces a card that it does not have",
-            Table::new().plain("a", "replace: [calm]\n"),
-        ),
-        (
-            "a mod replaces a card that no set has",
-            Table::new()
-                .plain("a", "replace: [clam]\n")
-                .cards("a", &["clam"]),
-        ),
-        (
-            "a card added that is there",
-            Table::new()
-                .plain("a", "add_cards: { isles: a }\n")
-                .cards("a", &["calm"]),
-        ),
-    ]
-}
-
-fn misfits_of_mods() -> Vec<(&'static str, Table)> {
-    vec![
-        (
-            "the same id twice",
-            Table::new()
-                .plain("a", "")
-                .file("mods/b/mod.yaml", about("a", "")),
-        ),
-        ("a circle", {
-            let table = Table::new()
-                .plain("a", "depends: [b]\n")
-                .plain("b", "depends: [c]\n");
-            table.plain("c", "depends: [b]\n").plain("d", "")
-        }),
-        (
-            "a mod that needs itself",
-            Table::new().plain("a", "depends: [a]\n"),
-        ),
-        (
-            "a mod that does not exist",
-            Table::new()
-                .plain("a", "depends: [strom]\n")
-                .plain("storm", ""),
-        ),
-        (
-            "a mod with no similar name",
-            Table::new().plain("a", "depends: [zebra]\n"),
-        ),
-        (
-            "a mod that needs one that is wrong",
-            Table::new()
-                .plain("a", "depends: [b]\n")
-                .plain("b", "depends: [zebra]\n"),
-        ),
-        (
-            "another version",
-            Table::new()
-                .plain("a", "depends: { b: \"^2.1\" }\n")
-                .plain("b", ""),
-        ),
-    ]
-}
-
-/// Mods with a file that is wrong by itself.
-fn wrong_files() -> Vec<(&'static str, Table)> {
-    let mut all = wrong_facts();
-    all.extend(wrong_keys());
-    all.extend(wrong_texts());
-    all
-}
-
-/// Mods that say something wrong of themselves.
-fn wrong_facts() -> Vec<(&'static str, Table)> {
-    vec![
-        (
-            "no engine",
-            Table::new().file(
-                "mods/a/mod.yaml",
-                about("a", "").replace("engine: \">=0.1\"\n", ""),
-            ),
-        ),
-        (
-            "an engine to come",
-            Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", ">=99")),
-        ),
-        (
-            "an engine that makes no sense",
-            Table::new().file(
-                "mods/a/mod.yaml",
-                about("a", "").replace(">=0.1", "the newest"),
-            ),
-        ),
-        (
-            "an engine as a number",
-            Table::new().file(
-                "mods/a/mod.yaml",
-                about("a", "").replace("\">=0.1\"", "0.1"),
-            ),
-        ),
-        (
-            "a version that makes no sense",
-            Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0")),
-        ),
-    ]
-}
-
-/// Mods with a wrong key, name or value.
-fn wrong_keys() -> Vec<(&'static str, Table)> {
-    vec![
-        (
-            "a scenario that does not exist",
-            Table::new()
-                .plain("a", "add_cards: { isle: a }\n")
-                .cards("a", &["gale"]),
-        ),
-        (
-            "a set that does not exist",
-            Table::new()
-                .plain("a", "add_cards: { isles: b }\n")
-                .cards("a", &["gale"]),
-        ),
-        (
-            "a key that does not exist",
-            Table::new().plain("a", "depend: [b]\n"),
-        ),
-        ("names that lead out", {
-            let table = Table::new().plain(
-                "a",
-                "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\ndepends: [../b]\n",
-            );
-            table.file("mods/b/mod.yaml", about("../b", ""))
-        }),
-        (
-            "values of other types",
-            Table::new().plain(
-                "a",
-                "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n",
-            ),
-        ),
-    ]
-}
-
-/// Mods with something that is no text of a mod, or too much of it.
-fn wrong_texts() -> Vec<(&'static str, Table)> {
-    vec![
-        ("nothing", Table::new().file("mods/a/mod.yaml", "")),
-        ("a folder where the file should be", {
-            let table = Table::new();
-            fs::create_dir_all(table.path().join("mods/a/mod.yaml")).unwrap();
-            table
-        }),
-        (
-            "five megabytes",
-            Table::new().file("mods/a/mod.yaml", "#".repeat(5 << 20)),
-        ),
-        (
-            "bytes that are not text",
-            Table::new().file("mods/a/mod.yaml", [0xff, 0xfe, 0x00, 0xd8]),
-        ),
-        ("a bomb", {
-            let mut text = "a0: &a0 lol\n".to_owned();
-            for n in 0..40 {
-                let _ = writeln!(
-                    text,
-                    "a{}: &a{} [{}]",
-                    n + 1,
-                    n + 1,
-                    vec![format!("*a{n}"); 10].join(", ")
-                );
-            }
-            Table::new().file("mods/a/mod.yaml", text)
-        }),
-        (
-            "a scenario called mod",
-            Table::new()
-                .plain("a", "")
-                .file("mods/a/scenarios/mod.yaml", "id: ["),
-        ),
-        ("a replaced card that is wrong", {
-            let table = Table::new()
-                .plain("a", "replace: [calm]\n")
-                .cards("a", &["calm"]);
-            table.file(
-                "mods/a/cards/a/cards.yaml",
-                set("a", &["calm"]).replace("ops: 4", "ops: 99"),
-            )
-        }),
-        ("more sets than can be added", {
-            Table::new()
-                .plain(
-                    "a",
-                    &format!("add_cards: {{ isles: [{}] }}\n", "a, ".repeat(40)),
-                )
-                .cards("a", &["gale"])
-        }),
-    ]
-}
-
 #[test]
 fn mistakes_of_mods() {
     let cases: Vec<(&str, Table)> = misfits().into_iter().chain(wrong_files()).collect();
@@ -761,44 +531,6 @@ fn mistakes_of_mods() {
         fine,
         "a scenario that is called mod is not the file of a mod"
     );
-}
-
-#[test]
-fn files_of_mods_cost_a_bounded_time() {
-    let many = |count: usize, piece: &dyn Fn(usize) -> String| {
-        (0..count).map(piece).collect::<Vec<_>>().join(", ")
-    };
-    let cards: Vec<String> = (0..900).map(|n| format!("card_{n}")).collect();
-    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
-    let base = set("isles", &cards).replace("text:", "tags: [no_event], text:");
-    let whole = Table::new()
-        .plain("a", &format!("replace: [{}]\n", cards.join(", ")))
-        .file(
-            "mods/a/cards/a/cards.yaml",
-            base.replace("id: isles", "id: a"),
-        )
-        .file("cards/isles/cards.yaml", base);
-    let said = whole.check();
-    assert!(said.contains(" 0 errors"), "{said}");
-    for text in [
-        format!("depends: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
-        format!("replace: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
-        format!(
-            "add_cards: {{ {} }}\n",
-            many(20_000, &|n| format!("nobody_{n}: nothing"))
-        ),
-        format!("after: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
-    ] {
-        let table = Table::new().plain("a", &text).cards("a", &["gale"]);
-        table.check();
-    }
-    let crowd = (0..300).fold(Table::new(), |table, n| {
-        table.plain(
-            &format!("m{n}"),
-            &format!("depends: [m{}]\n", (n + 1) % 300),
-        )
-    });
-    assert!(crowd.check().contains("cycle"));
 }
 
 #[cfg(unix)]
@@ -825,92 +557,4 @@ fn links_do_not_lead_out_of_a_mod() {
         let _ = writeln!(all, "# {link} -> {target}\n{said}");
     }
     insta::assert_snapshot!(all);
-}
-
-/// Two mods that say the same in other words are named, with both places, unless one comes after the other on purpose.
-#[test]
-fn mods_that_translate_the_same_differently_are_named() {
-    let locale = |name: &str| {
-        format!(
-            "plural: one_other\nmessages: {{ log_turn: \"{name} {{n}}\" }}\nspaces: {{ bute: {name}, ayr: Ayr }}\n"
-        )
-    };
-    let table = |after: &str| {
-        Table::new()
-            .plain("a", "")
-            .plain("b", after)
-            .file("mods/a/locale/de.yaml", locale("Runde"))
-            .file("mods/b/locale/de/more.yaml", locale("Zug"))
-    };
-    let said = table("").check();
-    let at = said
-        .find("two mods say `messages: log_turn` in other words: `a` and `b`")
-        .unwrap_or_else(|| panic!("{said}"));
-    assert!(
-        said[at..].contains("mods/a/locale/de.yaml:2:23")
-            && said[..at].contains("mods/b/locale/de/more.yaml:2:23"),
-        "{said}"
-    );
-    assert!(
-        said.contains("`spaces: bute`") && !said.contains("`spaces: ayr`"),
-        "{said}"
-    );
-    assert!(
-        said.contains("help: name the first mod under `after` of the second")
-            && said.contains(", 2 warnings"),
-        "{said}"
-    );
-    assert!(
-        table("after: [a]\n")
-            .check()
-            .contains(" 0 errors, 0 warnings")
-    );
-}
-
-/// A mod brings a language for its own content and for the words of the engine; it is chosen in every way.
-#[test]
-fn a_mod_brings_a_language() {
-    let table = Table::new().plain("german", "").file(
-        "mods/german/locale/de/all.yaml",
-        "plural: one_other\nmessages: { list_scenarios: Szenarien, log_turn: \"== Zug {n} ==\" }\n\
-         sides: { red: Rot }\nscenarios: { isles: { name: Inseln } }\nmods: { german: { name: Deutsch } }\n",
-    );
-    let list = |env: &[(&str, &str)], args: &[&str]| {
-        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        let output = command
-            .args(args)
-            .current_dir(table.path())
-            .envs(env.iter().copied())
-            .output()
-            .unwrap();
-        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
-    };
-    for said in [
-        list(&[], &["list", "--language", "de"]),
-        list(&[("BRINK_LANGUAGE", "de")], &["list"]),
-    ] {
-        assert!(
-            said.starts_with("Szenarien\n") && said.contains("Inseln") && said.contains("Deutsch"),
-            "{said}"
-        );
-    }
-    let game = list(
-        &[],
-        &[
-            "play",
-            "isles",
-            "--red",
-            "random",
-            "--blue",
-            "random",
-            "--language",
-            "de",
-        ],
-    );
-    assert!(
-        game.contains("== Zug 2 ==") && game.contains("Rot"),
-        "{game}"
-    );
-    // Without the mod there is no such language.
-    assert!(list(&[], &["list", "--language", "de", "--mods", "none"]).contains("error: "));
 }

@@ -3,7 +3,7 @@
 use brink::game::{Choice, Decision, View};
 
 use crate::candidate::Candidate;
-use crate::risk::{Finding, MAX_TRIALS, searched};
+use crate::risk::{Finding, searched};
 
 /// The findings of the risk search for each choice of a decision.
 pub(super) struct Findings<'a> {
@@ -13,7 +13,7 @@ pub(super) struct Findings<'a> {
 
 impl<'a> Findings<'a> {
     pub(super) fn new(view: View<'_>, decision: &'a Decision) -> Findings<'a> {
-        let (findings, _) = searched(view, decision, MAX_TRIALS);
+        let (findings, _) = searched(view, decision);
         Findings { decision, findings }
     }
 

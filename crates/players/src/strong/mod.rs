@@ -122,11 +122,7 @@ impl Strong {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn analyse(&mut self, request: &Request<'_>, most: usize) -> Result<Analysis, PlayerError> {
-        let evaluation = self.evaluations.of(request.view.content())?;
-        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
-        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.control);
+        let (mut search, budget) = self.search(request)?;
         let found = search.run(request.decision, budget);
         let trials = search.trials;
         let risks = risks(request.view, request.decision);
@@ -149,6 +145,18 @@ impl Strong {
             candidates: considered.collect(),
             trials,
         })
+    }
+
+    /// The search of a request, and what it may spend.
+    fn search<'a>(
+        &'a mut self,
+        request: &Request<'a>,
+    ) -> Result<(Search<'a>, Budget), PlayerError> {
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let search = Search::new(evaluation, request.view, seed, workers);
+        Ok((search.watched(request.control), budget))
     }
 
     fn seed(&mut self) -> u64 {
@@ -241,11 +249,7 @@ impl Player for Strong {
         if request.decision.choices.len() < 2 {
             return Ok(first);
         }
-        let evaluation = self.evaluations.of(request.view.content())?;
-        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
-        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.control);
+        let (mut search, budget) = self.search(request)?;
         let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use brink::content::Content;
 use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone, steps_spent};
 use brink::ids::{CardId, Side, SpaceId};
-use brink_players::{Random, Risk, WarLoss, is_risky, risks};
+use brink_players::{Random, Risk, is_risky, risks};
 
 struct Table {
     content: Arc<Content>,
@@ -328,78 +328,6 @@ fn a_card_turned_up_after_the_last_realignment_is_tried() {
             ))
             .unwrap();
         assert_eq!(choice, Choice::Use(Use::SpaceRace), "seed {seed}");
-    }
-}
-
-/// A war that one choice of several caused was avoidable, and one that the last card caused was not.
-#[test]
-fn a_war_was_avoidable_if_another_choice_was_safe() {
-    let table = Table::new("twilight_struggle");
-    let card = |id: &str| Choice::Card(table.card(id));
-    let coup = |space: &str| [Choice::Mode(Mode::Coup), Choice::Space(table.space(space))];
-    let influence = [("cuba", [3, 0]), ("kenya", [2, 0])];
-    let mut game = table.game(
-        Side::Second,
-        2,
-        &["comecon", "nasser"],
-        &["nato"],
-        &influence,
-    );
-    apply(&mut game, [card("comecon"), Choice::Use(Use::Operations)]);
-    assert_eq!(WarLoss::of(&game).unwrap(), None);
-    apply(&mut game, coup("cuba"));
-    let loss = WarLoss::of(&game).unwrap().expect("it is over");
-    let avoidable = loss.avoidable.expect("Kenya was safe");
-    assert_eq!((loss.loser, avoidable.after), (Side::Second, 3));
-    assert_eq!(
-        [avoidable.chosen, avoidable.safe],
-        ["cuba", "kenya"].map(|id| Choice::Space(table.space(id)))
-    );
-}
-
-/// The other side makes the coup that an event allows.
-#[test]
-fn a_war_by_the_other_side_was_avoidable_with_another_card() {
-    let table = Table::new("twilight_struggle");
-    let card = |id: &str| Choice::Card(table.card(id));
-    let coup = |space: &str| [Choice::Mode(Mode::Coup), Choice::Space(table.space(space))];
-    for (hand, safe) in [
-        (&["cia_created", "nasser"][..], Some(card("nasser"))),
-        (&["cia_created"], None),
-    ] {
-        let position = Position {
-            turn: Some(2),
-            at: brink::game::At::Round {
-                round: 2,
-                side: Some(Side::Second),
-            },
-            defcon: Some(2),
-            cards: hand
-                .iter()
-                .map(|id| (table.card(id), Zone::Hand(Side::Second)))
-                .collect(),
-            influence: vec![
-                (table.space("angola"), [0, 2]),
-                (table.space("canada"), [2, 0]),
-            ],
-            special: Some((Some(Side::First), true)),
-            ..Position::default()
-        };
-        let mut game = Game::builder(table.content.clone())
-            .seed(7)
-            .position(position)
-            .start()
-            .unwrap();
-        apply(
-            &mut game,
-            [card("cia_created"), Choice::Use(Use::EventFirst)],
-        );
-        apply(&mut game, coup("angola"));
-        let loss = WarLoss::of(&game).unwrap().expect("it is over");
-        assert_eq!(
-            (loss.loser, loss.avoidable.map(|found| found.safe)),
-            (Side::Second, safe)
-        );
     }
 }
 

@@ -13,17 +13,16 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
-use brink::digest::{EMPTY, mixed, of_bytes};
-use brink::game::{Choice, Game, GameError};
+use brink::digest::mixed;
+use brink::game::{Choice, Game};
 use brink::ids::Side;
-use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Seat, WarLoss};
+use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Seat};
 
 use super::super::error::StudyError;
 use super::super::game_set::GameSet;
 use super::super::jobs::Jobs;
 use super::super::threads::{PULSE, THREADS_EACH, processors};
 use super::score::Score;
-use super::wars::{LostByWar, Wars};
 
 /// The handling of a player that fails, is too slow or makes an illegal choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,7 +61,6 @@ pub struct Contest {
     players: Arc<Players>,
     limit: Option<Duration>,
     on_fault: OnFault,
-    wars: Wars,
 }
 
 /// The results of consecutive pairs from the start of a range.
@@ -75,10 +73,10 @@ pub struct Run {
     pub score: Score,
     /// Total thinking time of A and B.
     pub time: [Duration; 2],
-    /// The pairs covered, with the digests of their logs.
+    /// The pairs covered.
     pub(super) game_set: GameSet,
-    /// Losses of A and B by nuclear war; zero unless requested.
-    pub wars: [LostByWar; 2],
+    /// The digest of their games.
+    pub(super) digest: u64,
 }
 
 impl Contest {
@@ -115,7 +113,6 @@ impl Contest {
             players,
             limit: None,
             on_fault: OnFault::Error,
-            wars: Wars::Counted,
         })
     }
 
@@ -132,12 +129,6 @@ impl Contest {
     #[must_use]
     pub fn with_on_fault(self, on_fault: OnFault) -> Contest {
         Contest { on_fault, ..self }
-    }
-
-    /// Sets whether games lost by nuclear war are analysed.
-    #[must_use]
-    pub fn with_wars(self, wars: Wars) -> Contest {
-        Contest { wars, ..self }
     }
 
     /// Plays the pairs of a range.
@@ -210,28 +201,26 @@ impl Contest {
             pairs: 1,
             ..Run::default()
         };
-        let (mut halves, mut logs) = (0, EMPTY);
+        let mut halves = 0;
         for seat in Side::BOTH {
             match self.game(pair, seat, jobs, &mut run)? {
-                Some((own, log)) => {
-                    (halves, logs) = (halves + own, of_bytes(logs, log.to_le_bytes()))
-                }
+                Some(own) => halves += own,
                 None => return Ok(None),
             }
         }
-        run.game_set.add(pair, logs)?;
+        run.game_set.add(pair)?;
         run.score.pairs[halves] += 1;
         Ok(Some(run))
     }
 
-    /// Plays a game with A in this seat. Returns A's half points and the digest of the log; `None` if stopped.
+    /// Plays a game with A in this seat. Returns A's half points; `None` if stopped.
     fn game(
         &self,
         pair: u64,
         seat: Side,
         jobs: &Jobs<'_>,
         run: &mut Run,
-    ) -> Result<Option<(usize, u64)>, StudyError> {
+    ) -> Result<Option<usize>, StudyError> {
         let spent: [Arc<AtomicU64>; 2] = Default::default();
         let mut played = self.set_up(pair, seat, &spent)?;
         let ended = play(&mut played, seat, jobs, &mut run.score.decisions);
@@ -239,22 +228,20 @@ impl Contest {
             *sum = sum.saturating_add(Duration::from_nanos(spent.load(Ordering::Relaxed)));
         }
         let game = played.game();
-        self.count_war(game, seat, &mut run.wars)
-            .map_err(|error| StudyError::in_match(pair, seat, error))?;
+        let number = pair.saturating_mul(2).saturating_add(seat.index() as u64);
+        run.digest = run.digest.wrapping_add(mixed(game.log_digest(), number));
         if !matches!(ended, Ok(false)) {
-            let number = pair.saturating_mul(2).saturating_add(seat.index() as u64);
             (jobs.ended)(number, game);
         }
         let score = &mut run.score;
-        let halves = match (ended, game.outcome(), game.decision()) {
+        Ok(match (ended, game.outcome(), game.decision()) {
             (Ok(false), ..) | (Ok(true), None, _) => None,
             (Ok(true), Some(outcome), _) => Some(score.add_outcome(outcome, game, seat)),
             (Err(error), _, Some(decision)) if self.forfeits(&error) => {
                 Some(score.add_forfeit(decision.side, game, seat))
             }
             (Err(error), ..) => return Err(StudyError::in_match(pair, seat, error)),
-        };
-        Ok(halves.map(|halves| (halves, game.log_digest())))
+        })
     }
 
     /// Sets up a game with A in this seat, which measures the thinking time of A and B.
@@ -288,25 +275,6 @@ impl Contest {
         })))
     }
 
-    /// Counts a game that was lost by war, if losses are analysed.
-    fn count_war(
-        &self,
-        game: &Game,
-        seat: Side,
-        wars: &mut [LostByWar; 2],
-    ) -> Result<(), GameError> {
-        if self.wars == Wars::Counted {
-            return Ok(());
-        }
-        if let Some(loss) = WarLoss::of(game)? {
-            let is_own = game.board().seat_of(loss.loser) == seat;
-            let lost = &mut wars[usize::from(!is_own)];
-            lost.games += 1;
-            lost.avoidable += u64::from(loss.avoidable.is_some());
-        }
-        Ok(())
-    }
-
     /// Whether a player that fails in this way loses the game.
     fn forfeits(&self, error: &MatchError) -> bool {
         self.on_fault == OnFault::Forfeit && !matches!(error, MatchError::Game(_))
@@ -334,10 +302,7 @@ fn collect(
             sum.pairs += 1;
             sum.game_set.merge(&run.game_set)?;
             sum.score.merge(&run.score);
-            sum.wars
-                .iter_mut()
-                .zip(run.wars)
-                .for_each(|(sum, lost)| sum.add(lost));
+            sum.digest = sum.digest.wrapping_add(run.digest);
             sum.time
                 .iter_mut()
                 .zip(run.time)

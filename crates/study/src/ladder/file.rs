@@ -1,21 +1,22 @@
 //! The file format of ladders: JSON, readable and easy to compare.
 
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use brink::files::{self, Sort};
 
-use super::super::error::StudyError;
-use super::super::file::{SpanText, digest_of, game_set, written};
+use super::super::error::{Damage, StudyError};
+use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
+use super::super::game_set::GameSet;
 use super::results::{Ladder, PairingResult, Terms};
 use super::score::Score;
-use super::wars::{LostByWar, Wars};
 
 /// The format name in the file.
 const FORMAT: &str = "brink ladder";
 /// The version of the format.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 /// The maximum file size, in bytes.
 const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
@@ -51,12 +52,12 @@ struct Body {
 #[serde(deny_unknown_fields)]
 struct PairingResultText {
     players: [String; 2],
-    pairs: Vec<SpanText>,
+    pairs: Vec<Range<u64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
     score: Score,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     micros: Option<[u64; 2]>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    wars: Option<[LostByWar; 2]>,
 }
 
 impl Ladder {
@@ -65,14 +66,11 @@ impl Ladder {
     /// # Errors
     /// None are known: this works in memory.
     pub fn to_text(&self) -> Result<String, StudyError> {
-        let results = self.results.iter();
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
             players: self.players.clone(),
-            results: results
-                .map(|result| PairingResultText::of(result, self.terms.wars))
-                .collect(),
+            results: self.results.iter().map(PairingResultText::of).collect(),
         };
         let text = serde_json::to_vec(&ladder).map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
@@ -113,9 +111,9 @@ impl Ladder {
         let PairingResultText {
             players,
             pairs,
+            digest,
             score,
             micros,
-            wars,
         } = text;
         let [one, two] = players.each_ref().map(String::as_str);
         if self.results.iter().any(|result| result.players == players)
@@ -124,14 +122,10 @@ impl Ladder {
             let fault = format!("`{one}` and `{two}` meet twice, or in another order");
             return Err(not_a_ladder(fault));
         }
-        let game_set = match score.fault() {
-            Some(fault) => return Err(between([one, two], fault)),
-            None if wars.is_some_and(|wars| !score.explains(wars)) => {
-                let fault = "more games were lost by war than were lost";
-                return Err(between([one, two], fault));
-            }
-            None => game_set(pairs)?,
-        };
+        if let Some(fault) = score.fault() {
+            return Err(between([one, two], fault));
+        }
+        let game_set = GameSet::of(pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
         if game_set.games().checked_mul(2) != Some(score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }
@@ -139,7 +133,7 @@ impl Ladder {
             players,
             score,
             micros,
-            wars: wars.unwrap_or_default(),
+            digest: digest.as_deref().and_then(of_hexadecimal),
             game_set,
         })
     }
@@ -173,13 +167,13 @@ impl Ladder {
 }
 
 impl PairingResultText {
-    fn of(result: &PairingResult, wars: Wars) -> PairingResultText {
+    fn of(result: &PairingResult) -> PairingResultText {
         PairingResultText {
             players: result.players.clone(),
-            pairs: written(&result.game_set),
+            pairs: result.game_set.spans().to_vec(),
+            digest: result.digest.map(hexadecimal),
             score: result.score.clone(),
             micros: result.micros,
-            wars: (wars == Wars::Searched).then_some(result.wars),
         }
     }
 }

@@ -6,7 +6,6 @@ mod file;
 mod rating;
 mod results;
 mod score;
-mod wars;
 
 pub use contest::{Contest, OnFault, Run};
 pub use estimate::Estimate;
@@ -14,4 +13,3 @@ pub(super) use estimate::Z;
 pub use rating::{Pairing, Rating, ratings};
 pub use results::{Ladder, PairingResult, Terms};
 pub use score::Score;
-pub use wars::{LostByWar, Wars};

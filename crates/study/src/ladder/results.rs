@@ -14,7 +14,6 @@ use super::super::subject::Subject;
 use super::contest::{OnFault, Run};
 use super::rating::{Pairing, Rating, ratings};
 use super::score::Score;
-use super::wars::{LostByWar, Wars};
 
 /// The conditions that determine a ladder's games, apart from the players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,9 +36,6 @@ pub struct Terms {
     pub limit: Option<u64>,
     /// The handling of failing players.
     pub on_fault: OnFault,
-    /// Whether games lost by war are analysed; analysed games do not merge with others.
-    #[serde(default, skip_serializing_if = "Wars::are_counted")]
-    pub wars: Wars,
 }
 
 /// The results of two players of a ladder.
@@ -53,8 +49,9 @@ pub struct PairingResult {
     /// Total thinking time of A and B in microseconds, the only value that varies between runs. `None` if it is not
     /// known for all games.
     pub micros: Option<[u64; 2]>,
-    /// Losses of A and B by war; zero unless the [`Terms`] request the analysis.
-    pub wars: [LostByWar; 2],
+    /// The digest of all games, as of [`Tally::digest`](crate::Tally::digest): pair `i` has the games `2i` and `2i + 1`.
+    /// `None` if it is not known for all games.
+    pub digest: Option<u64>,
     pub(super) game_set: GameSet,
 }
 
@@ -63,20 +60,18 @@ impl PairingResult {
     #[must_use]
     pub fn new(players: [&str; 2]) -> PairingResult {
         let players = players.map(str::to_owned);
-        let (score, wars, game_set) = Default::default();
         PairingResult {
             players,
-            score,
+            score: Score::default(),
             micros: Some([0; 2]),
-            wars,
-            game_set,
+            digest: Some(0),
+            game_set: GameSet::default(),
         }
     }
 
     /// The ranges of pairs played, in order; pairs are numbered from 0.
     pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
-        let spans = self.game_set.spans().iter();
-        spans.map(|span| span.games.clone())
+        self.game_set.spans().iter().cloned()
     }
 
     /// The pairs of a range that are missing, in order.
@@ -85,22 +80,14 @@ impl PairingResult {
         self.game_set.missing(pairs)
     }
 
-    /// The digest of all logs, in order: equal for equal games. `None` if pairs are missing in between.
-    #[must_use]
-    pub fn digest(&self) -> Option<u64> {
-        self.game_set.digest()
-    }
-
     /// The results from B's view.
     fn exchanged(self) -> PairingResult {
-        let ([a, b], [own, others]) = (self.players, self.wars);
-        let micros = self.micros.map(|[own, others]| [others, own]);
+        let [a, b] = self.players;
         PairingResult {
             players: [b, a],
             score: self.score.exchanged(),
-            micros,
-            wars: [others, own],
-            game_set: self.game_set,
+            micros: self.micros.map(|[own, others]| [others, own]),
+            ..self
         }
     }
 
@@ -108,10 +95,8 @@ impl PairingResult {
     fn merge(&mut self, other: &PairingResult) -> Result<(), StudyError> {
         self.game_set.merge(&other.game_set).map_err(in_games)?;
         self.score.merge(&other.score);
-        self.wars
-            .iter_mut()
-            .zip(other.wars)
-            .for_each(|(sum, lost)| sum.add(lost));
+        let digests = self.digest.zip(other.digest);
+        self.digest = digests.map(|(own, others)| own.wrapping_add(others));
         let micros = self.micros.zip(other.micros);
         self.micros = micros.map(|(own, others)| {
             let [a, b] = own;
@@ -182,14 +167,7 @@ impl Terms {
             seed,
             limit,
             on_fault,
-            wars: Wars::Counted,
         }
-    }
-
-    /// Sets whether games lost by nuclear war are analysed.
-    #[must_use]
-    pub fn with_wars(self, wars: Wars) -> Terms {
-        Terms { wars, ..self }
     }
 
     /// The first difference to other terms; `None` if they are equal.
@@ -203,8 +181,6 @@ impl Terms {
             (Aspect::Limit, Terms::limit_text)
         } else if self.on_fault != other.on_fault {
             (Aspect::OnFault, Terms::on_fault_text)
-        } else if self.wars != other.wars {
-            (Aspect::Wars, Terms::wars_text)
         } else {
             return None;
         };
@@ -237,10 +213,6 @@ impl Terms {
             OnFault::Error => "an error".to_owned(),
             OnFault::Forfeit => "a forfeit".to_owned(),
         }
-    }
-
-    fn wars_text(&self) -> String {
-        self.wars.key().to_owned()
     }
 }
 
@@ -366,7 +338,7 @@ impl Ladder {
             players: players.map(str::to_owned),
             score: run.score.clone(),
             micros: Some(micros),
-            wars: run.wars,
+            digest: Some(run.digest),
             game_set: run.game_set.clone(),
         };
         self.join(&if ordered == players {

@@ -12,7 +12,6 @@ use brink::ids::Side;
 
 use super::super::counts::{add, add_all};
 use super::estimate::Estimate;
-use super::wars::LostByWar;
 
 /// The ending of games forfeited by a failing player.
 pub(super) const FORFEIT: &str = "forfeit";
@@ -184,14 +183,6 @@ impl Score {
             .saturating_add(if side == Side::First { vp } else { -vp });
         add(&mut self.turns, u64::from(board.turn()));
         [2, 0, 1][result]
-    }
-
-    /// Whether the losses by war are consistent with the results.
-    pub(super) fn explains(&self, wars: [LostByWar; 2]) -> bool {
-        let [won, lost, _] = self.results();
-        wars.iter()
-            .zip([lost, won])
-            .all(|(war, lost)| war.avoidable <= war.games && war.games <= lost)
     }
 
     /// The first inconsistency of results read from a file, if any.

@@ -1,0 +1,155 @@
+//! Choices taken back.
+
+use super::*;
+
+#[test]
+fn a_choice_that_showed_nothing_is_taken_back() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    // The first question of the game places a marker.
+    let first = server.view(&made, &made.tokens[1]);
+    assert_eq!(first["question"]["ask"], "setup");
+    assert_eq!(first["can_undo"], false);
+    server.step(&made, |_| 0);
+    let after = server.view(&made, &made.tokens[1]);
+    assert_eq!(after["can_undo"], true);
+    let other = server.post(
+        &made.path("/undo"),
+        &made.tokens[0],
+        &json!({"revision": 1}),
+    );
+    assert_eq!((other.status, other.code().as_str()), (409, "cannot_undo"));
+    let back = server
+        .post(
+            &made.path("/undo"),
+            &made.tokens[1],
+            &json!({"revision": 1}),
+        )
+        .ok();
+    assert_eq!((&back["revision"], &back["steps"]), (&json!(2), &json!(0)));
+    assert_eq!(back["observation"], first["observation"]);
+    let none = server.post(
+        &made.path("/undo"),
+        &made.tokens[1],
+        &json!({"revision": 2}),
+    );
+    assert_eq!((none.status, none.code().as_str()), (409, "cannot_undo"));
+}
+
+#[test]
+fn a_die_is_not_taken_back_in_a_fair_game() {
+    let server = Running::new();
+    let made = server.two("red_sea", 2);
+    let choose = nth(4);
+    let mut rolled = 0;
+    for step in 0..400 {
+        let Some(view) = server.step(&made, |_| choose(step)) else {
+            break;
+        };
+        let seat = view["seat"].as_u64().unwrap() as usize;
+        let since = view["steps"].as_u64().unwrap();
+        let news = server
+            .get(
+                &made.path(&format!("/events?since={since}")),
+                &made.tokens[seat],
+            )
+            .ok();
+        let dice = news["entries"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|one| one["dice"] != json!([]));
+        if dice {
+            rolled += 1;
+            let revision = news["revision"].clone();
+            let refused = server.post(
+                &made.path("/undo"),
+                &made.tokens[seat],
+                &json!({"revision": revision}),
+            );
+            assert_eq!(refused.code(), "cannot_undo");
+        }
+    }
+    assert!(rolled > 0);
+}
+
+/// The end shows everything, so undoing it would let a side play on with knowledge of the other hand.
+#[test]
+fn an_end_is_not_taken_back_in_a_fair_game() {
+    let (server, ended) = (Running::new(), ended());
+    for ending in [Ending::War, Ending::Points, Ending::Final] {
+        assert!(
+            ended.contains_key(&ending),
+            "{ending:?} is not among {:?}",
+            ended.keys()
+        );
+    }
+    for (ending, mut recipe) in ended {
+        recipe["seats"] = json!(["person", "person"]);
+        let made = server.make(&recipe);
+        for token in &made.tokens {
+            let view = server.view(&made, token);
+            assert!(
+                !view["observation"]["outcome"].is_null() && view["can_undo"] == false,
+                "{ending:?}"
+            );
+            for to in [
+                json!(null),
+                json!(view["steps"].as_u64().unwrap() - 1),
+                json!(0),
+            ] {
+                let undo = json!({"revision": view["revision"], "to": to});
+                let refused = server.post(&made.path("/undo"), token, &undo);
+                assert_eq!(
+                    (refused.status, refused.code().as_str()),
+                    (409, "cannot_undo"),
+                    "{ending:?}"
+                );
+                assert!(
+                    refused.body.contains("its end has shown everything"),
+                    "{}",
+                    refused.body
+                );
+            }
+            assert_eq!(server.get(&made.path("/recipe"), token).status, 200);
+            assert_eq!(server.view(&made, token), view);
+        }
+        // Free undo is unfair to no one in a game with a single person.
+        recipe["seats"] = json!(["person", "random"]);
+        recipe["undo"] = json!("free");
+        let made = server.make(&recipe);
+        let view = server.view(&made, &made.tokens[0]);
+        assert_eq!(view["can_undo"], true, "{ending:?}");
+        let undo = json!({"revision": view["revision"]});
+        assert!(
+            server
+                .post(&made.path("/undo"), &made.tokens[0], &undo)
+                .ok()["observation"]["outcome"]
+                .is_null()
+        );
+    }
+}
+
+/// Games that random choices bring to different ends, none by chance in the last step, as requests make them again.
+fn ended() -> BTreeMap<Ending, Value> {
+    let mut found = BTreeMap::new();
+    for (scenario, seed) in ["twilight_struggle", "red_sea"]
+        .into_iter()
+        .flat_map(|one| (0..40).map(move |n| (one, n)))
+    {
+        let (choose, content) = (nth(seed), testkit::content(scenario));
+        let (mut game, mut keys) = (Game::new(content.clone(), seed).unwrap(), Vec::new());
+        while let Some(decision) = game.decision() {
+            let choice = decision.choices[choose(keys.len() as u64) % decision.choices.len()];
+            keys.push(choice.key(&content));
+            game.apply(choice).unwrap();
+        }
+        if matches!(game.history().last(), Some(Input::Choice(_))) {
+            let recipe = json!({"scenario": scenario, "seed": seed.to_string(), "steps": keys});
+            found
+                .entry(game.outcome().unwrap().ending)
+                .or_insert(recipe);
+        }
+    }
+    found
+}
