@@ -430,11 +430,9 @@ impl Game {
     /// Goes back some choices.
     #[pyo3(signature = (choices = 1))]
     fn undo(&mut self, py: Python<'_>, choices: usize) -> PyResult<()> {
-        self.inner = self
-            .inner
+        self.inner
             .undo(choices)
-            .map_err(|error| errors::game(py, &error))?;
-        Ok(())
+            .map_err(|error| errors::game(py, &error))
     }
 
     /// Dictates the next results of chance: `die:6`, `drawn:CARD`, `picked:2`.

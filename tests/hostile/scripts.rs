@@ -511,7 +511,7 @@ fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
         asked += 1;
         let choice = decision.choices[0];
         if made_again {
-            game = game.undo(0).unwrap();
+            game.undo(0).unwrap();
         }
         let before = game.digest();
         if let Err(error) = game.apply(choice) {

@@ -338,7 +338,7 @@ fn ask_everything(game: &Game, choice: Choice, foreign: Foreign) {
     }
     let small = foreign.small;
     let _ = (
-        game.undo(usize::from(small)).is_ok(),
+        game.clone().undo(usize::from(small)).is_ok(),
         game.resample(foreign.side, u64::from(small)).is_some(),
     );
 }

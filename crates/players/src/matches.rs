@@ -128,7 +128,6 @@ impl Match {
     }
 
     /// Returns the game.
-    #[must_use]
     pub fn into_game(self) -> Game {
         self.game
     }
@@ -225,8 +224,7 @@ impl Match {
     /// # Errors
     /// See [`Game::undo`]; the game is then unchanged.
     pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
-        self.game = self.game.undo(choices)?;
-        Ok(())
+        self.game.undo(choices)
     }
 
     /// Replaces the game but keeps the seats, for a game that was loaded or moved to changed content.

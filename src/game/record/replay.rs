@@ -174,18 +174,19 @@ impl Game {
         Err(error)
     }
 
-    /// The game before the last `choices` choices, at an earlier decision of its history.
+    /// Undoes the last `choices` choices, or all if there are fewer.
     ///
     /// # Errors
-    /// As [`Game::replayed`].
-    pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
+    /// As [`Game::replayed`]; the game is then unchanged.
+    pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
         let made = self
             .core
             .history
             .iter()
             .filter(|input| matches!(input, Input::Choice(_)))
             .count();
-        self.replayed(made.saturating_sub(choices), |_, _| ())
+        *self = self.replayed(made.saturating_sub(choices), |_, _| ())?;
+        Ok(())
     }
 
     /// Replays the history from its start, up to this many choices, and reports every event.

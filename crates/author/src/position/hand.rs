@@ -334,7 +334,8 @@ impl Hand {
         choice: Choice,
         results: Vec<Chance>,
     ) -> Result<Game, GameError> {
-        let mut game = self.game.undo(undone)?;
+        let mut game = self.game.clone();
+        game.undo(undone)?;
         game.dictate(results);
         game.apply(choice).map(|_| ())?;
         Ok(game)
