@@ -101,6 +101,8 @@ impl std::error::Error for LoadError {}
 impl Library {
     /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
     /// `scenarios/`.
+    ///
+    /// A root that does not exist is an error of every scenario that is loaded.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])

@@ -364,6 +364,42 @@ fn numbers_that_are_none_or_out_of_range() {
     }
 }
 
+/// What the library of a folder that does not exist, beside others, answers.
+fn said_without(folder: &str, beside: &[PathBuf]) -> [String; 2] {
+    let roots: Vec<PathBuf> = [beside, &[folder.into()]].concat();
+    let library = Library::open(&roots);
+    let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    let error = library.load("twilight_struggle", &[]).unwrap_err();
+    [error.to_string(), faults.join("\n")]
+}
+
+#[test]
+fn a_folder_that_does_not_exist_is_named() {
+    let wanted = "mian: error: there is no folder `./mian`";
+    let [loaded, checked] = said_without("./mian", &[]);
+    assert!(loaded.contains("unknown scenario `twilight_struggle`"));
+    assert!(loaded.contains(wanted), "{loaded}");
+    assert_eq!(checked, wanted);
+    let [loaded, _] = said_without("./mian", &[PathBuf::from(".")]);
+    assert_eq!(loaded, wanted, "a folder of several");
+    let [_, checked] = said_without("Cargo.toml", &[]);
+    assert!(checked.contains("there is no folder `Cargo.toml`"));
+    assert_eq!(Library::open(&["".into()]).check().len(), shipped().check().len());
+}
+
+#[test]
+fn an_unknown_option_is_answered_with_the_nearest_or_all() {
+    let said = |option: &str| {
+        let chosen = [(option.to_owned(), "on".to_owned())];
+        let error = shipped().load("twilight_struggle", &chosen).unwrap_err();
+        error.to_string()
+    };
+    let promo = said("promo");
+    assert!(promo.contains("unknown option `promo`"), "{promo}");
+    assert!(promo.contains("help: there is `optional_cards`"), "{promo}");
+    assert!(said("handycap").contains("did you mean `handicap`?"));
+}
+
 #[test]
 fn diagnostics_as_json() {
     let library = Library::open(&[PathBuf::from("tests/broken")]);

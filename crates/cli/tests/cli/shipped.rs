@@ -325,6 +325,7 @@ fn without_content_it_says_where_it_looked() {
     for command in ["list", "check", "sim", "watch"] {
         for (folder, wanted) in [
             ("/nonexistent", "--content /nonexistent: no such folder"),
+            ("./mian", "--content ./mian: no such folder"),
             ("empty", "in empty"),
         ] {
             let mut args = vec!["--content", folder, command];
