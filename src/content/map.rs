@@ -163,7 +163,7 @@ impl Map {
     /// use petgraph::algo::dijkstra;
     /// use petgraph::graph::NodeIndex;
     ///
-    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
     /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
     /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
     /// assert_eq!(away[&NodeIndex::new(panama.index())], 3);

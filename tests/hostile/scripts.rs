@@ -210,7 +210,7 @@ fn functions_of_modules_are_counted() {
         std::fs::create_dir(folder.path().join("cards/isles/lib")).unwrap();
         std::fs::write(folder.path().join("cards/isles/lib/evil.lua"), module).unwrap();
         let content = Library::open(&[folder.path().to_owned()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let said = attack(&content).unwrap_err();
@@ -470,7 +470,7 @@ fn what_one_choice_sets_off_is_limited() {
         content(folder.path(), probe).unwrap();
         std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let first = attack(&content).unwrap_err();
@@ -685,7 +685,7 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         )
         .unwrap();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let (mut game, probe) = ready(&content);

@@ -141,9 +141,8 @@ fn ask_library(library: &Library, text: &str) {
         library.is_below("", path),
         library.sources().find(text).is_some(),
     );
-    assert!(library.load(text, &[]).is_err());
-    let option = (text.to_owned(), text.to_owned());
-    assert!(library.load("red_sea", &[option]).is_err());
+    assert!(library.load(text).is_err());
+    assert!(library.load_with("red_sea", [(text, text)]).is_err());
 }
 
 /// Opens a library that has a text as a file of this name.
@@ -160,7 +159,7 @@ fn open_texts(name: &str, text: &str) {
         std::slice::from_ref(&texts),
         &unsaved.into(),
     );
-    assert!(over.load(text, &[]).is_err());
+    assert!(over.load(text).is_err());
     let faults = Library::from_texts(texts).check();
     let _ = (
         odd.mods().len(),

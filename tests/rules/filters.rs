@@ -33,7 +33,7 @@ fn game(filter: &str) -> Result<Game, String> {
             &format!("id: isles\nname: Isles\ncards:\n{cards}"),
         );
     let content = Library::from_texts(texts)
-        .load("isles", &[])
+        .load("isles")
         .map_err(|error| error.to_string())?
         .content;
     Game::new(content, 1).map_err(|error| error.to_string())

@@ -279,7 +279,7 @@ const RESAMPLED: u64 = 120;
 #[test]
 fn resampled_games_do_not_repeat_a_bid() {
     let content = testkit::library()
-        .load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())])
+        .load_with("red_sea", [("secret_bid", "5")])
         .unwrap()
         .content;
     let game = Game::new(content, 4).unwrap();

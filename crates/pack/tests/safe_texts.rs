@@ -452,7 +452,7 @@ fn files(folder: &std::path::Path, ending: &str, found: &mut Vec<std::path::Path
 fn what_the_project_draws_and_writes_is_read() {
     let library: Library = testkit::library();
     for listing in library.scenarios() {
-        let content = library.load(&listing.id, &[]).unwrap().content;
+        let content = library.load(&listing.id).unwrap().content;
         assert_eq!(
             refusal("m/a.svg", &brink_draw::svg(&content, None)),
             None,

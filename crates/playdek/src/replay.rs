@@ -159,7 +159,9 @@ impl Choosing<'_> {
     }
 
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
-        let loaded = self.library.load(&self.table.scenario, options);
+        let loaded = self
+            .library
+            .load_with(&self.table.scenario, options.iter().cloned());
         loaded
             .map(|loaded| loaded.content)
             .map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())

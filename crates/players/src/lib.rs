@@ -12,7 +12,7 @@
 //! use brink::{Game, Library};
 //! use brink_players::{Match, Players, Seat};
 //!
-//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 //! let players = Players::new();
 //! let seats = [players.player("greedy", 1)?, players.player("random", 2)?].map(Seat::Player);
 //! let mut played = Match::new(Game::new(content, 3)?, seats);

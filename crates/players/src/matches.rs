@@ -27,7 +27,7 @@ pub enum Seat {
 /// use brink_players::{Match, Players, Seat};
 /// use brink::{Game, Library};
 ///
-/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
 /// let players = Players::new();
 /// let seats = [Seat::Player(players.player("careful", 2)?), Seat::Player(players.player("random", 3)?)];
 /// let mut played = Match::new(Game::new(content, 1)?, seats);

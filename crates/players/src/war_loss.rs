@@ -43,7 +43,7 @@ impl WarLoss {
     /// use brink_players::WarLoss;
     /// use brink::{Game, Library};
     ///
-    /// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+    /// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
     /// let mut game = Game::new(content, 1)?;
     /// while let Some(decision) = game.decision() {
     ///     let last = decision.choices[decision.choices.len() - 1];

@@ -277,7 +277,7 @@ mod tests {
     fn waiting() -> Vec<Game> {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
         let id = library.scenarios().swap_remove(0).id;
-        let content = library.load(&id, &[]).expect("sound content").content;
+        let content = library.load(&id).expect("sound content").content;
         let games = (0..40).filter_map(|seed| {
             let mut game = Game::new(content.clone(), seed).expect("it begins");
             let mut dice = Dice::new(seed);

@@ -304,12 +304,10 @@ impl Saved {
     }
 
     /// The options that differ from their defaults.
-    #[must_use]
-    pub fn options(&self) -> Vec<(String, String)> {
+    pub fn options(&self) -> impl Iterator<Item = (&str, &str)> {
         self.options
             .iter()
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Adds data of a front end.

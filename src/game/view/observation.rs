@@ -27,7 +27,7 @@ use super::text::effect_name;
 /// ```
 /// use brink::{Game, Library, Side};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let game = Game::new(content, 1)?;
 /// let seen = game.view(Side::Second).observe();
 /// assert_eq!(seen.hand.len(), 8);
@@ -326,7 +326,7 @@ impl Game {
     /// ```
     /// use brink::{Game, Library};
     ///
-    /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    /// let content = Library::open(&[".".into()]).load("red_sea")?.content;
     /// let seen = Game::new(content, 1)?.observe_in_common();
     /// assert!(seen.side.is_empty() && seen.hand.is_empty() && seen.question.is_none());
     /// # Ok::<_, Box<dyn std::error::Error>>(())

@@ -35,7 +35,7 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
 /// The errors of the tiny game after a change.
 fn errors(change: impl Fn(String) -> String) -> String {
     let folder = tempfile::tempdir().unwrap();
-    match library(folder.path(), change, "return { event = function() end }\n").load("isles", &[]) {
+    match library(folder.path(), change, "return { event = function() end }\n").load("isles") {
         Ok(_) => "no error".to_owned(),
         Err(error) => error.to_string(),
     }
@@ -57,7 +57,7 @@ const EVENT: &str = "return { event = function(game) end }\n";
 fn a_game_begins_with_its_first_turn() {
     let folder = tempfile::tempdir().unwrap();
     let library = library(folder.path(), late, EVENT);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
@@ -143,7 +143,7 @@ fn neither_side_may_hold_the_special_card() {
     then: { special: { holder: none } }
 ";
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let game = Game::new(content.clone(), 1).unwrap();
     assert_eq!(game.view(Side::First).special(), None);
     for seed in 0..20 {
@@ -161,7 +161,7 @@ fn cards_that_are_not_dealt_wait_outside() {
     };
     let script = "return { event = function(game) game:take_card('idle') end }\n";
     let library = library(folder.path(), change, script);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let idle = content.find_card("idle").unwrap();
     assert_eq!(content.card(idle).period.index(), 0);
     let game = Game::new(content.clone(), 1).unwrap();
@@ -251,7 +251,7 @@ fn the_set_up_sets_what_a_position_can() {
       special: { holder: blue, face_up: no }
 ";
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     for seed in 0..10 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
         let saved = brink::game::Saved::of(&game).unwrap();
@@ -369,7 +369,7 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
 ";
     let said = run(&library, folder.path(), tests).join("\n");
     assert_eq!(said, "");
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     for seed in 0..5 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
         let again = brink::game::Saved::of(&game)
@@ -413,7 +413,7 @@ fn a_declared_fact_that_cannot_be_set_is_an_error() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let said = match declared(folder.path(), &format!("setup:\n  - {step}\n  - deal\n"))
-            .load("isles", &[])
+            .load("isles")
         {
             Ok(_) => "no error".to_owned(),
             Err(error) => error.to_string(),
@@ -429,7 +429,7 @@ fn a_declared_fact_that_cannot_be_set_is_an_error() {
 fn a_step_that_cannot_be_carried_out_is_an_error() {
     let said = |steps: &str| {
         let folder = tempfile::tempdir().unwrap();
-        match with_steps(folder.path(), steps, COAST).load("isles", &[]) {
+        match with_steps(folder.path(), steps, COAST).load("isles") {
             Ok(_) => "no error".to_owned(),
             Err(error) => error.to_string(),
         }
@@ -499,7 +499,7 @@ fn scenarios_say_who_wins() {
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
         let content = library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())
             .unwrap()
             .content;
@@ -558,7 +558,7 @@ fn an_effect_of_the_set_up_remembers_and_lasts() {
         };
         let library = library(folder.path(), change, script);
         library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())
             .map(|loaded| {
                 let game = Game::new(loaded.content.clone(), 1).unwrap();
@@ -621,7 +621,7 @@ fn steps_of_the_final_scoring_have_conditions() {
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
         let content = library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())?
             .content;
         let at = brink::game::At::Phase(content.scenario.phases.len() as u8);

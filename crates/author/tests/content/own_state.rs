@@ -80,7 +80,7 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
 /// The errors of the tiny game with these keys and this script.
 fn errors(keys: &str, event: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
-    match library(folder.path(), keys, event, "").load("isles", &[]) {
+    match library(folder.path(), keys, event, "").load("isles") {
         Ok(_) => "no error".to_owned(),
         Err(error) => error
             .to_string()
@@ -235,7 +235,7 @@ fn wrong_calls_are_errors() {
         "return { event = function() end }\n",
         rule,
     )
-    .load("isles", &[]);
+    .load("isles");
     let error = Game::new(content.unwrap().content, 1)
         .unwrap_err()
         .to_string();
@@ -258,7 +258,7 @@ fn own_state_is_cloned_undone_and_saved() {
         .replace("assert(game:track('fleet')", "print(game:track('fleet')")
         .replace("assert(", "print(");
     let content = library(folder.path(), TRACKS, &event, RULE)
-        .load("isles", &[])
+        .load("isles")
         .unwrap()
         .content;
     let mut moved = 0;
@@ -441,7 +441,7 @@ fn tags_and_lines_are_state_of_one_game() {
     let folder = tempfile::tempdir().unwrap();
     let again = OCCUPY.replace("assert(", "print(");
     let content = library(folder.path(), TAGS, &again, "")
-        .load("isles", &[])
+        .load("isles")
         .unwrap()
         .content;
     let occupied = content.map.find_tag("occupied").unwrap();

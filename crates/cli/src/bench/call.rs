@@ -89,7 +89,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
         .with("cards/bench/rests.lua", &script(1))
         .with("scenarios/bench.yaml", SCENARIO);
     let loaded = Library::from_texts(texts)
-        .load("bench", &[])
+        .load("bench")
         .map_err(|error| error.to_string())?;
     // What is left of the events themselves.
     let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;

@@ -248,7 +248,7 @@ fn extreme_tracks_stay_in_the_picture() {
     std::fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let content = library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content;
     for (vp, control) in [(998, [200, 0]), (-998, [0, 200]), (0, [3, 3])] {

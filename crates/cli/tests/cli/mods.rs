@@ -104,7 +104,7 @@ impl Table {
     fn load(&self, mods: &[&str]) -> Arc<Content> {
         let library = Library::open(&self.roots(mods));
         library
-            .load("isles", &[])
+            .load("isles")
             .unwrap_or_else(|error| panic!("{error}"))
             .content
     }
@@ -129,13 +129,13 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
         "{:?}",
         library.faults_of_mods()
     );
-    let with = library.load("twilight_struggle", &[]).unwrap().content;
+    let with = library.load("twilight_struggle").unwrap().content;
     let without = testkit::content("twilight_struggle");
     assert_eq!(with.cards.len(), without.cards.len() + 1);
     assert_eq!(with.cards.iter().next_back().unwrap().0, "gale");
     assert_ne!(with.digest, without.digest);
     let other = library
-        .load("twilight_struggle_2nd_edition", &[])
+        .load("twilight_struggle_2nd_edition")
         .unwrap()
         .content;
     assert!(
@@ -156,7 +156,7 @@ fn a_mod_replaces_a_shipped_card() {
         .file("mods/gales/cards/gales/marshall_plan.lua", NOTHING);
     let library = Library::open(&[testkit::root(), table.path().join("mods/gales")]);
     for scenario in ["twilight_struggle", "twilight_struggle_2nd_edition"] {
-        let content = library.load(scenario, &[]).unwrap().content;
+        let content = library.load(scenario).unwrap().content;
         let card = content.find_card("marshall_plan").unwrap();
         assert_eq!(
             (content.card(card).ops, content.card(card).name.as_str()),
@@ -171,7 +171,7 @@ fn a_mod_replaces_a_shipped_card() {
             "others still know it by its id"
         );
     }
-    let content = library.load("twilight_struggle", &[]).unwrap().content;
+    let content = library.load("twilight_struggle").unwrap().content;
     assert_eq!(content.cards.len(), shipped.cards.len());
     assert!(
         content.cards.keys().eq(shipped.cards.keys()),
@@ -179,7 +179,7 @@ fn a_mod_replaces_a_shipped_card() {
     );
     assert_ne!(content.digest, shipped.digest);
     assert_eq!(
-        library.load("red_sea", &[]).unwrap().content.digest,
+        library.load("red_sea").unwrap().content.digest,
         testkit::content("red_sea").digest
     );
 }
@@ -266,7 +266,7 @@ fn a_translation_leaves_the_digest_alone() {
         .cards("storm", &["calm", "still", "gale"]);
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
-    let translated = library.load("isles", &[]).unwrap().content;
+    let translated = library.load("isles").unwrap().content;
     assert_eq!(
         translated.card(translated.find_card("calm").unwrap()).name,
         "Ruhe"
@@ -347,7 +347,7 @@ fn rules_of_the_same_name_do_not_meet() {
     let library = Library::open(&table.roots(&["eyots", "reefs"]));
     for id in ["eyots", "reefs"] {
         let content = library
-            .load(id, &[])
+            .load(id)
             .unwrap_or_else(|error| panic!("{error}"))
             .content;
         assert!(
@@ -432,7 +432,7 @@ fn later_mods_have_the_last_word_on_names() {
         table.check()
     );
     let library = Library::open(&table.roots(&["a", "b"])).in_language("de");
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     assert_eq!(content.map.spaces.get("ayr").unwrap().name, "Anton");
     assert_eq!(content.map.spaces.get("bute").unwrap().name, "Insel");
     assert_eq!(content.map.regions.get("north").unwrap().name, "Norden");

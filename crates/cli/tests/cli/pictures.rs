@@ -44,7 +44,7 @@ fn with_map(map: &str) -> Arc<Content> {
     std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }
@@ -487,7 +487,7 @@ fn charts_have_room_for_long_names() {
         ("ru", Library::open(&[testkit::root()]).in_language("ru")),
     ];
     for (language, library) in languages {
-        let content = library.load("twilight_struggle", &[]).unwrap().content;
+        let content = library.load("twilight_struggle").unwrap().content;
         let page = report(&[
             "twilight_struggle",
             "--games",

@@ -103,7 +103,7 @@ fn texts_in_memory_are_the_same_content_as_files() {
         memory.check()
     );
     for listing in disk.scenarios() {
-        let [one, other] = [&disk, &memory].map(|library| library.load(&listing.id, &[]).unwrap());
+        let [one, other] = [&disk, &memory].map(|library| library.load(&listing.id).unwrap());
         assert_eq!(one.content.digest, other.content.digest, "{}", listing.id);
     }
 }

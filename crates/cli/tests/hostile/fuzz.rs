@@ -221,7 +221,7 @@ fn files_of_mods() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
@@ -242,7 +242,7 @@ fn files_of_languages() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
@@ -402,7 +402,7 @@ fn odd_yaml() {
         for fault in library.check() {
             assert!(fault.to_string().len() < 20_000, "round {round}");
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
         std::fs::write(root.join(files[index]), &sound[index]).unwrap();

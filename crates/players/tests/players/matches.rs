@@ -58,9 +58,8 @@ fn a_match_plays_a_game_out() {
 /// A bid exchanges the sides: the match asks the seat that plays the side.
 #[test]
 fn a_match_asks_seats_not_sides() {
-    let options = [("secret_bid".to_owned(), "9".to_owned())];
     let library = testkit::library();
-    let loaded = library.load("red_sea", &options).unwrap();
+    let loaded = library.load_with("red_sea", [("secret_bid", "9")]).unwrap();
     let mut exchanged = 0;
     for seed in 0..12 {
         let bid = |request: &Request<'_>| {

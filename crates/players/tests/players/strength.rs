@@ -203,7 +203,7 @@ fn files_of_weights_are_used_or_refused() {
             .into_iter()
             .chain(testkit::roots())
             .collect();
-        Library::open(&roots).load("red_sea", &[]).unwrap().content
+        Library::open(&roots).load("red_sea").unwrap().content
     };
     let learned = load(&text);
     assert_eq!(

@@ -38,7 +38,7 @@ impl Bench {
             "return { event = function(game) end, effects = { on_coup = function(game) end } }\n",
         );
         let content = Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let hosts =
@@ -74,7 +74,7 @@ impl Bench {
     /// Runs a function on one way. Returns everything that the script and the game can observe.
     fn run(&self, host: &Host, source: &str, answer: &str) -> String {
         **host.slot.borrow_mut() = self.core.clone();
-        let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
+        let chunk = host.sandbox.load("x.lua", source).unwrap();
         let function: Function = chunk.value.as_function().unwrap().clone();
         let mut thread = host
             .sandbox
@@ -426,7 +426,7 @@ fn games_are_the_same_on_both_ways() {
     let library = Library::open(&[testkit::root()]);
     let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
     for id in ids {
-        let content = library.load(&id, &[]).unwrap().content;
+        let content = library.load(&id).unwrap().content;
         for seed in 1..=3 {
             let [plain, packed] = WAYS.map(|way| played(&content, way, seed));
             assert_eq!(plain, packed, "{id}, seed {seed}");
@@ -468,7 +468,7 @@ fn allocated(host: &Host, body: &str) -> Option<(usize, usize)> {
         "return function(game) local all, long = {{}}, string.rep('x', 3900) \
          for i = 1, 300 do {body} end end"
     );
-    let chunk = host.sandbox.load("x.lua", &source, &[]).ok()?;
+    let chunk = host.sandbox.load("x.lua", &source).ok()?;
     let function = chunk.value.as_function().unwrap().clone();
     let mut thread = host
         .sandbox
