@@ -34,7 +34,9 @@ pub(crate) enum Chosen {
 /// The game of a text that `Game.to_text` gave.
 #[pyfunction]
 pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyResult<Game> {
-    let saved = Saved::parse(text).map_err(|error| errors::save(py, &error))?;
+    let saved = text
+        .parse::<Saved>()
+        .map_err(|error| errors::save(py, &error))?;
     let inner = saved
         .load(&content.get().inner)
         .map_err(|error| errors::save(py, &error))?;
@@ -573,7 +575,7 @@ impl Game {
     /// The saved game as text.
     fn to_text(&self, py: Python<'_>) -> PyResult<String> {
         Saved::of(&self.inner)
-            .map(|saved| saved.text())
+            .map(|saved| saved.to_string())
             .map_err(|error| errors::save(py, &error))
     }
 

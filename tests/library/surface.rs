@@ -210,7 +210,7 @@ fn scripts_and_files_take_any_text() {
             );
             let _ = Saved::writable(&path).is_ok();
         }
-        let _ = Saved::parse(&text).is_err();
+        let _ = text.parse::<Saved>().is_err();
     }
 }
 

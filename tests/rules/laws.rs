@@ -53,7 +53,9 @@ fn check_choices(game: &Game) {
 /// Saved and loaded again it is the same game; so it is after undoing a choice.
 fn check_saving(game: &Game, choice: Choice) {
     let saved = Saved::of(game).unwrap();
-    let mut loaded = Saved::parse(&saved.text())
+    let mut loaded = saved
+        .to_string()
+        .parse::<Saved>()
         .unwrap()
         .load(game.content())
         .unwrap();

@@ -225,14 +225,14 @@ fn operations(game: &Game, rows: &mut Vec<Row>) -> Result<(), CommandError> {
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
-    let text = Saved::of(game).map_err(message)?.text();
+    let text = Saved::of(game).map_err(message)?.to_string();
     time(
         "write a save to text",
-        average(|| Saved::of(game).map(|saved| saved.text())),
+        average(|| Saved::of(game).map(|saved| saved.to_string())),
     );
     time(
         "read and replay a save",
-        average(|| Saved::parse(&text).and_then(|saved| saved.load(content))),
+        average(|| text.parse::<Saved>().and_then(|saved| saved.load(content))),
     );
     time("undo a choice", average(|| game.clone().undo(1)));
     time("a view's hand", average(|| game.view(Side::First).hand()));

@@ -207,13 +207,17 @@ fn a_save_reports_when_a_mod_has_changed_the_game() {
     let text = |content: &Arc<Content>| {
         Saved::of(&Game::new(content.clone(), 1).unwrap())
             .unwrap()
-            .text()
+            .to_string()
     };
     let mut seen = Vec::new();
     let mut check = |what: &str, content: &Arc<Content>| {
         assert!(!seen.contains(&content.digest), "{what}");
         assert!(
-            Saved::parse(&text(content)).unwrap().load(content).is_ok(),
+            text(content)
+                .parse::<Saved>()
+                .unwrap()
+                .load(content)
+                .is_ok(),
             "{what}"
         );
         seen.push(content.digest);
@@ -226,8 +230,8 @@ fn a_save_reports_when_a_mod_has_changed_the_game() {
         .cards("storm", &["calm", "still", "gale"]);
     let storm = table.load(&["storm"]);
     check("a card replaced", &storm);
-    assert!(Saved::parse(&text(&plain)).unwrap().load(&storm).is_err());
-    assert!(Saved::parse(&text(&storm)).unwrap().load(&plain).is_err());
+    assert!(text(&plain).parse::<Saved>().unwrap().load(&storm).is_err());
+    assert!(text(&storm).parse::<Saved>().unwrap().load(&plain).is_err());
     let table = table.plain("storm", "replace: [calm, still]\n");
     check("two cards replaced", &table.load(&["storm"]));
     let table = table.plain(

@@ -119,12 +119,14 @@ fn each_seed_does_other_damage() {
 fn saved_games() {
     let content = testkit::content("red_sea");
     let game = testkit::play(&content, 3, "random", |_, _| ());
+    let mut earlier = game.clone();
+    earlier.undo(30).unwrap();
     let texts = [
-        Saved::of(&game).unwrap().text(),
-        Saved::of(&game.undo(30).unwrap()).unwrap().text(),
+        Saved::of(&game).unwrap().to_string(),
+        Saved::of(&earlier).unwrap().to_string(),
     ];
     each(1, &texts, |text| {
-        if let Ok(saved) = Saved::parse(text)
+        if let Ok(saved) = text.parse::<Saved>()
             && let Ok(game) = saved.load(&content)
         {
             game.check().unwrap();

@@ -89,7 +89,7 @@ impl BeginRequest {
 
 /// The beginning of a saved game.
 fn of_save(bench: &Workbench, library: &Library, text: &str) -> ApiResult<Record> {
-    let saved = Saved::parse(text).map_err(save_error)?;
+    let saved: Saved = text.parse().map_err(save_error)?;
     let options = saved.options();
     let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let content = bench.loaded(library, saved.scenario(), &options.collect())?;
