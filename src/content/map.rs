@@ -248,6 +248,11 @@ impl Map {
         (0..self.regions.len()).map(RegionId::at)
     }
 
+    /// Every tag: those of the map, then those that only the scenario declares.
+    pub fn tag_ids(&self) -> impl Iterator<Item = TagId> + use<> {
+        (0..self.tags.len()).map(TagId::at)
+    }
+
     /// The space with this id in files.
     #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {

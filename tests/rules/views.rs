@@ -379,7 +379,7 @@ fn cards_that_a_side_looks_at_stay() {
 #[test]
 fn cards_from_the_pile_are_seen_by_their_owner() {
     let event = |from, to| brink::game::Event::Card {
-        card: brink::ids::CardId(0),
+        card: brink::ids::CardId::FIRST,
         from,
         to,
     };

@@ -313,8 +313,7 @@ fn print_spaces(_: &Library, content: &Content) {
         .map(String::len)
         .max()
         .unwrap_or(0);
-    for (index, (id, space)) in content.map.spaces.iter().enumerate() {
-        let here = SpaceId::at(index);
+    for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
         let regions = content
             .map
             .regions

@@ -157,12 +157,11 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
 /// The background that the boxes of a region share.
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map
-        .regions
-        .values()
-        .enumerate()
+        .region_ids()
+        .zip(map.regions.values())
         .filter(|(_, region)| region.within.is_none());
-    for (index, region) in top {
-        let colour = palette::region(map, Some(RegionId::at(index)), Shade::Land);
+    for (id, region) in top {
+        let colour = palette::region(map, Some(id), Shade::Land);
         let _ = writeln!(
             sheet.out,
             "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">"
@@ -413,7 +412,7 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
     );
     let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
     parts.push(words::space_stability(said, stability));
-    let tags = map.tags.keys().zip((0..).map(TagId));
+    let tags = map.tags.keys().zip(map.tag_ids());
     let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
     parts.extend(tags.map(|(tag, _)| said.tag(tag).to_owned()));
     if let Some(view) = view {

@@ -459,7 +459,7 @@ fn what_the_project_draws_and_writes_is_read() {
             "{}",
             listing.id
         );
-        for card in (0..content.cards.len()).map(CardId::at) {
+        for card in content.card_ids() {
             let face = Face::of(&content, card).svg();
             assert_eq!(
                 refusal("m/a.svg", &face),

@@ -105,11 +105,9 @@ impl Table {
         }
         // A log is in English, whatever the language of the content is.
         let said = &content.words;
-        for (at, card) in content.cards.values().enumerate() {
+        for (id, card) in content.card_ids().zip(content.cards.values()) {
             let spellings = spellings(said, NameKind::Card, &card.name);
-            names
-                .cards
-                .extend(spellings.map(|name| (name, CardId::at(at))));
+            names.cards.extend(spellings.map(|name| (name, id)));
         }
         for (spelling, id) in &self.cards {
             if let Some(card) = find.card(id)? {
@@ -124,11 +122,9 @@ impl Table {
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
-        for (at, region) in content.map.regions.values().enumerate() {
+        for (id, region) in content.map.region_ids().zip(content.map.regions.values()) {
             let spellings = spellings(said, NameKind::Region, &region.name);
-            names
-                .regions
-                .extend(spellings.map(|name| (name, RegionId::at(at))));
+            names.regions.extend(spellings.map(|name| (name, id)));
         }
         Ok(())
     }

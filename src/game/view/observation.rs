@@ -9,7 +9,7 @@ use crate::game::state::effect::Effect;
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
 use crate::game::{Decision, Game};
-use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, Side, SpaceId};
 
 use super::lasting_effects::in_force;
 use super::side_view::View;
@@ -235,7 +235,7 @@ impl View<'_> {
                 .flags
                 .keys()
                 .cloned()
-                .zip((0..).map(|flag| self.flag(FlagId(flag))))
+                .zip(content.scenario.flag_ids().map(|flag| self.flag(flag)))
                 .collect(),
             effects: self
                 .effects()
@@ -270,15 +270,16 @@ impl View<'_> {
     }
 
     fn tracks_seen(&self) -> BTreeMap<String, BTreeMap<String, i16>> {
-        let tracks = self.content().scenario.tracks.iter().enumerate();
+        let scenario = &self.content().scenario;
+        let tracks = scenario.track_ids().zip(&scenario.tracks);
         tracks
-            .map(|(index, (id, track))| {
+            .map(|(own, (id, track))| {
                 let markers = track.sides.markers().map(|side| {
                     let name = match track.sides {
                         TrackSides::Shared => "shared".to_owned(),
                         _ => self.side_id(side),
                     };
-                    (name, self.track(TrackId::at(index), side))
+                    (name, self.track(own, side))
                 });
                 (id.clone(), markers.collect())
             })
@@ -299,7 +300,8 @@ impl View<'_> {
     }
 
     fn tags_of(&self, space: SpaceId) -> Vec<String> {
-        let tags = self.content().map.tags.keys().zip((0..).map(TagId));
+        let map = &self.content().map;
+        let tags = map.tags.keys().zip(map.tag_ids());
         tags.filter(|(_, tag)| self.tagged(*tag).contains(space))
             .map(|(id, _)| id.clone())
             .collect()

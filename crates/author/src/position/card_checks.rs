@@ -110,8 +110,9 @@ pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &m
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
             let content = hand.game.content();
-            let cards = (0..content.cards.len()).map(CardId::at);
-            let there = cards.filter(|card| covers(zone, hand.board().zone(*card)));
+            let there = content
+                .card_ids()
+                .filter(|card| covers(zone, hand.board().zone(*card)));
             let there = there.map(|card| content.card(card).id.clone()).collect();
             same_sets(
                 &place,

@@ -280,14 +280,20 @@ fn own_state_is_cloned_undone_and_saved() {
             assert_eq!(undone.board(), before.board());
             let seen = game.view(Side::Second).observe();
             assert_eq!(seen.tracks["supply"].len(), 2);
-            assert_eq!(seen.flags["storm"], game.board().flag(FlagId(1)));
+            assert_eq!(
+                seen.flags["storm"],
+                game.board().flag(FlagId::new(1).unwrap())
+            );
             if let Some(other) = game.resample(Side::First, seed) {
                 assert_eq!(
-                    other.board().track(TrackId(0), Side::First),
-                    game.board().track(TrackId(0), Side::First)
+                    other.board().track(TrackId::FIRST, Side::First),
+                    game.board().track(TrackId::FIRST, Side::First)
                 );
             }
-            moved += usize::from(before.board().flag(FlagId(1)) != game.board().flag(FlagId(1)));
+            moved += usize::from(
+                before.board().flag(FlagId::new(1).unwrap())
+                    != game.board().flag(FlagId::new(1).unwrap()),
+            );
         }
     }
     assert!(moved > 10, "{moved}");

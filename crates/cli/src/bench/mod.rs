@@ -284,7 +284,7 @@ fn nanoseconds() -> u64 {
 
 /// Reads what a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
-    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::at);
+    let spaces = view.content().map.space_ids();
     let held = spaces
         .filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some())
         .count();

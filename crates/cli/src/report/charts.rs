@@ -102,9 +102,9 @@ pub(super) fn uses(
         .iter()
         .map(|usage| (colour(*usage), usage.words(&content.words)))
         .collect();
-    let rows = details.cards.iter().enumerate();
-    let rows = rows.map(|(index, card): (usize, &CardDetails)| {
-        let name = content.card(CardId::at(index)).name.clone();
+    let rows = content.card_ids().zip(&details.cards);
+    let rows = rows.map(|(id, card): (_, &CardDetails)| {
+        let name = content.card(id).name.clone();
         let counts = usages.iter().map(|usage| card.count(*usage));
         (name, counts.collect())
     });

@@ -243,7 +243,7 @@ fn cards_that_are_seen_are_where_they_are() {
 fn views_place_foreign_cards_nowhere() {
     let game = Game::new(testkit::content("red_sea"), 1).unwrap();
     let view = game.view(Side::First);
-    assert_eq!(view.whereabouts(brink::CardId(u16::MAX)), None);
+    assert_eq!(view.whereabouts(brink::CardId::LAST), None);
     assert_eq!(view.space_race_attempts(Side::First), 0);
 }
 

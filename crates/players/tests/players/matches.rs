@@ -123,7 +123,7 @@ fn bad_players_leave_the_game_as_it_was() {
         MatchError::Illegal { .. }
     ));
     assert!(matches!(
-        with(|_| Ok(Choice::Card(CardId(u16::MAX)))),
+        with(|_| Ok(Choice::Card(CardId::LAST))),
         MatchError::Illegal { .. }
     ));
     let sleepy = |request: &Request<'_>| {

@@ -107,7 +107,7 @@ objects! {
 impl Contents {
     pub(crate) fn of(content: &Content, language: &str) -> Contents {
         let scenario = &content.scenario;
-        let tags = (0..).map(TagId).zip(content.map.tags.keys());
+        let tags = content.map.tag_ids().zip(content.map.tags.keys());
         Contents {
             scenario: scenario.id.clone(),
             name: scenario.name.clone(),
