@@ -185,7 +185,7 @@ fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
 impl Content {
     /// The side with an id.
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
-        self.inner.find_side(id).ok_or_else(|| {
+        self.inner.find_side(id).map_err(|_| {
             let [first, second] = self.inner.side_ids();
             errors::plain(
                 py,

@@ -79,7 +79,7 @@ fn chance(text: &str, content: &brink::Content) -> Option<Chance> {
     Some(match text.split_once(':')? {
         ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
         ("picked", number) => Chance::Pick(number.parse().ok()?),
-        ("drawn", card) => Chance::Card(content.find_card(card)?),
+        ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
         _ => return None,
     })
 }

@@ -164,7 +164,7 @@ impl Map {
     /// use petgraph::graph::NodeIndex;
     ///
     /// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
-    /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
+    /// let (cuba, panama) = (content.find_space("cuba")?, content.find_space("panama")?);
     /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
     /// assert_eq!(away[&NodeIndex::new(panama.index())], 3);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -254,8 +254,7 @@ impl Map {
     }
 
     /// The space with this id in files.
-    #[must_use]
-    pub fn find_space(&self, id: &str) -> Option<SpaceId> {
+    pub(crate) fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.spaces.get_index_of(id).map(SpaceId::at)
     }
 
@@ -267,8 +266,7 @@ impl Map {
     }
 
     /// The tag with this id in files.
-    #[must_use]
-    pub fn find_tag(&self, id: &str) -> Option<TagId> {
+    pub(crate) fn find_tag(&self, id: &str) -> Option<TagId> {
         self.tags.get_index_of(id).map(TagId::at)
     }
 
@@ -295,8 +293,7 @@ impl Map {
     }
 
     /// The region with this id in files.
-    #[must_use]
-    pub fn find_region(&self, id: &str) -> Option<RegionId> {
+    pub(crate) fn find_region(&self, id: &str) -> Option<RegionId> {
         self.regions.get_index_of(id).map(RegionId::at)
     }
 }

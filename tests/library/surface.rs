@@ -472,11 +472,13 @@ fn contents_answer_for_any_name() {
     let content = testkit::content("red_sea_with_ts_cards");
     let (map, cards) = (&content.map, &content.cards);
     for text in odd_texts() {
-        assert!(content.find_card(&text).is_none());
-        assert!(content.find_side(&text).is_none());
-        assert!(map.find_space(&text).is_none());
-        assert!(map.find_region(&text).is_none());
-        assert!(map.find_tag(&text).is_none());
+        assert!(content.find_card(&text).is_err());
+        assert!(content.find_side(&text).is_err());
+        assert!(content.find_space(&text).is_err());
+        assert!(content.find_region(&text).is_err());
+        assert!(content.find_tag(&text).is_err());
+        assert!(content.find_track(&text).is_err());
+        assert!(content.find_flag(&text).is_err());
         assert!(cards.get(&text).is_none());
         assert!(cards.get_index_of(&text).is_none());
         assert!(!cards.contains_key(&text));

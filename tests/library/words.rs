@@ -355,7 +355,7 @@ fn position_with_effects(content: &brink::Content) -> brink::Position {
     let [region_effect, plain_effect, happened] =
         ["chernobyl", "red_scare_purge", "camp_david_accords"]
             .map(|id| content.find_card(id).unwrap());
-    let region = Value::Region(content.map.find_region("africa").unwrap());
+    let region = Value::Region(content.find_region("africa").unwrap());
     brink::Position {
         effects: vec![
             (region_effect, Side::First, Until::Turn, region),

@@ -26,7 +26,7 @@ pub fn card(content: &Content, id: &str) -> CardId {
 }
 
 pub fn space(content: &Content, id: &str) -> SpaceId {
-    content.map.find_space(id).unwrap()
+    content.find_space(id).unwrap()
 }
 
 /// A round of the US with these cards in hand.

@@ -81,7 +81,7 @@ fn a_filter_asks_for_an_amount_of_influence() {
 fn a_space_with_another_amount_says_so() {
     let why = |filter: &str, space: &str| {
         let game = game(filter).unwrap();
-        let space = game.content().map.find_space(space).unwrap();
+        let space = game.content().find_space(space).unwrap();
         game.why_not(Choice::Space(space)).words(game.content())
     };
     let said = why("{ influence: { of: red, min: 2 } }", "bute");

@@ -89,7 +89,7 @@ impl Encoding {
         let tags = scenario
             .tags
             .keys()
-            .filter_map(|tag| content.map.find_tag(tag))
+            .filter_map(|tag| content.find_tag(tag).ok())
             .collect();
         let width = layout
             .block("spaces")

@@ -178,8 +178,8 @@ impl Find<'_> {
     /// None if the card is only in the game with other options.
     fn card(&self, id: &str) -> Result<Option<CardId>, TableError> {
         match self.content.find_card(id) {
-            None if self.full.find_card(id).is_none() => Err(self.unknown("card", id)),
-            found => Ok(found),
+            Err(_) if self.full.find_card(id).is_err() => Err(self.unknown("card", id)),
+            found => Ok(found.ok()),
         }
     }
 
@@ -191,15 +191,14 @@ impl Find<'_> {
 
     fn space(&self, id: &str) -> Result<SpaceId, TableError> {
         self.content
-            .map
             .find_space(id)
-            .ok_or_else(|| self.unknown("space", id))
+            .map_err(|_| self.unknown("space", id))
     }
 
     fn side(&self, id: &str) -> Result<Side, TableError> {
         self.content
             .find_side(id)
-            .ok_or_else(|| self.unknown("side", id))
+            .map_err(|_| self.unknown("side", id))
     }
 }
 

@@ -257,7 +257,7 @@ impl Choosing<'_> {
             let without = self.load(&[(added.option.clone(), added.absent.clone())])?;
             let needed = log
                 .cards()
-                .find(|(_, card)| without.find_card(&full.card(*card).id).is_none());
+                .find(|(_, card)| without.find_card(&full.card(*card).id).is_err());
             let value = match needed {
                 Some((line, card)) => {
                     let name = &full.card(card).name;

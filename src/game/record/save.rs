@@ -506,7 +506,7 @@ fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
         Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
         Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card)?))),
+        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
         _ => Choice::from_key(key, content).map(Input::Choice),
     }
 }

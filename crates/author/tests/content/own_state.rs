@@ -450,8 +450,8 @@ fn tags_and_lines_are_state_of_one_game() {
         .load("isles")
         .unwrap()
         .content;
-    let occupied = content.map.find_tag("occupied").unwrap();
-    let bute = content.map.find_space("bute").unwrap();
+    let occupied = content.find_tag("occupied").unwrap();
+    let bute = content.find_space("bute").unwrap();
     let (mut set, mut written) = (0, 0);
     for seed in 0..20 {
         let mut game = Game::new(content.clone(), seed).unwrap();

@@ -45,7 +45,7 @@ fn texts((library, content): (&Library, &Content)) -> BTreeMap<String, String> {
 fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
     let mut lines = Vec::new();
     for (was, (id, card)) in before.card_ids().zip(&before.cards) {
-        let Some(now) = after.find_card(id) else {
+        let Ok(now) = after.find_card(id) else {
             lines.push(says::changed_gone(said, id));
             continue;
         };

@@ -324,7 +324,7 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
         .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content;
-    assert_eq!(content.find_card("probe"), None);
+    assert!(content.find_card("probe").is_err());
     let files: Vec<&str> = library
         .files_of("isles")
         .iter()

@@ -139,7 +139,7 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
         .unwrap()
         .content;
     assert!(
-        other.find_card("gale").is_none(),
+        other.find_card("gale").is_err(),
         "only the scenario that is named"
     );
     let game = testkit::play(&with, 1, "random", |_, _| ());

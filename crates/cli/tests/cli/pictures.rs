@@ -237,7 +237,7 @@ fn svg_of_both_maps() {
                     .tags
                     .get("battleground")
                     .unwrap()
-                    .contains(content.map.find_space(id).unwrap())
+                    .contains(content.find_space(id).unwrap())
             );
         }
         let links = of_class("links")[0]

@@ -50,7 +50,9 @@ pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     } = request.body()?;
     let library = bench.library_over(&files)?;
     let content = bench.loaded(&library, &scenario, &BTreeMap::new())?;
-    let id = content.find_card(&card).ok_or(ApiError::NoCard(card))?;
+    let id = content
+        .find_card(&card)
+        .map_err(|_| ApiError::NoCard(card))?;
     let facts = content.card(id);
     // Another mod may have a set and a card of the same name: the one in the game counts.
     let script = content.scripts[id.index()].as_ref();

@@ -141,7 +141,7 @@ fn parse_input(text: &str, content: &Content) -> Option<Recorded> {
     let chance = match text.split_once(':') {
         Some(("die", die)) => Chance::Die(die.parse().ok()?),
         Some(("picked", number)) => Chance::Pick(number.parse().ok()?),
-        Some(("drawn", card)) => Chance::Card(content.find_card(card)?),
+        Some(("drawn", card)) => Chance::Card(content.find_card(card).ok()?),
         _ => return Choice::from_key(text, content).map(Recorded::Choice),
     };
     Some(Recorded::Chance(chance))

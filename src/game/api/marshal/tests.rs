@@ -45,7 +45,7 @@ impl Bench {
             WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
-        let ayr = content.map.find_space("ayr").unwrap();
+        let ayr = content.find_space("ayr").unwrap();
         core.emit(Event::Influence {
             side: Side::First,
             space: ayr,
