@@ -36,7 +36,7 @@ impl FindError {
 ///
 /// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let (us, cuba) = (content.find_side("us")?, content.find_space("cuba")?);
-/// assert_eq!((us.index(), content.map.space_id(cuba)), (1, "cuba"));
+/// assert_eq!((us.index(), content.map.space_id(cuba)), (0, "cuba"));
 /// let error = content.find_side("usa").unwrap_err();
 /// assert_eq!(error.to_string(), "unknown side `usa`; did you mean `us`?");
 /// # Ok::<_, Box<dyn std::error::Error>>(())

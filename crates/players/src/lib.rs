@@ -50,7 +50,7 @@ pub use careful::Careful;
 pub use command::Command;
 pub use evaluation::{Evaluation, PHASES, WIN, Weights, WeightsError};
 pub use greedy::Greedy;
-pub use matches::{Match, MatchError, Seat, Step};
+pub use matches::{Match, MatchError, Seat, SeatError, Step};
 pub use player::{Player, PlayerError, Request};
 pub use preview::{Preview, PreviewOutcome, preview};
 pub use random::Random;
