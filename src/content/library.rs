@@ -498,6 +498,12 @@ impl Library {
             .collect()
     }
 
+    /// The diagnostics of roots that do not exist.
+    pub(super) fn missing_folders(&self) -> impl Iterator<Item = &Diagnostic> {
+        let faults = self.faults.list().iter();
+        faults.filter(|fault| matches!(fault.fault, DiagnosticKind::NoFolder { .. }))
+    }
+
     /// Default content roots: the current folder, the folder above the current mod, or the one
     /// where the program was built or installed. If there are none, only the current mod, or
     /// nothing.

@@ -12,7 +12,7 @@ use crate::ids::{CardId, RegionId, SpaceSet};
 use crate::words::{Plural, Words};
 
 use super::card::{Card, Script, Traits};
-use super::diagnostic::{Diagnostic, Diagnostics};
+use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::{Library, LoadError, Loaded};
 use super::list_changes::with_changed_lists;
@@ -167,8 +167,10 @@ impl<T> Attempt<T> {
             .faults()
             .list()
             .iter()
-            .filter(|fault| paths.contains(&fault.place.file()) || is_of_folder(fault));
+            .filter(|fault| paths.contains(&fault.place.file()));
         faults.extend(early.cloned());
+        // Any content may be missing.
+        faults.extend(library.missing_folders().cloned());
         // A diagnostic of a mod may concern any scenario.
         faults.extend(library.faults_of_mods());
         Attempt {
@@ -621,11 +623,6 @@ fn label_inherited(library: &Library, id: &str, used: &[usize], faults: &mut Dia
         .collect();
     let label = "this scenario extends it, and it does not fit here";
     faults.label_those_of(&paths, &chain, &from.place, label);
-}
-
-/// Whether a diagnostic is about a folder that does not exist, so that any content may be missing.
-fn is_of_folder(fault: &Diagnostic) -> bool {
-    matches!(fault.fault, DiagnosticKind::NoFolder { .. })
 }
 
 /// The ids of the entries of a table.

@@ -77,7 +77,6 @@ use self::state::frame::{Frame, SetupFrame};
 /// Two games are equal if they have the same position and the same future: the same board, the same
 /// open question and the same dice. Their histories may differ.
 #[derive(Debug)]
-#[must_use = "this is a new game: the one it was made from is unchanged"]
 pub struct Game {
     core: Box<Core>,
     start: Arc<Start>,

@@ -266,6 +266,7 @@ mod tests {
             .load(
                 "x.lua",
                 &format!("return function(game, with)\n{body}\nend"),
+                &[],
             )
             .expect("a script");
         let function: Function = chunk.value.as_function().cloned().expect("a function");
@@ -380,7 +381,7 @@ mod tests {
         for (source, constant) in cases {
             assert_eq!(
                 sandbox
-                    .load("x.lua", source)
+                    .load("x.lua", source, &[])
                     .expect("a script")
                     .file
                     .bounds

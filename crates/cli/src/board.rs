@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use brink::content::{Content, SpaceKind, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
-use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 use brink::words::{Arg, Words, engine};
 

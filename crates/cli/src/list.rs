@@ -7,7 +7,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
-use brink::ids::SpaceId;
 use brink::words::{Message, Words};
 use brink_author::keys;
 

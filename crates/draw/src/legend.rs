@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{BATTLEGROUND, Content, LinkKind, SpaceKind};
 use brink::game::View;
-use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
+use brink::ids::{Side, SpaceId, SpaceSet, TagId};
 use brink::words::Arg;
 
 use super::label::{shortened, text_width};

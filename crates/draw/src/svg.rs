@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
-use brink::ids::{RegionId, Side, TagId};
+use brink::ids::{RegionId, Side};
 use brink::words::Arg;
 
 use super::in_effect::InEffect;
@@ -170,12 +170,12 @@ fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
             let land = cell.frame.grown(LAND);
             // A space of several regions has a part of each background: later ones are drawn over earlier ones.
             let own = &map.space(cell.space).regions;
-            let own: Vec<usize> = own
+            let own: Vec<RegionId> = own
                 .iter()
-                .filter(|id| map.region(**id).within.is_none())
-                .map(|id| id.index())
+                .copied()
+                .filter(|other| map.region(*other).within.is_none())
                 .collect();
-            let before = own.iter().filter(|id| **id < index).count();
+            let before = own.iter().filter(|other| **other < id).count();
             let left = land.left() + land.width * before as f64 / own.len().max(1) as f64;
             sheet.rect(
                 &between(left, land.top(), land.right(), land.bottom()),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use brink::content::TrackSides;
 use brink::game::{Ask, Zone};
-use brink::ids::{FlagId, TagId, TrackId};
+use brink::ids::TagId;
 use brink::{CardId, Content, Side, SpaceId, View};
 
 use crate::actions::Actions;

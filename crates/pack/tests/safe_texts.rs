@@ -4,7 +4,6 @@
 use std::io::{Cursor, Write};
 
 use brink::content::Library;
-use brink::ids::CardId;
 use brink_draw::Face;
 use brink_pack::{Package, Refused};
 use zip::ZipWriter;

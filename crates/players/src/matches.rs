@@ -174,6 +174,7 @@ impl Match {
     }
 
     /// Returns the game.
+    #[must_use]
     pub fn into_game(self) -> Game {
         self.game
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 use brink::game::{Event, Game};
-use brink::ids::{Side, TrackId};
+use brink::ids::Side;
 
 use super::counts::{add, add_all};
 

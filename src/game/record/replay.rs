@@ -382,7 +382,11 @@ mod tests {
                 ),
                 "{error}"
             );
-            assert!(game.undo(0).is_err() && game.undo(1).is_ok());
+            let before = game.clone();
+            assert!(game.undo(0).is_err());
+            assert_eq!(game, before, "it is unchanged");
+            assert!(game.undo(1).is_ok());
+            assert_ne!(game, before);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
 use brink::game::Zone;
-use brink::ids::{CardId, Side};
+use brink::ids::Side;
 
 use super::check::{same, side_or_none};
 use super::difference::Difference;

@@ -7,7 +7,7 @@ use brink::game::{
     BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
     ZoneShare, line,
 };
-use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
+use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(

@@ -2,7 +2,7 @@
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
-use brink::ids::{CardId, Side, SpaceId};
+use brink::ids::{CardId, Side};
 
 /// A position in which a side may play a card, in a round or as its headline.
 pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Position, Side) {
@@ -92,7 +92,7 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
         {
             continue;
         }
-        let lasts = content.scripts[index]
+        let lasts = content.scripts[other.index()]
             .as_ref()
             .is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
         if lasts && dice.below(2) == 0 {

@@ -12,7 +12,7 @@ use clap::Args;
 use brink::content::{Content, Library};
 use brink::digest::mixed;
 use brink::game::{Decision, Dice, Game, Part, Playout, Profile, Profiler, Saved, View, Zone};
-use brink::ids::{Side, SpaceId};
+use brink::ids::Side;
 use brink_players::{Player, Random, Request};
 
 use super::{CommandError, Place, load};

@@ -8,7 +8,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use brink::content::Content;
-use brink::ids::{CardId, Side};
+use brink::ids::Side;
 use brink::words::Arg;
 use brink_draw::{shortened, side_colour, text_width};
 use brink_study::{CardDetails, CardUse, Details, Tally};

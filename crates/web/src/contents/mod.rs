@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use brink::content::Content;
 use brink::game::{Level, Mode, Until, Use};
-use brink::ids::{Side, TagId};
+use brink::ids::Side;
 use brink::words::{Arg, Message, Words};
 use brink_draw::{PICTURES, side_colour};
 use serde::Serialize;

@@ -74,7 +74,7 @@ impl Bench {
     /// Runs a function on one way. Returns everything that the script and the game can observe.
     fn run(&self, host: &Host, source: &str, answer: &str) -> String {
         **host.slot.borrow_mut() = self.core.clone();
-        let chunk = host.sandbox.load("x.lua", source).unwrap();
+        let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
         let function: Function = chunk.value.as_function().unwrap().clone();
         let mut thread = host
             .sandbox
@@ -468,7 +468,7 @@ fn allocated(host: &Host, body: &str) -> Option<(usize, usize)> {
         "return function(game) local all, long = {{}}, string.rep('x', 3900) \
          for i = 1, 300 do {body} end end"
     );
-    let chunk = host.sandbox.load("x.lua", &source).ok()?;
+    let chunk = host.sandbox.load("x.lua", &source, &[]).ok()?;
     let function = chunk.value.as_function().unwrap().clone();
     let mut thread = host
         .sandbox
