@@ -442,7 +442,7 @@ fn sequences_of_choices() {
                     ];
                     match Choice::from_key(keys[chaos.below(keys.len())], &content) {
                         Some(choice) => choice,
-                        None => Choice::Card(CardId::new(chaos.below(60_000) as usize).unwrap()),
+                        None => Choice::Card(CardId::new(chaos.below(60_000)).unwrap()),
                     }
                 }
                 _ => decision.choices[chaos.below(decision.choices.len())],
@@ -451,7 +451,7 @@ fn sequences_of_choices() {
             if chaos.below(10) == 0 {
                 game.dictate([
                     Chance::Die(chaos.below(9) as u8),
-                    Chance::Card(CardId::new(chaos.below(70) as usize).unwrap()),
+                    Chance::Card(CardId::new(chaos.below(70)).unwrap()),
                 ]);
             }
             let before = game.digest();
