@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "return { event = function(game) end }\n",
         )
         .with("scenarios/isles.yaml", SCENARIO);
-    let loaded = Library::from_texts(texts).load("isles", &[])?;
+    let loaded = Library::from_texts(texts).load("isles")?;
     let players = Players::new();
     let seats = [
         Seat::Player(players.player("random", 1)?),

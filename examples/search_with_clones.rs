@@ -9,7 +9,7 @@ use brink_players::{Match, Players, Seat};
 const PLAYOUTS: u64 = 8;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    let content = Library::open(&[".".into()]).load("red_sea")?.content;
     let game = Game::new(content.clone(), 5)?;
     let players = Players::new();
     let decision = game.decision().ok_or("the game is over")?;

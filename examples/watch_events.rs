@@ -6,7 +6,7 @@ use brink::{Event, Game, Library, Side};
 use brink_players::{Match, Players, Seat};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    let content = Library::open(&[".".into()]).load("red_sea")?.content;
     let players = Players::new();
     let seats = [
         Seat::Player(players.player("random", 1)?),

@@ -60,7 +60,7 @@ fn worth(view: View<'_>) -> i32 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    let content = Library::open(&[".".into()]).load("red_sea")?.content;
     let mut players = Players::new();
     players.add("grabber", "takes what looks best immediately", |_, _| {
         Ok(Box::new(Grabber))

@@ -4,47 +4,37 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A number that is not an index of any table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{index} is too large for an id")]
-pub struct IdError {
-    index: usize,
-}
-
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
-        pub struct $name(pub $inner);
+        pub struct $name(pub(crate) $inner);
 
         impl $name {
+            /// The id of the first entry of its table.
+            pub const FIRST: $name = $name(0);
+            /// The last possible id.
+            pub const LAST: $name = $name(<$inner>::MAX);
+
+            /// The id at an index of its table; `None` if no table is that long.
+            #[must_use]
+            pub fn new(index: usize) -> Option<$name> {
+                <$inner>::try_from(index).ok().map($name)
+            }
+
             /// The id as an index into the table it belongs to.
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
-        }
 
-        impl $name {
-            /// The id at an index of its table.
-            ///
-            /// An index out of range gives the last possible id. Use `TryFrom` for untrusted
-            /// numbers.
-            #[must_use]
-            pub const fn at(index: usize) -> Self {
+            /// The id at an index of a table of content, which is no longer than there are ids.
+            pub(crate) const fn at(index: usize) -> $name {
                 if index > <$inner>::MAX as usize {
-                    return $name(<$inner>::MAX);
+                    return $name::LAST;
                 }
                 $name(index as $inner)
-            }
-        }
-
-        impl TryFrom<usize> for $name {
-            type Error = IdError;
-
-            fn try_from(index: usize) -> Result<Self, IdError> {
-                <$inner>::try_from(index).map($name).map_err(|_| IdError { index })
             }
         }
     };

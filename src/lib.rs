@@ -7,7 +7,7 @@
 //! ```
 //! use brink::{Game, Library};
 //!
-//! let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+//! let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 //! let mut game = Game::new(content, 1)?;
 //! while let Some(decision) = game.decision() {
 //!     let choice = decision.choices[0]; // every legal choice, at least one

@@ -163,9 +163,10 @@ pub(crate) fn load(
 /// Reads a content from its files.
 fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
     let (source, loaded) = interrupt::run(py, move |_| {
+        let options = source.options.iter().cloned();
         let loaded = match source.is_shipped() {
-            true => shipped().load(&source.name, &source.options),
-            false => source.library().load(&source.name, &source.options),
+            true => shipped().load_with(&source.name, options),
+            false => source.library().load_with(&source.name, options),
         };
         (source, loaded)
     })?;
@@ -184,7 +185,7 @@ fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
 impl Content {
     /// The side with an id.
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
-        self.inner.find_side(id).ok_or_else(|| {
+        self.inner.find_side(id).map_err(|_| {
             let [first, second] = self.inner.side_ids();
             errors::plain(
                 py,

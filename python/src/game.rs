@@ -34,7 +34,9 @@ pub(crate) enum Chosen {
 /// The game of a text that `Game.to_text` gave.
 #[pyfunction]
 pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyResult<Game> {
-    let saved = Saved::parse(text).map_err(|error| errors::save(py, &error))?;
+    let saved = text
+        .parse::<Saved>()
+        .map_err(|error| errors::save(py, &error))?;
     let inner = saved
         .load(&content.get().inner)
         .map_err(|error| errors::save(py, &error))?;
@@ -77,7 +79,7 @@ fn chance(text: &str, content: &brink::Content) -> Option<Chance> {
     Some(match text.split_once(':')? {
         ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
         ("picked", number) => Chance::Pick(number.parse().ok()?),
-        ("drawn", card) => Chance::Card(content.find_card(card)?),
+        ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
         _ => return None,
     })
 }
@@ -430,11 +432,9 @@ impl Game {
     /// Goes back some choices.
     #[pyo3(signature = (choices = 1))]
     fn undo(&mut self, py: Python<'_>, choices: usize) -> PyResult<()> {
-        self.inner = self
-            .inner
+        self.inner
             .undo(choices)
-            .map_err(|error| errors::game(py, &error))?;
-        Ok(())
+            .map_err(|error| errors::game(py, &error))
     }
 
     /// Dictates the next results of chance: `die:6`, `drawn:CARD`, `picked:2`.
@@ -575,7 +575,7 @@ impl Game {
     /// The saved game as text.
     fn to_text(&self, py: Python<'_>) -> PyResult<String> {
         Saved::of(&self.inner)
-            .map(|saved| saved.text())
+            .map(|saved| saved.to_string())
             .map_err(|error| errors::save(py, &error))
     }
 

@@ -110,9 +110,9 @@ fn id(key: &str, number: &Number, content: &Content) -> Option<Value> {
     let index = number.unwrap_or(usize::MAX);
     let scenario = &content.scenario;
     Some(match key {
-        "card" | "cards" => json!(content.card(CardId::at(index)).id),
-        "space" => json!(content.map.space_id(SpaceId::at(index))),
-        "region" => json!(content.map.region_id(RegionId::at(index))),
+        "card" | "cards" => json!(content.card(CardId::new(index)?).id),
+        "space" => json!(content.map.space_id(SpaceId::new(index)?)),
+        "region" => json!(content.map.region_id(RegionId::new(index)?)),
         "track" => json!(scenario.tracks.get_index(index).map(|(track, _)| track)),
         "flag" => json!(scenario.flags.get_index(index).map(|(flag, _)| flag)),
         _ => return None,

@@ -78,6 +78,8 @@ faults! {
     /// A file or a folder is a link that leads out of the folder of the content.
     Error "leads-out" LeadsOut = "this is a link that leads out of the folder of the content",
         help "replace the link with a copy";
+    /// A folder of content does not exist.
+    Error "no-folder" NoFolder { folder: String } = "there is no folder `{folder}`";
     /// A folder has no content in it.
     Warning "no-content" NoContent = "this folder has no content",
         help "content goes in `maps/`, `cards/` and `scenarios/`";
@@ -615,6 +617,20 @@ impl DiagnosticKind {
             what,
             name: name.to_owned(),
             help: suggestion(name, &known),
+        }
+    }
+
+    /// An unknown option, with the nearest one or else all.
+    pub(super) fn unknown_option<'a>(
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> DiagnosticKind {
+        let known: Vec<&str> = known.into_iter().collect();
+        let all = || format!("there is {}", listed(&known, "and"));
+        DiagnosticKind::UnknownName {
+            what: "option",
+            name: name.to_owned(),
+            help: suggestion(name, &known).or_else(|| Some(all())),
         }
     }
 

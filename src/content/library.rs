@@ -101,6 +101,8 @@ impl std::error::Error for LoadError {}
 impl Library {
     /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
     /// `scenarios/`.
+    ///
+    /// A root that does not exist is an error of every scenario that is loaded.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])
@@ -494,6 +496,12 @@ impl Library {
             .filter(|fault| paths.contains(fault.place.file()))
             .cloned()
             .collect()
+    }
+
+    /// The diagnostics of roots that do not exist.
+    pub(super) fn missing_folders(&self) -> impl Iterator<Item = &Diagnostic> {
+        let faults = self.faults.list().iter();
+        faults.filter(|fault| matches!(fault.fault, DiagnosticKind::NoFolder { .. }))
     }
 
     /// Default content roots: the current folder, the folder above the current mod, or the one

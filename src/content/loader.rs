@@ -40,11 +40,41 @@ impl Library {
         used.map(|&index| self.file(index)).collect()
     }
 
+    /// Loads a scenario with the defaults of its options.
+    ///
+    /// # Errors
+    /// Every diagnostic of the files that it needs, including warnings.
+    pub fn load(&self, scenario: &str) -> Result<Loaded, LoadError> {
+        self.loaded(scenario, &[])
+    }
+
     /// Loads a scenario with values for some of its options.
     ///
     /// # Errors
     /// Every diagnostic of the files that it needs and of the options, including warnings.
-    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::Library;
+    ///
+    /// let library = Library::open(&[".".into()]);
+    /// let loaded = library.load_with("red_sea", [("handicap_us", "2")])?;
+    /// assert!(loaded.warnings.is_empty());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn load_with(
+        &self,
+        scenario: &str,
+        options: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
+    ) -> Result<Loaded, LoadError> {
+        let options: Vec<(String, String)> = options
+            .into_iter()
+            .map(|(name, value)| (name.as_ref().to_owned(), value.as_ref().to_owned()))
+            .collect();
+        self.loaded(scenario, &options)
+    }
+
+    fn loaded(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
         let Attempt {
             content, faults, ..
         } = Attempt::of(self, scenario, options);
@@ -139,6 +169,8 @@ impl<T> Attempt<T> {
             .iter()
             .filter(|fault| paths.contains(&fault.place.file()));
         faults.extend(early.cloned());
+        // Any content may be missing.
+        faults.extend(library.missing_folders().cloned());
         // A diagnostic of a mod may concern any scenario.
         faults.extend(library.faults_of_mods());
         Attempt {

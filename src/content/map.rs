@@ -163,8 +163,8 @@ impl Map {
     /// use petgraph::algo::dijkstra;
     /// use petgraph::graph::NodeIndex;
     ///
-    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
-    /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
+    /// let (cuba, panama) = (content.find_space("cuba")?, content.find_space("panama")?);
     /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
     /// assert_eq!(away[&NodeIndex::new(panama.index())], 3);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -248,9 +248,13 @@ impl Map {
         (0..self.regions.len()).map(RegionId::at)
     }
 
+    /// Every tag: those of the map, then those that only the scenario declares.
+    pub fn tag_ids(&self) -> impl Iterator<Item = TagId> + use<> {
+        (0..self.tags.len()).map(TagId::at)
+    }
+
     /// The space with this id in files.
-    #[must_use]
-    pub fn find_space(&self, id: &str) -> Option<SpaceId> {
+    pub(crate) fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.spaces.get_index_of(id).map(SpaceId::at)
     }
 
@@ -262,8 +266,7 @@ impl Map {
     }
 
     /// The tag with this id in files.
-    #[must_use]
-    pub fn find_tag(&self, id: &str) -> Option<TagId> {
+    pub(crate) fn find_tag(&self, id: &str) -> Option<TagId> {
         self.tags.get_index_of(id).map(TagId::at)
     }
 
@@ -290,8 +293,7 @@ impl Map {
     }
 
     /// The region with this id in files.
-    #[must_use]
-    pub fn find_region(&self, id: &str) -> Option<RegionId> {
+    pub(crate) fn find_region(&self, id: &str) -> Option<RegionId> {
         self.regions.get_index_of(id).map(RegionId::at)
     }
 }

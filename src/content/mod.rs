@@ -11,6 +11,7 @@ mod condition;
 mod diagnostic;
 mod diagnostic_kind;
 mod filter;
+mod find;
 mod hint;
 mod inheritance;
 mod library;
@@ -54,6 +55,7 @@ pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
+pub use find::FindError;
 pub use library::{Library, LoadError, Loaded, mod_here};
 pub use list_changes::list_changes_table;
 pub use listing::Listing;
@@ -136,7 +138,7 @@ impl Content {
     pub fn effect_owner(&self, card: CardId) -> Side {
         let script = self.scripts.get(card.index()).and_then(Option::as_ref);
         let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
-            Some(Argument::Literal(side)) => self.find_side(side),
+            Some(Argument::Literal(side)) => self.find_side(side).ok(),
             _ => None,
         };
         named.or(self.card(card).owner).unwrap_or(Side::First)
@@ -227,20 +229,6 @@ impl Content {
     /// Every card, in the order of the pool.
     pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
         (0..self.cards.len()).map(CardId::at)
-    }
-
-    /// The card with this id in files.
-    #[must_use]
-    pub fn find_card(&self, id: &str) -> Option<CardId> {
-        self.cards.get_index_of(id).map(CardId::at)
-    }
-
-    /// The side with this id in files.
-    #[must_use]
-    pub fn find_side(&self, id: &str) -> Option<Side> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| self.scenario.sides[side.index()].id == id)
     }
 
     /// The ids of both sides, as written in files.

@@ -25,6 +25,10 @@ impl Sources {
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
+            if is_absent(folder) {
+                faults.add(&Place::whole(&shown(folder).into()), no_folder(folder));
+                continue;
+            }
             let before = files.len();
             // A dangling link also counts as present.
             if folder.join(MOD_FILE).symlink_metadata().is_ok() {
@@ -165,6 +169,25 @@ fn read_file(
     }
 }
 
+/// Whether a folder does not exist. One that cannot be read is reported when it is.
+fn is_absent(folder: &Path) -> bool {
+    // With a dot at the end, a file is none, and the empty path is the current folder.
+    let error = folder.join(".").metadata().err();
+    error.is_some_and(|error| is_missing(error.kind()))
+}
+
+/// Whether an error means that a path is not there, or leads through a file.
+fn is_missing(error: ErrorKind) -> bool {
+    matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+/// The fault of a folder that does not exist, as it was given.
+fn no_folder(folder: &Path) -> DiagnosticKind {
+    DiagnosticKind::NoFolder {
+        folder: folder.display().to_string(),
+    }
+}
+
 /// Whether a path leads out of a folder through a link. A missing file leads nowhere.
 fn leads_out(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
@@ -212,9 +235,7 @@ fn names_in(
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         // An entry that is not a folder is ignored.
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            return Vec::new();
-        }
+        Err(error) if is_missing(error.kind()) => return Vec::new(),
         Err(error) => {
             report_once(faults, folder, unreadable(error));
             return Vec::new();

@@ -30,6 +30,7 @@ impl Library {
         if own.len() != others.len()
             || pairs().any(|(own, other)| own.path != other.path)
             || !self.speaks_like(other)
+            || self.missing_folders().ne(other.missing_folders())
         {
             return self;
         }

@@ -191,8 +191,8 @@ impl Game {
     /// use brink::{Game, Library};
     ///
     /// let library = Library::open(&[".".into()]);
-    /// let game = Game::new(library.load("red_sea", &[])?.content, 1)?;
-    /// let translated = library.in_language("ru").load("red_sea", &[])?.content;
+    /// let game = Game::new(library.load("red_sea")?.content, 1)?;
+    /// let translated = library.in_language("ru").load("red_sea")?.content;
     /// let russian = game.in_words_of(&translated)?;
     /// assert_eq!(russian.log_digest(), game.log_digest());
     /// let question = russian.decision().map(|decision| decision.question(russian.content()));

@@ -8,5 +8,5 @@ use crate::content::{Content, Library};
 pub(super) fn content() -> Arc<Content> {
     let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
     let id = library.scenarios().pop().expect("scenarios are shipped").id;
-    library.load(&id, &[]).expect("sound content").content
+    library.load(&id).expect("sound content").content
 }

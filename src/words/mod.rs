@@ -22,8 +22,8 @@
 //! }
 //!
 //! let open = || Library::open(&[".".into()]).with_messages(&PAGE);
-//! let english = open().load("red_sea", &[])?.content;
-//! let russian = open().in_language("ru").load("red_sea", &[])?.content;
+//! let english = open().load("red_sea")?.content;
+//! let russian = open().in_language("ru").load("red_sea")?.content;
 //!
 //! let mut game = Game::new(english, 1)?;
 //! let said = your_turn(&game.content().words, Arg::side(game.content().side_name(Side::Second)), 12);

@@ -253,7 +253,7 @@ fn what_one_choice_sets_off_is_limited() {
         content(folder.path(), probe).unwrap();
         std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let first = attack(&content).unwrap_err();
@@ -294,7 +294,7 @@ fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
         asked += 1;
         let choice = decision.choices[0];
         if made_again {
-            game = game.undo(0).unwrap();
+            game.undo(0).unwrap();
         }
         let before = game.digest();
         if let Err(error) = game.apply(choice) {
@@ -468,7 +468,7 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         )
         .unwrap();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let (mut game, probe) = ready(&content);

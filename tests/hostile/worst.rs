@@ -107,7 +107,7 @@ fn measured(before: &str, turn: &str) -> Duration {
     std::fs::write(folder.path().join(format!("cards/big/{CARD}.lua")), script).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let content = library
-        .load("big", &[])
+        .load("big")
         .unwrap_or_else(|faults| panic!("{faults}"))
         .content;
     let (mut game, card) = ready_with(&content, CARD);

@@ -173,7 +173,7 @@ fn a_language_has_the_letters_of_its_rule_book() {
     let library = Library::open(&[".".into()]).in_language("ru");
     let letters = |scenario: &str| {
         library
-            .load(scenario, &[])
+            .load(scenario)
             .unwrap()
             .content
             .words
@@ -187,12 +187,8 @@ fn a_language_has_the_letters_of_its_rule_book() {
 
 /// The rules cited by the questions until the first headline, by side and question; the first choice is taken each time.
 fn cited_in_the_set_up(scenario: &str, options: &[(&str, &str)]) -> BTreeMap<String, String> {
-    let options: Vec<_> = options
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect();
     let content = Library::open(&[".".into()])
-        .load(scenario, &options)
+        .load_with(scenario, options.iter().copied())
         .unwrap()
         .content;
     let mut game = Game::new(content, 7).unwrap();

@@ -15,12 +15,8 @@ fn shipped() -> Library {
 }
 
 fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
-    let options: Vec<_> = options
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-        .collect();
     shipped()
-        .load(scenario, &options)
+        .load_with(scenario, options.iter().copied())
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }
@@ -162,11 +158,11 @@ fn broken_content_says_what_is_wrong() {
 #[test]
 fn wrong_choices_of_a_user_are_explained() {
     let words = |scenario: &str, options: &[(&str, &str)]| {
-        let options: Vec<_> = options
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect();
-        let faults = shipped().load(scenario, &options).unwrap_err().diagnostics;
+        let options = options.iter().copied();
+        let faults = shipped()
+            .load_with(scenario, options)
+            .unwrap_err()
+            .diagnostics;
         faults
             .iter()
             .map(|fault| format!("{fault}\n"))
@@ -284,7 +280,7 @@ fn stability(number: &str) -> String {
     testkit::isles::write(folder.path(), "return { event = function(game) end }\n");
     let map = testkit::isles::MAP.replacen("stability: 2", &format!("stability: {number}"), 1);
     fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
-    match Library::open(&[folder.path().to_path_buf()]).load("isles", &[]) {
+    match Library::open(&[folder.path().to_path_buf()]).load("isles") {
         Ok(loaded) => {
             let space = loaded.content.map.spaces.get("ayr").unwrap();
             format!("is {}", space.stability)
@@ -362,6 +358,44 @@ fn numbers_that_are_none_or_out_of_range() {
         assert!(found.contains(words), "{wrong}: {found}");
         assert!(!found.starts_with("is "), "{wrong}: {found}");
     }
+}
+
+/// What the library of a folder that does not exist, beside others, answers.
+fn said_without(folder: &str, beside: &[PathBuf]) -> [String; 2] {
+    let roots: Vec<PathBuf> = [beside, &[folder.into()]].concat();
+    let library = Library::open(&roots);
+    let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    let error = library.load("twilight_struggle").unwrap_err();
+    [error.to_string(), faults.join("\n")]
+}
+
+#[test]
+fn a_folder_that_does_not_exist_is_named() {
+    let wanted = "mian: error: there is no folder `./mian`";
+    let [loaded, checked] = said_without("./mian", &[]);
+    assert!(loaded.contains("unknown scenario `twilight_struggle`"));
+    assert!(loaded.contains(wanted), "{loaded}");
+    assert_eq!(checked, wanted);
+    let [loaded, _] = said_without("./mian", &[PathBuf::from(".")]);
+    assert_eq!(loaded, wanted, "a folder of several");
+    let [_, checked] = said_without("Cargo.toml", &[]);
+    assert!(checked.contains("there is no folder `Cargo.toml`"));
+    assert_eq!(
+        Library::open(&["".into()]).check().len(),
+        shipped().check().len()
+    );
+}
+
+#[test]
+fn an_unknown_option_is_answered_with_the_nearest_or_all() {
+    let said = |option: &str| {
+        let loaded = shipped().load_with("twilight_struggle", [(option, "on")]);
+        loaded.unwrap_err().to_string()
+    };
+    let promo = said("promo");
+    assert!(promo.contains("unknown option `promo`"), "{promo}");
+    assert!(promo.contains("help: there is `optional_cards`"), "{promo}");
+    assert!(said("handycap").contains("did you mean `handicap`?"));
 }
 
 #[test]

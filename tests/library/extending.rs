@@ -44,7 +44,7 @@ fn said(files: &[(&str, &str)]) -> String {
 fn load(files: &[(&str, &str)], scenario: &str) -> Arc<Content> {
     let library = library(files);
     let loaded = library
-        .load(scenario, &[])
+        .load(scenario)
         .unwrap_or_else(|error| panic!("{error}"));
     assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
     loaded.content

@@ -13,7 +13,7 @@ fn load(map: &str, scenario: &str) -> Result<Loaded, LoadError> {
     write(folder.path(), "return { event = function(game) end }\n");
     fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
     fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
-    Library::open(&[folder.path().to_path_buf()]).load("isles", &[])
+    Library::open(&[folder.path().to_path_buf()]).load("isles")
 }
 
 /// The map without its link.

@@ -141,9 +141,8 @@ fn ask_library(library: &Library, text: &str) {
         library.is_below("", path),
         library.sources().find(text).is_some(),
     );
-    assert!(library.load(text, &[]).is_err());
-    let option = (text.to_owned(), text.to_owned());
-    assert!(library.load("red_sea", &[option]).is_err());
+    assert!(library.load(text).is_err());
+    assert!(library.load_with("red_sea", [(text, text)]).is_err());
 }
 
 /// Opens a library that has a text as a file of this name.
@@ -160,7 +159,7 @@ fn open_texts(name: &str, text: &str) {
         std::slice::from_ref(&texts),
         &unsaved.into(),
     );
-    assert!(over.load(text, &[]).is_err());
+    assert!(over.load(text).is_err());
     let faults = Library::from_texts(texts).check();
     let _ = (
         odd.mods().len(),
@@ -211,7 +210,7 @@ fn scripts_and_files_take_any_text() {
             );
             let _ = Saved::writable(&path).is_ok();
         }
-        let _ = Saved::parse(&text).is_err();
+        let _ = text.parse::<Saved>().is_err();
     }
 }
 
@@ -403,7 +402,7 @@ fn languages_answer_for_any_text() {
     for text in odd_texts() {
         ask_words(Words::english(), &text);
         assert_eq!(content.prompt(None, &text), text);
-        let unknown = CardId::try_from(9_999_usize).ok();
+        let unknown = CardId::new(9_999);
         assert_eq!(content.prompt(unknown, &text), text);
         let translated = Library::from_texts(Texts::default()).in_language(&text);
         assert!(translated.words().language().is_some());
@@ -456,7 +455,7 @@ fn libraries_have_tables_of_messages() {
 #[test]
 fn scenarios_answer_for_any_number() {
     let content = testkit::content("red_sea");
-    for card in (0..=u8::MAX).map(|card| CardId(card.into())) {
+    for card in (0..=u8::MAX).map(|card| CardId::new(card.into()).unwrap()) {
         let _ = content.effect_owner(card);
     }
     for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
@@ -473,11 +472,13 @@ fn contents_answer_for_any_name() {
     let content = testkit::content("red_sea_with_ts_cards");
     let (map, cards) = (&content.map, &content.cards);
     for text in odd_texts() {
-        assert!(content.find_card(&text).is_none());
-        assert!(content.find_side(&text).is_none());
-        assert!(map.find_space(&text).is_none());
-        assert!(map.find_region(&text).is_none());
-        assert!(map.find_tag(&text).is_none());
+        assert!(content.find_card(&text).is_err());
+        assert!(content.find_side(&text).is_err());
+        assert!(content.find_space(&text).is_err());
+        assert!(content.find_region(&text).is_err());
+        assert!(content.find_tag(&text).is_err());
+        assert!(content.find_track(&text).is_err());
+        assert!(content.find_flag(&text).is_err());
         assert!(cards.get(&text).is_none());
         assert!(cards.get_index_of(&text).is_none());
         assert!(!cards.contains_key(&text));
@@ -489,7 +490,7 @@ fn contents_answer_for_any_name() {
         map.region_ids().count(),
         Filter::everywhere(map),
     );
-    let unknown = TagId(u16::MAX);
+    let unknown = TagId::LAST;
     assert_eq!(map.tag_id(unknown), "?");
     assert_eq!(content.tag_name(unknown), "?");
     let _ = (
@@ -521,7 +522,7 @@ fn cards_by_id_take_any_name() {
 #[test]
 fn scorings_have_a_name() {
     let content = testkit::content("red_sea_with_ts_cards");
-    assert_eq!(content.scored_by(CardId(u16::MAX)), None);
+    assert_eq!(content.scored_by(CardId::LAST), None);
     assert_eq!(content.card_that_scores(usize::MAX), None);
     assert_eq!(content.scoring_name(usize::MAX), None);
     for scoring in 0..content.scenario.scoring.len() {
@@ -588,7 +589,7 @@ fn games_answer_for_any_number() {
         drop(inside);
         ask_save(&game);
         ask_playout(&game);
-        assert!(!Position::default().has_begun(PeriodId(u8::MAX), &content));
+        assert!(!Position::default().has_begun(PeriodId::LAST, &content));
     }
     let mut dice = Dice::new(0);
     let _ = (dice.below(0), dice.below(1), dice.below(u32::MAX));
@@ -640,7 +641,7 @@ fn ask_position(game: &Game, number: usize) {
     board.check(content).unwrap();
     assert!(
         game.clone()
-            .apply_through(Choice::Card(CardId(u16::MAX)))
+            .apply_through(Choice::Card(CardId::LAST))
             .is_err()
     );
     let before = steps_spent();
@@ -673,16 +674,16 @@ fn ask_position(game: &Game, number: usize) {
     );
     let _ = (
         board.special_face_up(),
-        board.flag(FlagId(small)),
-        board.flag(FlagId(u8::MAX)),
+        board.flag(FlagId::new(small.into()).unwrap()),
+        board.flag(FlagId::LAST),
     );
     Side::BOTH
         .into_iter()
         .for_each(|side| ask_view(game, side, small));
     ask_decision(game);
-    let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
-    set.insert(SpaceId(0));
-    set.remove(SpaceId(small));
+    let mut set = brink::ids::SpaceSet::one(SpaceId::LAST);
+    set.insert(SpaceId::FIRST);
+    set.remove(SpaceId::new(small.into()).unwrap());
     let _ = (set.is_empty(), set.is_subset(&content.map.playable));
 }
 
@@ -695,7 +696,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
         board.space_race(side),
         board.space_race_attempts(side),
     );
-    for track in [TrackId(small), TrackId(u8::MAX)] {
+    for track in [TrackId::new(small.into()).unwrap(), TrackId::LAST] {
         let _ = (board.track(track, side), view.track(track, side));
     }
     let _ = (
@@ -709,7 +710,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     let _ = (
         view.mil_ops(side),
         view.space_race(side),
-        view.flag(FlagId(u8::MAX)),
+        view.flag(FlagId::LAST),
         view.turn(),
         view.turns(),
     );
@@ -717,7 +718,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     map.labels
         .values()
         .for_each(|label| assert!(!map.label_text(label).is_empty()));
-    assert!(view.tagged(TagId(u16::MAX)).is_empty());
+    assert!(view.tagged(TagId::LAST).is_empty());
     let _ = (
         view.round(),
         view.phasing(),
@@ -741,13 +742,13 @@ fn ask_effects(game: &Game, side: Side) {
     }
     for data in [
         Value::Nil,
-        Value::Space(SpaceId(u8::MAX)),
-        Value::Region(RegionId(u8::MAX)),
+        Value::Space(SpaceId::LAST),
+        Value::Region(RegionId::LAST),
         Value::Scoring(u8::MAX),
     ] {
         let _ = view.places_of(&Effect {
             serial: u16::MAX,
-            card: CardId(u16::MAX),
+            card: CardId::LAST,
             side,
             until: brink::game::Until::Turn,
             data,
@@ -776,7 +777,7 @@ fn ask_decision(game: &Game) {
         Mode::Coup.words(Words::english()),
         Level::Control.words(Words::english()),
     );
-    let _ = Source::Card(CardId(u16::MAX));
+    let _ = Source::Card(CardId::LAST);
     let _ = LuaData::Nil.get("");
 }
 

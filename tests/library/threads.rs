@@ -81,7 +81,7 @@ fn to_and_fro(_: &mut Playing, thread: usize) -> usize {
 /// from its history.
 fn anywhere(playing: &mut Playing, _: usize) -> usize {
     match playing.way.below(512) {
-        0 => playing.game = playing.game.undo(0).unwrap(),
+        0 => playing.game.undo(0).unwrap(),
         1..50 => playing.game = playing.game.clone(),
         _ => {}
     }

@@ -31,7 +31,7 @@ fn a_game_is_the_same_in_another_language() {
     ] {
         let russian = testkit::library()
             .in_language("ru")
-            .load(scenario, &[])
+            .load(scenario)
             .unwrap()
             .content;
         let english = testkit::content(scenario);
@@ -191,7 +191,7 @@ fn a_game_has_words_of_its_own() {
         .with("locale/de.yaml", locale);
     let library = Library::open_with(&[testkit::root()], &[texts]);
     let say = |library: &Library, id: &str| {
-        let words = library.load(id, &[]).unwrap().content.words.clone();
+        let words = library.load(id).unwrap().content.words.clone();
         ["choice_yes", "choice_no", "log_turn"].map(|message| {
             let message = brink::words::engine::ENGINE.find(message).unwrap();
             words.say(message, &[("n", 2.into())])
@@ -221,7 +221,7 @@ fn tracks_and_flags_have_names_in_a_language() {
         .with("scenarios/own.yaml", scenario)
         .with("locale/de.yaml", locale);
     let library = Library::open_with(&[testkit::root()], &[texts]).in_language("de");
-    let content = library.load("own", &[]).unwrap().content;
+    let content = library.load("own").unwrap().content;
     let names = (
         &content.scenario.tracks.get("fuel").unwrap().name,
         &content.scenario.flags.get("out").unwrap().name,
@@ -262,7 +262,7 @@ fn mistakes_in_the_words_of_a_game_are_found() {
         let texts = Texts::named("own").with("scenarios/own.yaml", &scenario);
         static FRONT: brink::words::Table = brink::words::Table::new("front", &[]);
         let library = Library::open_with(&[testkit::root()], &[texts]).with_messages(&FRONT);
-        let error = library.load("own", &[]).unwrap_err().to_string();
+        let error = library.load("own").unwrap_err().to_string();
         assert!(error.contains(says), "{words}: {error}");
     }
 }
@@ -355,7 +355,7 @@ fn position_with_effects(content: &brink::Content) -> brink::Position {
     let [region_effect, plain_effect, happened] =
         ["chernobyl", "red_scare_purge", "camp_david_accords"]
             .map(|id| content.find_card(id).unwrap());
-    let region = Value::Region(content.map.find_region("africa").unwrap());
+    let region = Value::Region(content.find_region("africa").unwrap());
     brink::Position {
         effects: vec![
             (region_effect, Side::First, Until::Turn, region),
@@ -379,7 +379,7 @@ fn effects_in_force_have_a_sentence() {
     let library = Library::open(&testkit::roots());
     let russian = Library::open(&testkit::roots()).in_language("ru");
     let [english, russian] =
-        [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
+        [&library, &russian].map(|library| library.load("twilight_struggle").unwrap().content);
     let game = Game::builder(english.clone())
         .position(position_with_effects(&english))
         .start()
@@ -408,7 +408,7 @@ fn effects_in_force_have_a_sentence() {
 fn every_shipped_effect_has_a_sentence() {
     let library = Library::open(&testkit::roots());
     for scenario in library.scenarios() {
-        let content = library.load(&scenario.id, &[]).unwrap().content;
+        let content = library.load(&scenario.id).unwrap().content;
         for (id, card) in content.cards.iter() {
             let script = content.scripts[content.find_card(id).unwrap().index()].as_ref();
             if script.is_some_and(brink::content::Script::starts_effect) {
@@ -439,12 +439,12 @@ fn the_sentence_of_an_effect_knows_its_holes() {
     std::fs::write(&cards, with("{player:of} {opponent} {about}")).unwrap();
     assert!(
         Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .is_ok()
     );
     std::fs::write(&cards, with("{plyer} {about:off}")).unwrap();
     let fault = Library::open(&[folder.path().to_path_buf()])
-        .load("isles", &[])
+        .load("isles")
         .unwrap_err()
         .to_string();
     assert!(
@@ -459,7 +459,7 @@ fn the_sentence_of_an_effect_knows_its_holes() {
 fn labels_stand_on_a_map() {
     let russian = Library::open(&testkit::roots())
         .in_language("ru")
-        .load("red_sea", &[])
+        .load("red_sea")
         .unwrap()
         .content;
     let said = |id: &str| russian.map.label_text(russian.map.labels.get(id).unwrap());
@@ -481,7 +481,7 @@ fn load_with_label(label: &str) -> Result<Arc<brink::Content>, LoadError> {
         .with("maps/own.yaml", &own)
         .with("scenarios/own.yaml", scenario);
     let library = Library::open_with(&[testkit::root()], &[texts]);
-    library.load("own", &[]).map(|loaded| loaded.content)
+    library.load("own").map(|loaded| loaded.content)
 }
 
 /// A wrong label is faulted at its place.

@@ -16,7 +16,7 @@ fn isles(probe: &str, calm: &str) -> Arc<Content> {
     std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }
@@ -182,10 +182,10 @@ fn random_games_end_as_soon_as_they_are_won() {
         let options: Vec<_> = if vp.is_empty() {
             vec![]
         } else {
-            vec![("bid_vp".to_owned(), vp.to_owned())]
+            vec![("bid_vp", vp)]
         };
         let content = testkit::library()
-            .load(scenario, &options)
+            .load_with(scenario, options)
             .unwrap_or_else(|error| panic!("{error}"))
             .content;
         let automatic = content.scenario.vp.reach();

@@ -549,7 +549,7 @@ fn with_state(script: &str) -> Result<Arc<Content>, String> {
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = brink::content::Library::open(&[testkit::root(), folder.path().to_path_buf()]);
     library
-        .load("more", &[])
+        .load("more")
         .map(|loaded| loaded.content)
         .map_err(|error| error.to_string())
 }

@@ -16,7 +16,7 @@ pub fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = Library::open(&[testkit::root(), folder.path().to_path_buf()]);
     library
-        .load("more", &[])
+        .load("more")
         .map(|loaded| loaded.content)
         .map_err(|error| error.to_string())
 }
@@ -26,7 +26,7 @@ pub fn card(content: &Content, id: &str) -> CardId {
 }
 
 pub fn space(content: &Content, id: &str) -> SpaceId {
-    content.map.find_space(id).unwrap()
+    content.find_space(id).unwrap()
 }
 
 /// A round of the US with these cards in hand.

@@ -33,7 +33,7 @@ fn game(filter: &str) -> Result<Game, String> {
             &format!("id: isles\nname: Isles\ncards:\n{cards}"),
         );
     let content = Library::from_texts(texts)
-        .load("isles", &[])
+        .load("isles")
         .map_err(|error| error.to_string())?
         .content;
     Game::new(content, 1).map_err(|error| error.to_string())
@@ -81,7 +81,7 @@ fn a_filter_asks_for_an_amount_of_influence() {
 fn a_space_with_another_amount_says_so() {
     let why = |filter: &str, space: &str| {
         let game = game(filter).unwrap();
-        let space = game.content().map.find_space(space).unwrap();
+        let space = game.content().find_space(space).unwrap();
         game.why_not(Choice::Space(space)).words(game.content())
     };
     let said = why("{ influence: { of: red, min: 2 } }", "bute");

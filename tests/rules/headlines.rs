@@ -58,7 +58,7 @@ fn with_cards() -> Arc<Content> {
                     cards: [twilight_struggle, spies]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     Library::open(&[testkit::root(), folder.path().to_path_buf()])
-        .load("more", &[])
+        .load("more")
         .unwrap()
         .content
 }

@@ -254,7 +254,7 @@ fn smuggling() -> Arc<Content> {
         texts = texts.with(&format!("cards/{set}/cards.yaml"), &cards);
     }
     Library::from_texts(texts)
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|faults| panic!("{faults}"))
         .content
 }

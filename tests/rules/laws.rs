@@ -53,7 +53,9 @@ fn check_choices(game: &Game) {
 /// Saved and loaded again it is the same game; so it is after undoing a choice.
 fn check_saving(game: &Game, choice: Choice) {
     let saved = Saved::of(game).unwrap();
-    let mut loaded = Saved::parse(&saved.text())
+    let mut loaded = saved
+        .to_string()
+        .parse::<Saved>()
         .unwrap()
         .load(game.content())
         .unwrap();
@@ -62,9 +64,9 @@ fn check_saving(game: &Game, choice: Choice) {
     let mut copy = game.clone();
     assert_eq!(copy.apply(choice).unwrap(), loaded.apply(choice).unwrap());
     assert!(loaded == copy);
-    let undone = copy.undo(1).unwrap();
-    assert_eq!(undone.digest(), game.digest());
-    assert_eq!(undone.decision(), game.decision());
+    copy.undo(1).unwrap();
+    assert_eq!(copy.digest(), game.digest());
+    assert_eq!(copy.decision(), game.decision());
 }
 
 /// At which decisions saving is checked.

@@ -55,7 +55,7 @@ fn an_action_may_be_its_price_alone() {
         "leave = { label = 'Leave', by = 'player', pay = { influence = 2, ends_effect = true } }",
     );
     let (ayr, probe) = (
-        content.map.find_space("ayr").unwrap(),
+        content.find_space("ayr").unwrap(),
         content.find_card("probe").unwrap(),
     );
     assert_eq!(
@@ -91,7 +91,7 @@ fn functions_of_an_action_add_to_its_price() {
          } }",
     );
     let (ayr, probe) = (
-        content.map.find_space("ayr").unwrap(),
+        content.find_space("ayr").unwrap(),
         content.find_card("probe").unwrap(),
     );
     assert_eq!(
@@ -154,7 +154,7 @@ fn a_price_is_offered_to_its_side_only_and_may_be_declined() {
         );
         let content = testkit::examples::content(folder.path(), &probe).unwrap();
         let card = |id| content.find_card(id).unwrap();
-        let ayr = content.map.find_space("ayr").unwrap();
+        let ayr = content.find_space("ayr").unwrap();
         let position = Position {
             cards: vec![
                 (card("probe"), Zone::Hand(Side::First)),

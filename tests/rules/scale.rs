@@ -9,7 +9,7 @@ use brink::game::Game;
 fn measure(spaces: usize, cards: usize, games: u64) -> (f64, f64) {
     let folder = tempfile::tempdir().unwrap();
     testkit::big::write(folder.path(), spaces, cards);
-    let content = Library::open(&[folder.path().to_path_buf()]).load("big", &[]);
+    let content = Library::open(&[folder.path().to_path_buf()]).load("big");
     let content = content.unwrap_or_else(|error| panic!("{error}")).content;
     drop(Game::new(content.clone(), 0).unwrap());
     let (mut decisions, mut choices) = (0_u64, 0_usize);

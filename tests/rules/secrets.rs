@@ -108,9 +108,10 @@ fn a_side_sees_the_same_whatever_the_other_has_answered() {
             (decision.side, decision.words.clone()),
             (Side::Second, vec!["hold".to_owned(), "yield".to_owned()])
         );
-        let both = applied(game, decision.choices[0]);
+        let mut both = applied(game, decision.choices[0]);
+        both.undo(1).unwrap();
         assert_eq!(
-            seen(&both.undo(1).unwrap(), Side::Second),
+            seen(&both, Side::Second),
             handed.first().unwrap().clone(),
             "undone"
         );

@@ -209,7 +209,7 @@ fn a_third_game_plays_by_files_alone() {
     let library = Library::open(&[folder.path().to_path_buf()]);
     let faults = library.check();
     assert!(faults.is_empty(), "{faults:#?}");
-    let content = library.load("straits", &[]).unwrap().content;
+    let content = library.load("straits").unwrap().content;
     let mut happened = vec![0; content.cards.len()];
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..200 {
@@ -289,7 +289,7 @@ fn faults_with(folder: &Path, text: &str, by: &str) -> String {
 fn a_draft_is_of_its_cards_within_its_budget() {
     let game = Game::new(
         Library::open(&[testkit::root()])
-            .load("red_sea_with_ts_cards", &[])
+            .load("red_sea_with_ts_cards")
             .unwrap()
             .content,
         1,

@@ -32,12 +32,16 @@ impl Situation {
         effects: &[(&str, Side)],
     ) -> Situation {
         let content = testkit::content(scenario);
-        let card = |id: &str| content.find_card(id).unwrap_or_else(|| panic!("{id}"));
+        let card = |id: &str| {
+            content
+                .find_card(id)
+                .unwrap_or_else(|error| panic!("{error}"))
+        };
         let position = Position {
             defcon: Some(defcon),
             influence: influence
                 .iter()
-                .map(|(id, both)| (content.map.find_space(id).unwrap(), *both))
+                .map(|(id, both)| (content.find_space(id).unwrap(), *both))
                 .collect(),
             cards: hand
                 .iter()
@@ -76,7 +80,7 @@ impl Situation {
     }
 
     fn space(&self, id: &str) -> String {
-        self.why(Choice::Space(self.content.map.find_space(id).unwrap()))
+        self.why(Choice::Space(self.content.find_space(id).unwrap()))
     }
 }
 
@@ -211,9 +215,7 @@ fn a_refused_space_is_outside_the_region_of_the_text() {
         asked.space("france"),
         "France is not a legal target of this effect: USSR controls it"
     );
-    asked.choose(&[Choice::Space(
-        asked.content.map.find_space("italy").unwrap(),
-    )]);
+    asked.choose(&[Choice::Space(asked.content.find_space("italy").unwrap())]);
     assert_eq!(
         asked.space("italy"),
         "Italy has been chosen: the effect allows it only once"
@@ -251,7 +253,7 @@ fn a_refused_space_is_not_named_by_the_text() {
 fn a_refused_operation_is_not_granted_by_the_text() {
     let influence = [("cuba", [2, 0]), ("angola", [1, 0])];
     let mut junta = Situation::begin(4, &influence, &["junta", "fidel"], &[]);
-    let cuba = Choice::Space(junta.content.map.find_space("cuba").unwrap());
+    let cuba = Choice::Space(junta.content.find_space("cuba").unwrap());
     junta.choose(&[
         Choice::Card(junta.card("junta")),
         Choice::Use(Use::Event),

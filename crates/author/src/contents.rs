@@ -41,7 +41,7 @@ impl<'a> Contents<'a> {
         }
         let content = self
             .library
-            .load(self.ids.get(index)?, &[])
+            .load(self.ids.get(index)?)
             .ok()
             .map(|loaded| loaded.content);
         let mut kept = kept();

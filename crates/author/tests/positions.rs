@@ -40,7 +40,7 @@ fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
     let folder = tempfile::tempdir().unwrap();
     let (mut text, mut written) = (String::new(), 0);
     for listing in library.scenarios() {
-        let content = library.load(&listing.id, &[]).unwrap().content;
+        let content = library.load(&listing.id).unwrap().content;
         for seed in 0..6_u64 {
             let mut game = Game::new(content.clone(), seed).unwrap();
             let mut dice = SplitMix64::new(seed);

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use brink::content::{Content, SpaceKind, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
-use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 use brink::words::{Arg, Words, engine};
 
@@ -20,15 +20,14 @@ pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let top = content
         .map
-        .regions
-        .iter()
-        .enumerate()
-        .filter(|(_, (_, region))| region.within.is_none());
+        .region_ids()
+        .zip(content.map.regions.values())
+        .filter(|(_, region)| region.within.is_none());
     let mut blocks: Vec<Vec<String>> = Vec::new();
     let widths = Widths::of(view, content.map.playable);
     let mut others = content.map.playable;
-    for (index, (_, region)) in top {
-        blocks.push(region_block(view, sheet, RegionId::at(index), &widths));
+    for (id, region) in top {
+        blocks.push(region_block(view, sheet, id, &widths));
         others = others - region.spaces;
     }
     if !others.is_empty() {
@@ -185,8 +184,9 @@ fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)>
         |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
     let seen =
         move |(tag, printed): (TagId, &SpaceSet)| (tag, view.tagged(tag), is_battleground(printed));
-    let mut all: Vec<_> = (0..)
-        .map(TagId)
+    let mut all: Vec<_> = content
+        .map
+        .tag_ids()
         .zip(content.map.tags.values())
         .map(seen)
         .collect();
@@ -351,12 +351,8 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
 
 /// The tracks that the scenario declares: those with a marker of a side, or those that are shared.
 fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String> {
-    let tracks = view
-        .content()
-        .scenario
-        .tracks
-        .values()
-        .zip((0..).map(TrackId));
+    let scenario = &view.content().scenario;
+    let tracks = scenario.tracks.values().zip(scenario.track_ids());
     let tracks = tracks.filter(move |(track, _)| {
         let is_shared = track.sides == TrackSides::Shared;
         track.shown
@@ -472,12 +468,8 @@ pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
 
 /// The names of the flags that are on, as far as they are shown.
 pub(super) fn flags_on<'v>(view: View<'v>) -> impl Iterator<Item = &'v str> {
-    let flags = view
-        .content()
-        .scenario
-        .flags
-        .values()
-        .zip((0..).map(FlagId));
+    let scenario = &view.content().scenario;
+    let flags = scenario.flags.values().zip(scenario.flag_ids());
     flags
         .filter(move |(flag, id)| flag.shown && view.flag(*id))
         .map(|(flag, _)| flag.name.as_str())

@@ -7,7 +7,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
-use brink::ids::SpaceId;
 use brink::words::{Message, Words};
 use brink_author::keys;
 
@@ -313,8 +312,7 @@ fn print_spaces(_: &Library, content: &Content) {
         .map(String::len)
         .max()
         .unwrap_or(0);
-    for (index, (id, space)) in content.map.spaces.iter().enumerate() {
-        let here = SpaceId::at(index);
+    for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
         let regions = content
             .map
             .regions

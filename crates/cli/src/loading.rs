@@ -34,10 +34,10 @@ pub(crate) fn load(
         let Some((name, value)) = option.split_once('=') else {
             return Err(words::error_option(&library.words(), option).into());
         };
-        pairs.push((name.to_owned(), value.to_owned()));
+        pairs.push((name, value));
     }
     let styled = styled(&std::io::stderr());
-    let loaded = library.load(scenario, &pairs).map_err(|error| {
+    let loaded = library.load_with(scenario, pairs).map_err(|error| {
         let shown: Vec<String> = error
             .diagnostics
             .iter()
@@ -95,7 +95,6 @@ pub(crate) fn open(library: &Library, file: &Path) -> Result<Game, CommandError>
     check_mods(&saved, library, file)?;
     let options: Vec<String> = saved
         .options()
-        .iter()
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
     let content = load(library, saved.scenario(), &options)?;

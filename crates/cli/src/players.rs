@@ -41,7 +41,7 @@ impl Seats {
                 .ok_or_else(|| words::error_kind(said, text))?;
             let side = content
                 .find_side(id.trim_start_matches('-'))
-                .ok_or_else(|| unknown_side(id, content))?;
+                .map_err(|_| unknown_side(id, content))?;
             if named.contains(&side) {
                 return Err(words::error_twice(said, content.side_id(side)));
             }

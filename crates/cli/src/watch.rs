@@ -202,7 +202,7 @@ impl Watcher<'_> {
                 .iter()
                 .map(|file| file.path.to_string())
                 .collect();
-            if library.load(scenario, &[]).is_err() {
+            if library.load(scenario).is_err() {
                 files.extend(self.files.remove(scenario).unwrap_or_default());
             }
             followed.insert(scenario.to_owned(), files);
@@ -313,7 +313,7 @@ impl Watcher<'_> {
                 if known
                     && *broken
                         .entry(scenario)
-                        .or_insert_with(|| library.load(scenario, &[]).is_err())
+                        .or_insert_with(|| library.load(scenario).is_err())
                 {
                     continue;
                 }

@@ -58,7 +58,7 @@ fn calls(library: &Library) -> Vec<(String, String)> {
 
 /// A command to play a scenario.
 fn call(library: &Library, id: &str) -> String {
-    match library.load(id, &[]) {
+    match library.load(id) {
         Ok(loaded) => {
             let side = loaded.content.side_id(Side::First);
             format!("brink play {id} --{side} random")

@@ -41,9 +41,9 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
             quoted(map.space_id(cell.space))
         );
     }
-    for (index, region) in map.regions.values().enumerate() {
+    for (id, region) in map.region_ids().zip(map.regions.values()) {
         if region.within.is_none() {
-            cluster(&mut out, content, RegionId::at(index), 1);
+            cluster(&mut out, content, id, 1);
         }
     }
     links(&mut out, map);
@@ -105,9 +105,9 @@ fn cluster(out: &mut String, content: &Content, region: RegionId, depth: usize) 
             let _ = writeln!(out, "{pad}  {}", quoted(map.space_id(space)));
         }
     }
-    for (index, inner) in map.regions.values().enumerate() {
+    for (id, inner) in map.region_ids().zip(map.regions.values()) {
         if inner.within == Some(region) {
-            cluster(out, content, RegionId::at(index), depth + 1);
+            cluster(out, content, id, depth + 1);
         }
     }
     let _ = writeln!(out, "{pad}}}");

@@ -98,18 +98,18 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
     let corner = known.iter().fold(first, |least, p| {
         Point::new(least.x.min(p.x), least.y.min(p.y))
     });
-    let guess = |index: usize| guess(map, given, index, corner, side);
-    let points = given.iter().enumerate();
+    let guess = |space| guess(map, given, space, corner, side);
+    let points = map.space_ids().zip(given);
     points
-        .map(|(index, point)| point.unwrap_or_else(|| guess(index)))
+        .map(|(space, point)| point.unwrap_or_else(|| guess(space)))
         .collect()
 }
 
 /// The initial position of a space that is not given, in a square of this corner and side.
-fn guess(map: &Map, given: &[Option<Point>], index: usize, corner: Point, side: f64) -> Point {
-    let scattered = even(index);
+fn guess(map: &Map, given: &[Option<Point>], space: SpaceId, corner: Point, side: f64) -> Point {
+    let scattered = even(space.index());
     let adjacent: Vec<Point> = map
-        .adjacent(SpaceId::at(index))
+        .adjacent(space)
         .iter()
         .filter_map(|space| given[space.index()])
         .collect();
@@ -117,7 +117,7 @@ fn guess(map: &Map, given: &[Option<Point>], index: usize, corner: Point, side: 
         return middle(&adjacent).moved(scattered.x - 0.5, scattered.y - 0.5);
     }
     // Regions start apart: a tangled start stays tangled.
-    let regions = &map.space(SpaceId::at(index)).regions;
+    let regions = &map.space(space).regions;
     let region = regions
         .first()
         .map_or(Point::new(0.5, 0.5), |region| even(region.index()));
@@ -156,9 +156,10 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
         let reach = 1.5 * (1.0 - step as f64 / STEPS as f64) + 0.01;
         let middles: Vec<Point> = top.iter().map(|spaces| middle_of(spaces, points)).collect();
         let all = middle(points);
-        let pulls: Vec<Point> = (0..points.len())
-            .map(|index| {
-                let own = SpaceId::at(index);
+        let pulls: Vec<Point> = map
+            .space_ids()
+            .map(|own| {
+                let index = own.index();
                 let mut pull = pushes(points, index);
                 for neighbour in map.adjacent(own).iter() {
                     pull = towards(pull, points[index], points[neighbour.index()], |far| {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{BATTLEGROUND, Content, LinkKind, SpaceKind};
 use brink::game::View;
-use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
+use brink::ids::{Side, SpaceId, SpaceSet, TagId};
 use brink::words::Arg;
 
 use super::label::{shortened, text_width};
@@ -64,8 +64,7 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     let map = &content.map;
     let said = &content.words;
     let mut items = Vec::new();
-    for (index, region) in map.regions.values().enumerate() {
-        let id = RegionId::at(index);
+    for (id, region) in map.region_ids().zip(map.regions.values()) {
         // A region whose spaces are all in sub-regions has no box of its colour.
         if map
             .playable
@@ -148,7 +147,7 @@ fn links(content: &Content) -> Vec<Item> {
 
 /// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
 fn tags(content: &Content) -> impl Iterator<Item = TagId> {
-    let tags = (0..).map(TagId).zip(content.map.tags.iter());
+    let tags = content.map.tag_ids().zip(&content.map.tags);
     let declared = &content.scenario.tags;
     let marked = tags.filter(|(_, (id, spaces))| {
         id.as_str() != BATTLEGROUND && (!spaces.is_empty() || declared.contains_key(id))

@@ -80,8 +80,7 @@ impl Picture {
         let side = MARGIN + sign_width(map, &roads);
         let by = Point::new(side - least.x, MARGIN - least.y);
         move_all(&mut frames, &mut captions, &mut roads, by);
-        let cells = frames.into_iter().enumerate().map(|(index, frame)| {
-            let space = SpaceId::at(index);
+        let cells = map.space_ids().zip(frames).map(|(space, frame)| {
             let label = fitted(&map.space(space).name, line);
             Cell {
                 space,

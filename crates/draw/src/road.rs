@@ -135,7 +135,7 @@ pub(super) fn crossed(line: &[Point], ends: [SpaceId; 2], boxes: &[Frame]) -> us
     let others = boxes
         .iter()
         .enumerate()
-        .filter(|(index, _)| !ends.contains(&SpaceId::at(*index)));
+        .filter(|(index, _)| !ends.map(SpaceId::index).contains(index));
     let others = others.map(|(_, frame)| frame.grown(CLEAR));
     others
         .filter(|frame| {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
-use brink::ids::{RegionId, Side, TagId};
+use brink::ids::{RegionId, Side};
 use brink::words::Arg;
 
 use super::in_effect::InEffect;
@@ -157,12 +157,11 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
 /// The background that the boxes of a region share.
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map
-        .regions
-        .values()
-        .enumerate()
+        .region_ids()
+        .zip(map.regions.values())
         .filter(|(_, region)| region.within.is_none());
-    for (index, region) in top {
-        let colour = palette::region(map, Some(RegionId::at(index)), Shade::Land);
+    for (id, region) in top {
+        let colour = palette::region(map, Some(id), Shade::Land);
         let _ = writeln!(
             sheet.out,
             "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">"
@@ -171,12 +170,12 @@ fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
             let land = cell.frame.grown(LAND);
             // A space of several regions has a part of each background: later ones are drawn over earlier ones.
             let own = &map.space(cell.space).regions;
-            let own: Vec<usize> = own
+            let own: Vec<RegionId> = own
                 .iter()
-                .filter(|id| map.region(**id).within.is_none())
-                .map(|id| id.index())
+                .copied()
+                .filter(|other| map.region(*other).within.is_none())
                 .collect();
-            let before = own.iter().filter(|id| **id < index).count();
+            let before = own.iter().filter(|other| **other < id).count();
             let left = land.left() + land.width * before as f64 / own.len().max(1) as f64;
             sheet.rect(
                 &between(left, land.top(), land.right(), land.bottom()),
@@ -413,7 +412,7 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
     );
     let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
     parts.push(words::space_stability(said, stability));
-    let tags = map.tags.keys().zip((0..).map(TagId));
+    let tags = map.tags.keys().zip(map.tag_ids());
     let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
     parts.extend(tags.map(|(tag, _)| said.tag(tag).to_owned()));
     if let Some(view) = view {

@@ -88,7 +88,7 @@ impl<'a> Tracks<'a> {
             height: HEIGHT,
         };
         let mut at = Point::default();
-        let declared = scenario.tracks.values().zip((0..).map(TrackId));
+        let declared = scenario.tracks.values().zip(scenario.track_ids());
         let declared = declared
             .filter(|(track, _)| track.shown)
             .map(|(_, id)| Track::Own(id));

@@ -196,9 +196,9 @@ impl Actions {
             FIXED => Choice::FIXED.get(at)?.0,
             USE => Choice::Use(*Use::ALL.get(at)?),
             MODE => Choice::Mode(*Mode::ALL.get(at)?),
-            CARD => Choice::Card(CardId::at(at)),
-            SPACE => Choice::Space(SpaceId::at(at)),
-            REGION => Choice::Region(RegionId::at(at)),
+            CARD => Choice::Card(CardId::new(at)?),
+            SPACE => Choice::Space(SpaceId::new(at)?),
+            REGION => Choice::Region(RegionId::new(at)?),
             WORD => Choice::Word(u8::try_from(at).ok()?),
             NUMBER => {
                 Choice::Number(i16::try_from(self.numbers.start + i32::try_from(at).ok()?).ok()?)
@@ -209,7 +209,7 @@ impl Actions {
                     .partition_point(|first| *first <= at)
                     .checked_sub(1)?;
                 Choice::Action(
-                    CardId::at(card),
+                    CardId::new(card)?,
                     u8::try_from(at - self.first_action[card]).ok()?,
                 )
             }

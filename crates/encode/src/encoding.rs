@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use brink::content::TrackSides;
 use brink::game::{Ask, Zone};
-use brink::ids::{FlagId, TagId, TrackId};
+use brink::ids::TagId;
 use brink::{CardId, Content, Side, SpaceId, View};
 
 use crate::actions::Actions;
@@ -89,7 +89,7 @@ impl Encoding {
         let tags = scenario
             .tags
             .keys()
-            .filter_map(|tag| content.map.find_tag(tag))
+            .filter_map(|tag| content.find_tag(tag).ok())
             .collect();
         let width = layout
             .block("spaces")
@@ -230,8 +230,9 @@ impl Encoding {
     /// The tracks and flags that the scenario declares.
     fn write_own(&self, view: &View<'_>, row: &mut [f32]) {
         let (mut at, own) = (self.tracks, view.side());
-        for (index, track) in self.content.scenario.tracks.values().enumerate() {
-            let (id, scale) = (TrackId::at(index), self.scale.tracks[index]);
+        let scenario = &self.content.scenario;
+        for (id, track) in scenario.track_ids().zip(scenario.tracks.values()) {
+            let scale = self.scale.tracks[id.index()];
             if let TrackSides::Both = track.sides {
                 row[at] = f32::from(view.track(id, own)) * scale;
                 row[at + 1] = f32::from(view.track(id, own.opponent())) * scale;
@@ -242,8 +243,8 @@ impl Encoding {
                 at += 1;
             }
         }
-        for index in 0..self.content.scenario.flags.len() {
-            row[self.flags + index] = flag(view.flag(FlagId::at(index)));
+        for id in scenario.flag_ids() {
+            row[self.flags + id.index()] = flag(view.flag(id));
         }
     }
 

@@ -5,7 +5,7 @@
 //! use brink::{Game, Library};
 //! use brink_encode::Encoding;
 //!
-//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 //! let encoding = Encoding::new(content.clone());
 //! let mut game = Game::new(content, 1)?;
 //! while let Some(decision) = game.decision() {

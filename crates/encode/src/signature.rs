@@ -18,11 +18,11 @@ use crate::encoding::Encoding;
 /// use brink_encode::{Encoding, Signature};
 ///
 /// let library = Library::open(&["../..".into()]);
-/// let signature = Signature::of(&Encoding::new(library.load("red_sea", &[])?.content));
+/// let signature = Signature::of(&Encoding::new(library.load("red_sea")?.content));
 /// let kept = signature.to_string().parse::<Signature>()?;
 /// assert_eq!(kept.difference(&signature), None);
 ///
-/// let other = Signature::of(&Encoding::new(library.load("twilight_struggle", &[])?.content));
+/// let other = Signature::of(&Encoding::new(library.load("twilight_struggle")?.content));
 /// assert!(kept.difference(&other).is_some());
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```

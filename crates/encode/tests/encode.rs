@@ -14,7 +14,7 @@ fn encodings() -> Vec<Arc<Encoding>> {
     let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
     assert!(ids.len() > 1);
     ids.iter()
-        .map(|id| Arc::new(Encoding::new(library.load(id, &[]).unwrap().content)))
+        .map(|id| Arc::new(Encoding::new(library.load(id).unwrap().content)))
         .collect()
 }
 

@@ -91,9 +91,7 @@ impl Parts {
 }
 
 fn encoding(id: &str) -> Arc<Encoding> {
-    Arc::new(Encoding::new(
-        testkit::library().load(id, &[]).unwrap().content,
-    ))
+    Arc::new(Encoding::new(testkit::library().load(id).unwrap().content))
 }
 
 #[test]
@@ -307,12 +305,12 @@ fn players_refuse_files_and_foreign_contents() {
         .unwrap();
     assert!(said(&format!("net:{}", huge.display())).contains("longer than 64 MiB"));
     // A whole game in its own scenario, and the difference in another.
-    let content = testkit::library().load("red_sea", &[]).unwrap().content;
+    let content = testkit::library().load("red_sea").unwrap().content;
     let seats = [1, 2].map(|seed| Seat::Player(players.player(&name, seed).unwrap()));
     let mut game = Match::new(Game::new(content, 3).unwrap(), seats);
     while !matches!(game.step().unwrap(), Step::Over(_)) {}
     let other = testkit::library()
-        .load("twilight_struggle", &[])
+        .load("twilight_struggle")
         .unwrap()
         .content;
     let game = Game::new(other, 1).unwrap();

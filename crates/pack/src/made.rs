@@ -194,7 +194,7 @@ fn contents(library: &Library) -> Vec<Arc<Content>> {
     let loaded = library
         .scenarios()
         .into_iter()
-        .filter_map(|listing| library.load(&listing.id, &[]).ok());
+        .filter_map(|listing| library.load(&listing.id).ok());
     loaded.map(|loaded| loaded.content).collect()
 }
 

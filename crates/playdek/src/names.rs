@@ -105,11 +105,9 @@ impl Table {
         }
         // A log is in English, whatever the language of the content is.
         let said = &content.words;
-        for (at, card) in content.cards.values().enumerate() {
+        for (id, card) in content.card_ids().zip(content.cards.values()) {
             let spellings = spellings(said, NameKind::Card, &card.name);
-            names
-                .cards
-                .extend(spellings.map(|name| (name, CardId::at(at))));
+            names.cards.extend(spellings.map(|name| (name, id)));
         }
         for (spelling, id) in &self.cards {
             if let Some(card) = find.card(id)? {
@@ -124,11 +122,9 @@ impl Table {
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
-        for (at, region) in content.map.regions.values().enumerate() {
+        for (id, region) in content.map.region_ids().zip(content.map.regions.values()) {
             let spellings = spellings(said, NameKind::Region, &region.name);
-            names
-                .regions
-                .extend(spellings.map(|name| (name, RegionId::at(at))));
+            names.regions.extend(spellings.map(|name| (name, id)));
         }
         Ok(())
     }
@@ -182,8 +178,8 @@ impl Find<'_> {
     /// None if the card is only in the game with other options.
     fn card(&self, id: &str) -> Result<Option<CardId>, TableError> {
         match self.content.find_card(id) {
-            None if self.full.find_card(id).is_none() => Err(self.unknown("card", id)),
-            found => Ok(found),
+            Err(_) if self.full.find_card(id).is_err() => Err(self.unknown("card", id)),
+            found => Ok(found.ok()),
         }
     }
 
@@ -195,15 +191,14 @@ impl Find<'_> {
 
     fn space(&self, id: &str) -> Result<SpaceId, TableError> {
         self.content
-            .map
             .find_space(id)
-            .ok_or_else(|| self.unknown("space", id))
+            .map_err(|_| self.unknown("space", id))
     }
 
     fn side(&self, id: &str) -> Result<Side, TableError> {
         self.content
             .find_side(id)
-            .ok_or_else(|| self.unknown("side", id))
+            .map_err(|_| self.unknown("side", id))
     }
 }
 

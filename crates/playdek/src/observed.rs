@@ -31,7 +31,8 @@ impl Observed {
 #[must_use]
 pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed> {
     let mut influence: Vec<[u8; 2]> = (0..spaces)
-        .map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space))))
+        .filter_map(SpaceId::new)
+        .map(|space| Side::BOTH.map(|side| before.influence(side, space)))
         .collect();
     let mut vp = before.vp();
     let mut hands =

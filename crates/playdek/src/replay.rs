@@ -159,7 +159,9 @@ impl Choosing<'_> {
     }
 
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
-        let loaded = self.library.load(&self.table.scenario, options);
+        let loaded = self
+            .library
+            .load_with(&self.table.scenario, options.iter().cloned());
         loaded
             .map(|loaded| loaded.content)
             .map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
@@ -255,7 +257,7 @@ impl Choosing<'_> {
             let without = self.load(&[(added.option.clone(), added.absent.clone())])?;
             let needed = log
                 .cards()
-                .find(|(_, card)| without.find_card(&full.card(*card).id).is_none());
+                .find(|(_, card)| without.find_card(&full.card(*card).id).is_err());
             let value = match needed {
                 Some((line, card)) => {
                     let name = &full.card(card).name;

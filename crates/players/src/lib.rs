@@ -12,7 +12,7 @@
 //! use brink::{Game, Library};
 //! use brink_players::{Match, Players, Seat};
 //!
-//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 //! let players = Players::new();
 //! let seats = [players.player("greedy", 1)?, players.player("random", 2)?].map(Seat::Player);
 //! let mut played = Match::new(Game::new(content, 3)?, seats);
@@ -49,7 +49,7 @@ pub use careful::Careful;
 pub use command::Command;
 pub use evaluation::{Evaluation, PHASES, WIN, Weights, WeightsError};
 pub use greedy::Greedy;
-pub use matches::{Match, MatchError, Seat, Step};
+pub use matches::{Match, MatchError, Seat, SeatError, Step};
 pub use player::{Player, PlayerError, Request};
 pub use preview::{Preview, PreviewOutcome, preview};
 pub use random::Random;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use brink::content::FindError;
 use brink::game::{Choice, Event, Game, GameError, Outcome, Refusal};
 use brink::ids::Side;
 
@@ -27,7 +28,7 @@ pub enum Seat {
 /// use brink_players::{Match, Players, Seat};
 /// use brink::{Game, Library};
 ///
-/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
 /// let players = Players::new();
 /// let seats = [Seat::Player(players.player("careful", 2)?), Seat::Player(players.player("random", 3)?)];
 /// let mut played = Match::new(Game::new(content, 1)?, seats);
@@ -88,8 +89,23 @@ pub enum MatchError {
     Game(#[from] GameError),
 }
 
+/// A reason why seats do not fit the sides of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatError {
+    /// A side is unknown.
+    #[error("{0}")]
+    Unknown(#[from] FindError),
+    /// The side with this id has two seats.
+    #[error("`{0}` has two seats")]
+    Twice(String),
+}
+
 impl Match {
-    /// Creates a match from the current position of a game.
+    /// Creates a match from the current position of a game, with the seats in the order of
+    /// [`Content::side_ids`](brink::Content::side_ids).
+    ///
+    /// [`Match::with_seats`] takes them by side.
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Match {
         Match {
@@ -98,6 +114,36 @@ impl Match {
             limit: None,
             control: None,
         }
+    }
+
+    /// Creates a match from the current position of a game, with a seat for each side by its id:
+    /// the seat that currently plays it.
+    ///
+    /// # Errors
+    /// An unknown side, or twice the same.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::{Game, Library};
+    /// use brink_players::{Match, Players, Seat};
+    ///
+    /// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
+    /// let us = Seat::Player(Players::new().player("random", 1)?);
+    /// let played = Match::with_seats(Game::new(content.clone(), 1)?, [("us", us), ("ussr", Seat::Open)])?;
+    /// assert!(played.seat(content.find_side("ussr")?).is_open());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_seats(game: Game, seats: [(&str, Seat); 2]) -> Result<Match, SeatError> {
+        let [(first, one), (second, other)] = seats;
+        let side = game.content().find_side(first)?;
+        if game.content().find_side(second)? == side {
+            return Err(SeatError::Twice(second.to_owned()));
+        }
+        let seats = match game.board().seat_of(side) {
+            Side::First => [one, other],
+            Side::Second => [other, one],
+        };
+        Ok(Match::new(game, seats))
     }
 
     /// Attaches progress reporting and an early-stop signal for the players.
@@ -225,8 +271,7 @@ impl Match {
     /// # Errors
     /// See [`Game::undo`]; the game is then unchanged.
     pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
-        self.game = self.game.undo(choices)?;
-        Ok(())
+        self.game.undo(choices)
     }
 
     /// Replaces the game but keeps the seats, for a game that was loaded or moved to changed content.

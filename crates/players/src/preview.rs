@@ -63,7 +63,7 @@ const EFFORT: u64 = 8_000_000;
 /// use brink_players::preview;
 /// use brink::{Game, Library, Side};
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let game = Game::new(content, 1)?;
 /// let decision = game.decision().ok_or("the game is over")?;
 /// let found = preview(game.view(decision.side), decision.choices[0]).ok_or("not offered")?;

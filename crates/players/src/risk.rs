@@ -302,7 +302,7 @@ mod tests {
         let library = Library::open(&["../..".into()]);
         let mut least = MAX_TRIALS;
         for listing in library.scenarios().iter().take(4) {
-            let content = library.load(&listing.id, &[]).unwrap().content;
+            let content = library.load(&listing.id).unwrap().content;
             let mut game = Game::new(content, 4).unwrap();
             for step in 0..60 {
                 let Some(decision) = game.decision().cloned() else {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 /// use brink_players::{Player, Request, Strong, SearchControl};
 /// use brink::{Game, Library};
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let game = Game::new(content, 1)?;
 /// let Some(decision) = game.decision() else { return Ok(()) };
 /// let (control, mut player) = (SearchControl::new(), Strong::new(Duration::from_secs(3_600), 1));

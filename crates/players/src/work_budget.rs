@@ -66,7 +66,7 @@ mod tests {
         let script = format!("return {{ event = function(game) {event} end }}\n");
         testkit::isles::write_all(folder.path(), &script);
         Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content
     }

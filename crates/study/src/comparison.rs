@@ -39,7 +39,7 @@ const SORT: Sort = Sort {
 /// let library = Library::open(&["../..".into()]);
 /// let mut all = Comparison::new("handicap_us");
 /// for value in ["0", "2"] {
-///     let content = library.load("red_sea", &[("handicap_us".to_owned(), value.to_string())])?.content;
+///     let content = library.load_with("red_sea", [("handicap_us", value)])?.content;
 ///     let study = Study::new(content, ["random", "random"], 1)?;
 ///     let row = all.add(value, &study);
 ///     all.rows_mut()[row].tally.merge(&Comparison::study(&study).run(0..4))?;

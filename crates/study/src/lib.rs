@@ -8,7 +8,7 @@
 //! use brink::Library;
 //! use brink_study::Study;
 //!
-//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 //! let study = Study::new(content, ["careful", "random"], 1)?;
 //! let mut parts = study.run(3..5);
 //! parts.merge(&study.run(0..3))?;
@@ -81,7 +81,7 @@ pub use training::{Progress, Training, TrainingBudget, TrainingResult};
 /// use brink_study::Study;
 /// use brink::{Library, Side};
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let tally = Study::new(content, ["careful", "random"], 1)?.run(0..5);
 /// assert_eq!(tally.counts().wins.iter().sum::<u64>(), 5);
 /// # Ok::<_, Box<dyn std::error::Error>>(())

@@ -17,7 +17,7 @@ use super::{Comparison, Ladder, Tally};
 /// use brink_study::{Record, Study};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let study = Study::new(content, ["random", "random"], 1)?.with_games(6);
 /// let mut sum = study.run(4..6);
 /// Record::merge(&mut sum, &study.run(0..2))?;

@@ -22,7 +22,7 @@ use super::{Estimate, Study};
 /// use brink_study::{Jobs, Study};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let play = |kind| Study::new(content.clone(), [kind, "random"], 1)?.sample(0..10, &Jobs::new(1), |_| ());
 /// let change = play("careful")?.paired_difference(&play("random")?);
 /// assert_eq!(change.map(|change| change.games), Some(10));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 use brink::game::{Event, Game};
-use brink::ids::{Side, TrackId};
+use brink::ids::Side;
 
 use super::counts::{add, add_all};
 
@@ -26,7 +26,7 @@ impl Standing {
     pub(super) fn of(game: &Game) -> Standing {
         let (board, content) = (game.board(), game.content());
         let map = &content.map;
-        let tracks = (0..content.scenario.tracks.len()).map(TrackId::at);
+        let tracks = content.scenario.track_ids();
         Standing {
             vp: board.vp(),
             defcon: board.defcon(),

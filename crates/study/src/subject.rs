@@ -63,7 +63,7 @@ impl Subject {
     /// use brink_study::{Aspect, Study};
     /// use brink::Library;
     ///
-    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
     /// let [one, two] = [1, 2].map(|seed| Study::new(content.clone(), ["random", "random"], seed));
     /// let difference = one?.subject().difference(two?.subject());
     /// assert_eq!(difference.map(|found| found.aspect), Some(Aspect::Seed));

@@ -24,7 +24,7 @@ use super::subject::Subject;
 /// use brink_study::{Study, StudyError, Tally};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let study = Study::new(content, ["random", "random"], 1)?;
 /// let whole = study.run(0..6);
 /// let mut sum = study.run(4..6);

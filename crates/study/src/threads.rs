@@ -70,7 +70,7 @@ impl Study {
     /// use brink_study::{Jobs, Study};
     /// use brink::Library;
     ///
-    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
     /// let study = Study::new(content, ["random", "random"], 1)?;
     /// let begun = study.run(0..2);
     /// let all = study.resume(begun, 0..10, &Jobs::new(2), |tally| assert!(tally.games() <= 10))?;

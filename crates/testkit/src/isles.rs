@@ -63,7 +63,7 @@ pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
 pub fn load(folder: &Path) -> Result<Arc<Content>, String> {
     let library = Library::open(&[folder.to_path_buf()]);
     library
-        .load("isles", &[])
+        .load("isles")
         .map(|loaded| loaded.content)
         .map_err(|error| error.to_string())
 }

@@ -82,7 +82,7 @@ pub fn scenarios() -> Vec<String> {
 /// A shipped scenario.
 pub fn content(scenario: &str) -> Arc<Content> {
     library()
-        .load(scenario, &[])
+        .load(scenario)
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }

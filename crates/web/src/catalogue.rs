@@ -97,7 +97,7 @@ impl Catalogue {
             return Err(ApiError::NoScenario(scenario.to_owned()));
         }
         let content = library
-            .load(scenario, options)
+            .load_with(scenario, options.iter().cloned())
             .map_err(|error| ApiError::BadContent(error.to_string()))?
             .content;
         let mut loaded = self.loaded();

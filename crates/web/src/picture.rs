@@ -20,6 +20,6 @@ pub(crate) fn card_face(request: &ApiRequest, content: &Content) -> ApiResult {
     let name = part.strip_suffix(".svg").unwrap_or(part);
     let card = content
         .find_card(name)
-        .ok_or_else(|| ApiError::NoCard(name.to_owned()))?;
+        .map_err(|_| ApiError::NoCard(name.to_owned()))?;
     Ok(picture(Face::of(content, card).svg()))
 }

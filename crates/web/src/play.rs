@@ -78,7 +78,7 @@ impl Play {
             Input::Choose(choice) => self.choose(choice)?,
             Input::Undo { to } => {
                 let back = self.steps().saturating_sub(to);
-                self.game = self.game.undo(back)?;
+                self.game.undo(back)?;
                 self.moments.truncate(to + 1);
             }
         }
@@ -141,7 +141,8 @@ impl Play {
         if back == 0 {
             return Ok(self.clone());
         }
-        let game = self.game.undo(back)?;
+        let mut game = self.game.clone();
+        game.undo(back)?;
         Ok(Play {
             game,
             revision: self.revision,

@@ -152,7 +152,7 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
 fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     // Inherited parts are known only when the scenario is loaded; its faults are reported
     // elsewhere.
-    let Ok(loaded) = library.load(scenario, &[]) else {
+    let Ok(loaded) = library.load(scenario) else {
         return;
     };
     let own = &loaded.content.scenario;

@@ -35,11 +35,8 @@ pub(in super::super) fn read_options(
     }
     for (name, text) in chosen {
         let Some(option) = reader.options.get_mut(name) else {
-            let fault = DiagnosticKind::unknown_name(
-                "option",
-                name,
-                reader.options.keys().map(String::as_str),
-            );
+            let known = reader.options.keys().map(String::as_str);
+            let fault = DiagnosticKind::unknown_option(name, known);
             reader.fault(&Place::nowhere(), fault);
             continue;
         };

@@ -19,7 +19,7 @@ use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
-use crate::ids::Side;
+use crate::ids::{FlagId, Side, TrackId};
 
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
@@ -124,6 +124,18 @@ spec::keys! {
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.
         messages: Messages = message(), empty;
+    }
+}
+
+impl Scenario {
+    /// Every track, in the order of the file.
+    pub fn track_ids(&self) -> impl Iterator<Item = TrackId> + use<> {
+        (0..self.tracks.len()).map(TrackId::at)
+    }
+
+    /// Every flag, in the order of the file.
+    pub fn flag_ids(&self) -> impl Iterator<Item = FlagId> + use<> {
+        (0..self.flags.len()).map(FlagId::at)
     }
 }
 

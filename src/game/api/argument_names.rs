@@ -18,9 +18,11 @@ pub(super) fn space(core: &Core, id: &str) -> Result<SpaceId, ArgumentError> {
 }
 
 pub(super) fn card(core: &Core, id: &str) -> Result<CardId, ArgumentError> {
-    core.content
-        .find_card(id)
-        .ok_or_else(|| unknown(core, "card", id, core.content.cards.keys()))
+    let cards = &core.content.cards;
+    cards
+        .get_index_of(id)
+        .map(CardId::at)
+        .ok_or_else(|| unknown(core, "card", id, cards.keys()))
 }
 
 pub(super) fn scoring(core: &Core, id: &str) -> Result<u8, ArgumentError> {
@@ -102,6 +104,7 @@ fn find_side(core: &Core, id: &str) -> Option<Side> {
         id => core
             .content
             .find_side(id)
+            .ok()
             .map(|side| core.context.seen(side)),
     }
 }

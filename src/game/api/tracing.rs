@@ -42,7 +42,7 @@ thread_local! {
 /// ```
 /// use brink::{Game, Library, game::{Coverage, Tracing}};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let coverage = Coverage::start();
 /// let tracing = Tracing::start();
 /// let game = Game::new(content, 1)?;

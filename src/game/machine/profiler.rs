@@ -18,7 +18,7 @@ use super::thread_vms::{VmScope, Vms};
 ///     std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64)
 /// }
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let profiler = Profiler::start(clock);
 /// let mut game = Game::new(content, 1)?;
 /// let first = game.decision().map(|decision| decision.choices[0]);

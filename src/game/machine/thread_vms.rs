@@ -205,7 +205,7 @@ impl Drop for VmScope {
 /// ```
 /// use brink::{Game, Library, game::Coverage};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let coverage = Coverage::start();
 /// let game = Game::new(content, 1)?;
 /// let lines = coverage.finish();

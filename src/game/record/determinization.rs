@@ -66,7 +66,7 @@ impl Game {
     /// use brink::ids::Side;
     ///
     /// let library = Library::open(&[".".into()]);
-    /// let content = library.load("twilight_struggle", &[]).expect("sound content").content;
+    /// let content = library.load("twilight_struggle").expect("sound content").content;
     /// let game = Game::new(content, 1)?;
     /// let other = game.resample(Side::First, 2).expect("nothing is open yet");
     /// assert_eq!(other.view(Side::First).hand(), game.view(Side::First).hand());

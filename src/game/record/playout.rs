@@ -26,7 +26,7 @@ use crate::script::Coroutine;
 /// use brink::game::Playout;
 /// use brink::{Game, Library};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let mut game = Game::new(content, 1)?;
 /// let outcome = Playout::new(game.clone())?.run(|_| 0)?;
 /// while let Some(decision) = game.decision() {

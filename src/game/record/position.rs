@@ -21,7 +21,7 @@ impl Position {
     /// ```
     /// use brink::{Ask, Game, Library, Position};
     ///
-    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
     /// let mut game = Game::new(content.clone(), 1)?;
     /// assert!(Position::of(&game).is_none());
     /// while game.decision().is_some_and(|decision| decision.ask != Ask::Play) {

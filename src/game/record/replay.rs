@@ -174,18 +174,19 @@ impl Game {
         Err(error)
     }
 
-    /// The game before the last `choices` choices, at an earlier decision of its history.
+    /// Undoes the last `choices` choices, or all if there are fewer.
     ///
     /// # Errors
-    /// As [`Game::replayed`].
-    pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
+    /// As [`Game::replayed`]; the game is then unchanged.
+    pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
         let made = self
             .core
             .history
             .iter()
             .filter(|input| matches!(input, Input::Choice(_)))
             .count();
-        self.replayed(made.saturating_sub(choices), |_, _| ())
+        *self = self.replayed(made.saturating_sub(choices), |_, _| ())?;
+        Ok(())
     }
 
     /// Replays the history from its start, up to this many choices, and reports every event.
@@ -276,7 +277,7 @@ mod tests {
     fn waiting() -> Vec<Game> {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
         let id = library.scenarios().swap_remove(0).id;
-        let content = library.load(&id, &[]).expect("sound content").content;
+        let content = library.load(&id).expect("sound content").content;
         let games = (0..40).filter_map(|seed| {
             let mut game = Game::new(content.clone(), seed).expect("it begins");
             let mut dice = Dice::new(seed);
@@ -381,7 +382,11 @@ mod tests {
                 ),
                 "{error}"
             );
-            assert!(game.undo(0).is_err() && game.undo(1).is_ok());
+            let before = game.clone();
+            assert!(game.undo(0).is_err());
+            assert_eq!(game, before, "it is unchanged");
+            assert!(game.undo(1).is_ok());
+            assert_ne!(game, before);
         }
     }
 

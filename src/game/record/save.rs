@@ -1,6 +1,8 @@
 //! Saved games: the choices and chance results since the start, from which the game is replayed.
 
+use std::fmt;
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::content::{ById, Content, Library, OptionValue};
@@ -201,8 +203,8 @@ impl SaveError {
     }
 }
 
-impl std::fmt::Display for SaveError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Words::english()))
     }
 }
@@ -260,41 +262,18 @@ impl Saved {
         })
     }
 
-    /// Parses the text of a file.
-    ///
-    /// # Errors
-    /// Text that is not a saved game, or one of a newer engine.
-    pub fn parse(text: &str) -> Result<Saved, SaveError> {
-        let value: serde_json::Value =
-            serde_json::from_str(text).map_err(|error| SaveError::Foreign(error.to_string()))?;
-        if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
-            return Err(SaveError::Foreign(format!(
-                "it does not begin with \"format\": \"{FORMAT}\""
-            )));
-        }
-        let found = value
-            .get("version")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or_default();
-        if found > u64::from(VERSION) {
-            return Err(SaveError::Newer {
-                found: u32::try_from(found).unwrap_or(u32::MAX),
-            });
-        }
-        serde_json::from_value(value).map_err(|error| SaveError::Foreign(error.to_string()))
-    }
-
     /// Reads a file.
     ///
     /// # Errors
-    /// As [`Saved::parse`], and a file that cannot be read.
+    /// As [`Saved::from_str`], and a file that cannot be read.
     pub fn read(path: &Path) -> Result<Saved, SaveError> {
         let bytes = crate::files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
             std::io::ErrorKind::FileTooLarge => SaveError::TooLong,
             _ => SaveError::File(error),
         })?;
         let text = String::from_utf8(bytes);
-        Saved::parse(&text.map_err(|_| SaveError::Foreign("it is not UTF-8 text".to_owned()))?)
+        text.map_err(|_| SaveError::Foreign("it is not UTF-8 text".to_owned()))?
+            .parse()
     }
 
     /// The scenario it belongs to.
@@ -304,12 +283,10 @@ impl Saved {
     }
 
     /// The options that differ from their defaults.
-    #[must_use]
-    pub fn options(&self) -> Vec<(String, String)> {
+    pub fn options(&self) -> impl Iterator<Item = (&str, &str)> {
         self.options
             .iter()
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Adds data of a front end.
@@ -324,19 +301,12 @@ impl Saved {
         &self.setting
     }
 
-    /// The text of a file: one line for each step.
-    #[must_use]
-    pub fn text(&self) -> String {
-        // Strings, numbers and lists always serialise.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
-    }
-
     /// Writes a file atomically: the old one stays until the new one is on the disk.
     ///
     /// # Errors
     /// A file that cannot be written, or an existing file that is not a saved game.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
-        Ok(files::write(path, self.text().as_bytes(), SORT)?)
+        Ok(files::write(path, self.to_string().as_bytes(), SORT)?)
     }
 
     /// Writes a file like [`Saved::write`], but only over the game that this program last read or
@@ -360,7 +330,7 @@ impl Saved {
     }
 
     fn write_if(&self, path: &Path, may_go: impl FnOnce(&Saved) -> bool) -> Result<(), SaveError> {
-        let text = self.text();
+        let text = self.to_string();
         match files::replace(path, text.as_bytes(), SORT, MAX_BYTES, |bytes| {
             Saved::parse_bytes(bytes).is_some_and(|there| may_go(&there))
         })? {
@@ -372,7 +342,7 @@ impl Saved {
     }
 
     fn parse_bytes(bytes: &[u8]) -> Option<Saved> {
-        Saved::parse(std::str::from_utf8(bytes).ok()?).ok()
+        std::str::from_utf8(bytes).ok()?.parse().ok()
     }
 
     /// The number of choices made.
@@ -474,6 +444,46 @@ impl Saved {
     }
 }
 
+/// The text of a file: one line for each step.
+impl fmt::Display for Saved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Strings, numbers and lists always serialise.
+        writeln!(
+            f,
+            "{}",
+            serde_json::to_string_pretty(self).unwrap_or_default()
+        )
+    }
+}
+
+/// Parses the text of a file.
+///
+/// # Errors
+/// Text that is not a saved game, or one of a newer engine.
+impl FromStr for Saved {
+    type Err = SaveError;
+
+    fn from_str(text: &str) -> Result<Saved, SaveError> {
+        let value: serde_json::Value =
+            serde_json::from_str(text).map_err(|error| SaveError::Foreign(error.to_string()))?;
+        if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+            return Err(SaveError::Foreign(format!(
+                "it does not begin with \"format\": \"{FORMAT}\""
+            )));
+        }
+        let found = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
+        if found > u64::from(VERSION) {
+            return Err(SaveError::Newer {
+                found: u32::try_from(found).unwrap_or(u32::MAX),
+            });
+        }
+        serde_json::from_value(value).map_err(|error| SaveError::Foreign(error.to_string()))
+    }
+}
+
 /// A digest of the log and the seed, so that neither can be changed alone.
 fn bound(log: u64, seed: u64) -> u64 {
     crate::digest::of_value(log, &seed)
@@ -496,13 +506,13 @@ fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
         Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
         Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card)?))),
+        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
         _ => Choice::from_key(key, content).map(Input::Choice),
     }
 }
 
-impl std::fmt::Display for OptionValue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionValue::Switch(true) => write!(f, "on"),
             OptionValue::Switch(false) => write!(f, "off"),

@@ -109,7 +109,7 @@ impl Default for At {
 /// ```
 /// use brink::{Chance, Game, Library, Position};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let position = Position { turn: Some(4), defcon: Some(2), ..Position::default() };
 /// let game = Game::builder(content).seed(7).position(position).dictate([Chance::Die(6)]).start()?;
 /// assert_eq!(game.board().defcon(), 2);
@@ -136,7 +136,7 @@ impl Game {
     /// use brink::game::Game;
     ///
     /// let library = Library::open(&[".".into()]);
-    /// let content = library.load("twilight_struggle", &[])?.content;
+    /// let content = library.load("twilight_struggle")?.content;
     /// let mut game = Game::new(content, 1)?;
     /// while let Some(decision) = game.decision() {
     ///     let choice = decision.choices[0];

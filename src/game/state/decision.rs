@@ -365,20 +365,20 @@ impl Choice {
     pub fn from_key(key: &str, content: &Content) -> Option<Choice> {
         let (kind, rest) = key.split_once(':').unwrap_or((key, ""));
         Some(match kind {
-            "card" => Choice::Card(content.find_card(rest)?),
-            "space" => Choice::Space(content.map.find_space(rest)?),
+            "card" => Choice::Card(content.find_card(rest).ok()?),
+            "space" => Choice::Space(content.find_space(rest).ok()?),
             "use" => Choice::Use(Use::ALL.into_iter().find(|usage| usage.key() == rest)?),
             "mode" => Choice::Mode(Mode::ALL.into_iter().find(|mode| mode.key() == rest)?),
-            "region" => Choice::Region(content.map.find_region(rest)?),
+            "region" => Choice::Region(content.find_region(rest).ok()?),
             "number" => Choice::Number(rest.parse().ok()?),
             "word" => Choice::Word(rest.parse().ok()?),
             "action" => {
                 let (card, action) = rest.split_once(':')?;
-                Choice::Action(content.find_card(card)?, action.parse().ok()?)
+                Choice::Action(content.find_card(card).ok()?, action.parse().ok()?)
             }
             "bid" => {
                 let (side, number) = rest.split_once(':')?;
-                Choice::Bid(content.find_side(side)?, number.parse().ok()?)
+                Choice::Bid(content.find_side(side).ok()?, number.parse().ok()?)
             }
             word => {
                 Choice::FIXED

@@ -100,8 +100,12 @@ impl Value {
         let all = [
             map.find_space(name).map(Value::Space),
             map.find_region(name).map(Value::Region),
-            content.find_card(name).map(Value::Card),
-            content.find_side(name).map(Value::Side),
+            content
+                .cards
+                .get_index_of(name)
+                .map(CardId::at)
+                .map(Value::Card),
+            content.find_side(name).ok().map(Value::Side),
         ];
         let known = Value::NAMED
             .into_iter()

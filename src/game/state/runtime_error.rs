@@ -81,7 +81,7 @@ mod tests {
         let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
         testkit::isles::write_all(folder.path(), script);
         let library = Library::open(&[folder.path().to_path_buf()]);
-        let content = library.load("isles", &[]).expect("sound content").content;
+        let content = library.load("isles").expect("sound content").content;
         let mut game = Game::new(content, 1).expect("it begins");
         let card = game.decision().expect("a card is played").choices[0];
         game.apply(card).expect("it is held");

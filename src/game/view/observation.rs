@@ -9,7 +9,7 @@ use crate::game::state::effect::Effect;
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
 use crate::game::{Decision, Game};
-use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, Side, SpaceId};
 
 use super::lasting_effects::in_force;
 use super::side_view::View;
@@ -27,7 +27,7 @@ use super::text::effect_name;
 /// ```
 /// use brink::{Game, Library, Side};
 ///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&[".".into()]).load("twilight_struggle")?.content;
 /// let game = Game::new(content, 1)?;
 /// let seen = game.view(Side::Second).observe();
 /// assert_eq!(seen.hand.len(), 8);
@@ -235,7 +235,7 @@ impl View<'_> {
                 .flags
                 .keys()
                 .cloned()
-                .zip((0..).map(|flag| self.flag(FlagId(flag))))
+                .zip(content.scenario.flag_ids().map(|flag| self.flag(flag)))
                 .collect(),
             effects: self
                 .effects()
@@ -270,15 +270,16 @@ impl View<'_> {
     }
 
     fn tracks_seen(&self) -> BTreeMap<String, BTreeMap<String, i16>> {
-        let tracks = self.content().scenario.tracks.iter().enumerate();
+        let scenario = &self.content().scenario;
+        let tracks = scenario.track_ids().zip(&scenario.tracks);
         tracks
-            .map(|(index, (id, track))| {
+            .map(|(own, (id, track))| {
                 let markers = track.sides.markers().map(|side| {
                     let name = match track.sides {
                         TrackSides::Shared => "shared".to_owned(),
                         _ => self.side_id(side),
                     };
-                    (name, self.track(TrackId::at(index), side))
+                    (name, self.track(own, side))
                 });
                 (id.clone(), markers.collect())
             })
@@ -299,7 +300,8 @@ impl View<'_> {
     }
 
     fn tags_of(&self, space: SpaceId) -> Vec<String> {
-        let tags = self.content().map.tags.keys().zip((0..).map(TagId));
+        let map = &self.content().map;
+        let tags = map.tags.keys().zip(map.tag_ids());
         tags.filter(|(_, tag)| self.tagged(*tag).contains(space))
             .map(|(id, _)| id.clone())
             .collect()
@@ -326,7 +328,7 @@ impl Game {
     /// ```
     /// use brink::{Game, Library};
     ///
-    /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    /// let content = Library::open(&[".".into()]).load("red_sea")?.content;
     /// let seen = Game::new(content, 1)?.observe_in_common();
     /// assert!(seen.side.is_empty() && seen.hand.is_empty() && seen.question.is_none());
     /// # Ok::<_, Box<dyn std::error::Error>>(())

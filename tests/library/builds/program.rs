@@ -96,12 +96,12 @@ fn play(content: Arc<Content>, seed: u64) -> Result<u64, Box<dyn Error + Send + 
 fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     // A mistake has a place, though no file is anywhere.
     let wrong = CARDS.replace("period: only, text: Nothing", "period: onyl, text: Nothing");
-    match Library::from_texts(texts(&wrong)).load("isles", &[]) {
+    match Library::from_texts(texts(&wrong)).load("isles") {
         Ok(_) => return Err("a mistake was accepted".into()),
         Err(error) => println!("{error}"),
     }
 
-    let content = Library::from_texts(texts(CARDS)).load("isles", &[])?.content;
+    let content = Library::from_texts(texts(CARDS)).load("isles")?.content;
     let (send, results) = mpsc::channel();
     for _ in 0..4 {
         let (content, send) = (content.clone(), send.clone());

@@ -2,7 +2,7 @@
 
 use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
 use brink::game::Zone;
-use brink::ids::{CardId, Side};
+use brink::ids::Side;
 
 use super::check::{same, side_or_none};
 use super::difference::Difference;
@@ -105,8 +105,9 @@ pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &m
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
             let content = hand.game.content();
-            let cards = (0..content.cards.len()).map(CardId::at);
-            let there = cards.filter(|card| covers(zone, hand.board().zone(*card)));
+            let there = content
+                .card_ids()
+                .filter(|card| covers(zone, hand.board().zone(*card)));
             let there = there.map(|card| content.card(card).id.clone()).collect();
             same_sets(
                 &place,

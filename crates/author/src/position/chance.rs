@@ -252,8 +252,8 @@ fn had_to_come(
     content: &Content,
     run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
 ) -> bool {
-    (0..content.cards.len())
-        .map(CardId::at)
+    content
+        .card_ids()
         .filter(|other| *other != card)
         .all(|other| {
             let mut results = before.to_vec();

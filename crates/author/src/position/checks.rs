@@ -387,17 +387,15 @@ fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailu
     };
     type Sort = (&'static str, bool, fn(&Choice) -> bool);
     let sorts: [Sort; 3] = [
-        ("card", content.find_card(text).is_some(), |choice| {
+        ("card", content.find_card(text).is_ok(), |choice| {
             matches!(choice, Choice::Card(_))
         }),
-        ("space", content.map.find_space(text).is_some(), |choice| {
+        ("space", content.find_space(text).is_ok(), |choice| {
             matches!(choice, Choice::Space(_))
         }),
-        (
-            "region",
-            content.map.find_region(text).is_some(),
-            |choice| matches!(choice, Choice::Region(_)),
-        ),
+        ("region", content.find_region(text).is_ok(), |choice| {
+            matches!(choice, Choice::Region(_))
+        }),
     ];
     let own: Vec<_> = sorts.into_iter().filter(|(_, is, _)| *is).collect();
     let Some((sort, ..)) = own.first() else {
@@ -435,9 +433,9 @@ fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
 fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
     let content = names.content;
     let mut scripts = content.scripts.iter().flatten().chain(&content.rules);
-    content.find_card(text).is_some()
-        || content.map.find_space(text).is_some()
-        || content.map.find_region(text).is_some()
+    content.find_card(text).is_ok()
+        || content.find_space(text).is_ok()
+        || content.find_region(text).is_ok()
         || text.parse::<i16>().is_ok()
         || fixed_answers().any(|word| word == text)
         || is_bid(text, content)
@@ -451,7 +449,7 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
 /// Whether a text is a bid: a side, and points.
 fn is_bid(text: &str, content: &Content) -> bool {
     text.split_once(' ').is_some_and(|(side, points)| {
-        content.find_side(side).is_some() && points.parse::<u8>().is_ok()
+        content.find_side(side).is_ok() && points.parse::<u8>().is_ok()
     })
 }
 

@@ -364,7 +364,7 @@ fn period(node: &Node, names: &mut Names<'_>) -> Option<PeriodId> {
     let periods = names.content.scenario.periods.iter();
     let ids = periods.map(|period| period.id.as_str());
     let index = names.reader.known(node, "period", ids);
-    index.map(PeriodId::at)
+    index.and_then(PeriodId::new)
 }
 
 /// The fault of `no` where only `yes` says something.

@@ -223,9 +223,9 @@ impl Hand {
         let what = format!("`{text}` is not offered: {}", asked(decision, content));
         let mut failure =
             TestFailure::differs(place, &what, text, some_of(&offered(decision, content)));
-        let space = content.map.find_space(text).map(Choice::Space);
-        let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
-        match choice {
+        let space = content.find_space(text).map(Choice::Space);
+        let choice = space.or_else(|_| content.find_card(text).map(Choice::Card));
+        match choice.ok() {
             _ if decision.side != side => {
                 failure.note([format!(
                     "it is given as an answer of {}, who is not being asked",
@@ -334,7 +334,8 @@ impl Hand {
         choice: Choice,
         results: Vec<Chance>,
     ) -> Result<Game, GameError> {
-        let mut game = self.game.undo(undone)?;
+        let mut game = self.game.clone();
+        game.undo(undone)?;
         game.dictate(results);
         game.apply(choice).map(|_| ())?;
         Ok(game)

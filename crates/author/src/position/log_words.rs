@@ -7,7 +7,7 @@ use brink::game::{
     BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
     ZoneShare, line,
 };
-use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
+use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(
@@ -115,7 +115,7 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
 /// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let side = Side::First;
-    let card = CardId::at(0);
+    let card = CardId::FIRST;
     let mut events = plays();
     events.extend(changes());
     events.extend(rolls());
@@ -132,15 +132,15 @@ fn samples(content: &Content) -> Vec<Event> {
         };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
-    let tracks = content.scenario.tracks.values().enumerate();
-    for (index, track) in tracks {
-        for side in if track.sides == TrackSides::Shared {
+    let scenario = &content.scenario;
+    for (track, facts) in scenario.track_ids().zip(scenario.tracks.values()) {
+        for side in if facts.sides == TrackSides::Shared {
             [None; 2]
         } else {
             Side::BOTH.map(Some)
         } {
             events.push(Event::Track {
-                track: TrackId::at(index),
+                track,
                 side,
                 from: 0,
                 to: 1,
@@ -148,10 +148,10 @@ fn samples(content: &Content) -> Vec<Event> {
         }
     }
     // Lines of scripts themselves are read from their texts.
-    let flags = (0..content.scenario.flags.len()).map(FlagId::at);
+    let flags = scenario.flag_ids();
     events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
-    let space = SpaceId::at(0);
-    let tags = (0..content.map.tags.len()).map(TagId::at);
+    let space = SpaceId::FIRST;
+    let tags = content.map.tag_ids();
     events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
     for (from, to) in MOVES {
         events.push(Event::Card { card, from, to });
@@ -162,8 +162,8 @@ fn samples(content: &Content) -> Vec<Event> {
 
 /// The ends of a game: every ending, with and without a winner.
 fn endings(content: &Content) -> Vec<Event> {
-    let card = CardId::at(0);
-    let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
+    let card = CardId::FIRST;
+    let sources = [Source::Card(card), Source::Rule(RuleId::FIRST)];
     let scripts = sources.map(|source| Ending::Script {
         source,
         named: None,
@@ -190,7 +190,7 @@ fn endings(content: &Content) -> Vec<Event> {
 /// Turns, headlines, plays and auctions: the same in every scenario.
 fn plays() -> Vec<Event> {
     let side = Side::First;
-    let card = CardId::at(0);
+    let card = CardId::FIRST;
     vec![
         Event::TurnBegan { turn: 1 },
         Event::Headlines {
@@ -240,8 +240,8 @@ fn plays() -> Vec<Event> {
 /// Changes of the board: the same in every scenario.
 fn changes() -> Vec<Event> {
     let side = Side::First;
-    let card = CardId::at(0);
-    let space = SpaceId::at(0);
+    let card = CardId::FIRST;
+    let space = SpaceId::FIRST;
     vec![
         Event::Influence {
             side,
@@ -264,7 +264,7 @@ fn changes() -> Vec<Event> {
         Event::Reshuffled { cards: 1 },
         Event::Reshuffled { cards: 2 },
         Event::PeriodJoined {
-            period: PeriodId::at(0),
+            period: PeriodId::FIRST,
         },
         Event::Shown { side, card },
         Event::Looked { side, card },
@@ -277,7 +277,7 @@ fn changes() -> Vec<Event> {
 /// A failed, a hit and a beaten attempt at the space race, and the other rolls: the same in every scenario.
 fn rolls() -> Vec<Event> {
     let side = Side::First;
-    let space = SpaceId::at(0);
+    let space = SpaceId::FIRST;
     let mut events = vec![
         Event::Rolled { side, die: 1 },
         Event::NeutralRoll { die: 1 },

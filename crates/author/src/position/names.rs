@@ -38,7 +38,7 @@ impl<'c> Names<'c> {
 
     pub(super) fn card(&mut self, node: &Node) -> Option<CardId> {
         let cards = self.content.cards.keys().map(String::as_str);
-        self.reader.known(node, "card", cards).map(CardId::at)
+        self.reader.known(node, "card", cards).and_then(CardId::new)
     }
 
     /// A card or a list of cards, each with its place.
@@ -84,7 +84,8 @@ impl<'c> Names<'c> {
         let mut found = Vec::new();
         for (key, node) in entries {
             let space = self.reader.known(&named(key), "space", spaces.clone());
-            found.extend(space.map(|space| (SpaceId::at(space), key, node)));
+            let space = space.and_then(SpaceId::new);
+            found.extend(space.map(|space| (space, key, node)));
         }
         found
     }

@@ -248,7 +248,9 @@ impl<'a> Runner<'a> {
                 format!("unknown scenario `{}`{hint}", test.scenario),
             ));
         }
-        let loaded = self.library.load(&test.scenario, &test.options);
+        let loaded = self
+            .library
+            .load_with(&test.scenario, test.options.iter().cloned());
         let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
         self.loaded.push((key, loaded.content.clone()));
         self.warnings.extend(loaded.warnings);

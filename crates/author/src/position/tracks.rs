@@ -25,8 +25,8 @@ pub(super) fn markers(node: &Node, names: &mut Names<'_>) -> Vec<Marker> {
         else {
             continue;
         };
-        if let Some((_, facts)) = tracks.get_index(index) {
-            of_track(TrackId::at(index), facts, node, names, &mut found);
+        if let (Some(track), Some((_, facts))) = (TrackId::new(index), tracks.get_index(index)) {
+            of_track(track, facts, node, names, &mut found);
         }
     }
     found
@@ -88,8 +88,9 @@ pub(super) fn flags(node: &Node, names: &mut Names<'_>) -> Vec<(FlagId, bool, Pl
         let on = names.reader.switch(node);
         found.extend(
             index
+                .and_then(FlagId::new)
                 .zip(on)
-                .map(|(index, on)| (FlagId::at(index), on, node.place.clone())),
+                .map(|(flag, on)| (flag, on, node.place.clone())),
         );
     }
     found
@@ -109,7 +110,10 @@ pub(super) fn tags(node: &Node, names: &mut Names<'_>) -> Vec<Tagged> {
     for (space, _, node) in names.by_space(node) {
         for (key, node) in names.reader.table(node).unwrap_or(&[]) {
             let known = names.content.map.tags.keys().map(String::as_str);
-            let tag = names.reader.known(&key.node(), "tag", known).map(TagId::at);
+            let tag = names
+                .reader
+                .known(&key.node(), "tag", known)
+                .and_then(TagId::new);
             let on = names.reader.switch(node);
             found.extend(tag.zip(on).map(|(tag, on)| Tagged {
                 space,

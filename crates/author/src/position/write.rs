@@ -428,9 +428,8 @@ fn then(game: &Game) -> Vec<(ThenKey, String)> {
     if content.scenario.defcon.is_some() {
         keys.push((ThenKey::Defcon, board.defcon().to_string()));
     }
-    let spaces = content.map.spaces.keys().enumerate();
-    let influence = spaces.filter_map(|(at, id)| {
-        let space = brink::ids::SpaceId::at(at);
+    let spaces = content.map.space_ids().zip(content.map.spaces.keys());
+    let influence = spaces.filter_map(|(space, id)| {
         let [one, two] = Side::BOTH.map(|side| board.influence(side, space));
         (one + two > 0).then(|| (id.clone(), format!("[{one}, {two}]")))
     });

@@ -233,7 +233,7 @@ fn card_of(content: &Content, path: &str) -> Option<CardId> {
     let mut scripts = content.scripts.iter().map(Option::as_ref);
     scripts
         .position(|script| script.is_some_and(|script| script.path == path))
-        .map(CardId::at)
+        .and_then(CardId::new)
 }
 
 /// As many entries of a list as one script is tried in, spread evenly.

@@ -2,7 +2,7 @@
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
-use brink::ids::{CardId, Side, SpaceId};
+use brink::ids::{CardId, Side};
 
 /// A position in which a side may play a card, in a round or as its headline.
 pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Position, Side) {
@@ -50,8 +50,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
 /// Influence everywhere or hardly anywhere: conditions ask for both.
 fn influence(content: &Content, dice: &mut Dice, position: &mut Position) {
     let crowd = dice.below(4);
-    for index in 0..content.map.spaces.len() {
-        let space = SpaceId::at(index);
+    for space in content.map.space_ids() {
         if content.map.countries.contains(space) && dice.below(4) < crowd {
             let influence = [dice.below(6) as u8, dice.below(6) as u8];
             let one_sided =
@@ -84,8 +83,7 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
             .happened
             .push(facts.requires[dice.below(facts.requires.len() as u32) as usize]);
     }
-    for index in 0..content.cards.len() {
-        let other = CardId::at(index);
+    for other in content.card_ids() {
         let named = content.card(other).requires.contains(&card) || facts.cancels.contains(&other);
         let odds = if named { 3 } else { 12 };
         if other == card
@@ -94,7 +92,7 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
         {
             continue;
         }
-        let lasts = content.scripts[index]
+        let lasts = content.scripts[other.index()]
             .as_ref()
             .is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
         if lasts && dice.below(2) == 0 {
@@ -121,9 +119,11 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
             .iter()
             .nth(dice.below(spaces as u32) as usize)
             .map_or(Value::Nil, Value::Space),
-        1 if !content.map.regions.is_empty() => Value::Region(brink::ids::RegionId::at(
-            dice.below(content.map.regions.len() as u32) as usize,
-        )),
+        1 if !content.map.regions.is_empty() => content
+            .map
+            .region_ids()
+            .nth(dice.below(content.map.regions.len() as u32) as usize)
+            .map_or(Value::Nil, Value::Region),
         _ => Value::Nil,
     }
 }
@@ -160,7 +160,7 @@ fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position:
     if special != Some(card) {
         position.cards.push((card, Zone::Hand(side)));
     }
-    let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::at).collect();
+    let mut left: Vec<CardId> = content.card_ids().collect();
     left.retain(|other| {
         let gone = position.happened.contains(other)
             || position.effects.iter().any(|(effect, ..)| effect == other);

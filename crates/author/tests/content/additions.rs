@@ -55,7 +55,7 @@ const FUEL: &str = "add_rules: { isles: a_rule }\ntracks: { fuel: { name: Fuel, 
 fn a_mod_adds_tracks_flags_and_rules_to_a_scenario() {
     let library = library(&[storm("a", FUEL)]);
     assert_eq!(said(&library), "");
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     assert_eq!(
         content.scenario.tracks.keys().cloned().collect::<Vec<_>>(),
         ["supply", "fuel"]
@@ -72,10 +72,7 @@ fn a_mod_adds_tracks_flags_and_rules_to_a_scenario() {
             .collect::<Vec<_>>(),
         ["a:scenarios/rules/a_rule.lua"]
     );
-    let plain = Library::from_texts(isles())
-        .load("isles", &[])
-        .unwrap()
-        .content;
+    let plain = Library::from_texts(isles()).load("isles").unwrap().content;
     assert_ne!(plain.digest, content.digest);
     assert!(Game::new(content, 1).is_ok());
 }
@@ -89,13 +86,7 @@ fn a_scenario_that_extends_one_does_not_get_what_is_added_to_it() {
     let library = Library::open_with(&[], &[base, storm("a", FUEL)]);
     assert_eq!(said(&library), "");
     assert_eq!(
-        library
-            .load("child", &[])
-            .unwrap()
-            .content
-            .scenario
-            .tracks
-            .len(),
+        library.load("child").unwrap().content.scenario.tracks.len(),
         1
     );
 }
@@ -288,7 +279,7 @@ fn mods_may_have_rules_of_the_same_name() {
     });
     let library = library(&mods);
     assert_eq!(said(&library), "");
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let rules: Vec<&str> = content
         .rules
         .iter()

@@ -37,7 +37,7 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
 /// The errors of the tiny game after a change.
 fn errors(change: impl Fn(String) -> String) -> String {
     let folder = tempfile::tempdir().unwrap();
-    match library(folder.path(), change, "return { event = function() end }\n").load("isles", &[]) {
+    match library(folder.path(), change, "return { event = function() end }\n").load("isles") {
         Ok(_) => "no error".to_owned(),
         Err(error) => error.to_string(),
     }
@@ -59,7 +59,7 @@ const EVENT: &str = "return { event = function(game) end }\n";
 fn a_game_begins_with_its_first_turn() {
     let folder = tempfile::tempdir().unwrap();
     let library = library(folder.path(), late, EVENT);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
@@ -145,7 +145,7 @@ fn neither_side_may_hold_the_special_card() {
     then: { special: { holder: none } }
 ";
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let game = Game::new(content.clone(), 1).unwrap();
     assert_eq!(game.view(Side::First).special(), None);
     for seed in 0..20 {
@@ -163,7 +163,7 @@ fn cards_that_are_not_dealt_wait_outside() {
     };
     let script = "return { event = function(game) game:take_card('idle') end }\n";
     let library = library(folder.path(), change, script);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     let idle = content.find_card("idle").unwrap();
     assert_eq!(content.card(idle).period.index(), 0);
     let game = Game::new(content.clone(), 1).unwrap();
@@ -192,7 +192,7 @@ fn scenarios_say_who_wins() {
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
         let content = library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())
             .unwrap()
             .content;
@@ -256,7 +256,7 @@ fn steps_of_the_final_scoring_have_conditions() {
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
         let content = library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())?
             .content;
         let at = brink::game::At::Phase(content.scenario.phases.len() as u8);

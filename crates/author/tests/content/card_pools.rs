@@ -32,7 +32,7 @@ fn library(pools: &str) -> Library {
 
 /// The cards of the tiny game, and what is said of them.
 fn cards(pools: &str) -> (String, String) {
-    let (content, faults) = match library(pools).load("isles", &[]) {
+    let (content, faults) = match library(pools).load("isles") {
         Ok(loaded) => (Some(loaded.content), loaded.warnings),
         Err(error) => (None, error.diagnostics),
     };
@@ -150,7 +150,7 @@ fn an_option_may_choose_the_cards() {
     let pools = "[{ set: isles, only: { starred: $open_ports, period: only } }]";
     assert_eq!(cards(pools).0, "calm");
     let content = library(pools)
-        .load("isles", &[("open_ports".to_owned(), "off".to_owned())])
+        .load_with("isles", [("open_ports", "off")])
         .unwrap()
         .content;
     assert_eq!(
@@ -209,7 +209,7 @@ fn a_scenario_changes_facts_of_single_cards() {
             .collect::<Vec<_>>(),
         [""; 0]
     );
-    let load = |id: &str| library.load(id, &[]).unwrap().content;
+    let load = |id: &str| library.load(id).unwrap().content;
     let facts = |id: &str| {
         let content = load(id);
         let card = |id: &str| content.card(content.find_card(id).unwrap()).clone();
@@ -263,7 +263,7 @@ fn a_scenario_gives_a_card_another_script() {
         [""; 0]
     );
     let path = |scenario: &str, card: &str| {
-        let content = library.load(scenario, &[]).unwrap().content;
+        let content = library.load(scenario).unwrap().content;
         content.scripts[content.find_card(card).unwrap().index()]
             .as_ref()
             .unwrap()
@@ -309,7 +309,7 @@ fn a_language_says_anew_what_a_scenario_changes() {
         [""; 0]
     );
     for scenario in ["isles", "child"] {
-        let content = library.load(scenario, &[]).unwrap().content;
+        let content = library.load(scenario).unwrap().content;
         let said = |id: &str| content.card(content.find_card(id).unwrap()).clone();
         let (probe, calm) = (said("probe"), said("calm"));
         assert_eq!(
@@ -397,7 +397,7 @@ fn what_is_wrong_with_a_change_has_a_place() {
                 "return { event = function(game) end }",
             )],
         );
-        let error = library.load("isles", &[]).unwrap_err();
+        let error = library.load("isles").unwrap_err();
         let found = error
             .diagnostics
             .iter()
@@ -438,11 +438,7 @@ fn a_change_of_a_card_that_an_option_leaves_out_waits() {
             .collect::<Vec<_>>(),
         [""; 0]
     );
-    assert!(
-        library
-            .load("isles", &[("open_ports".to_owned(), "off".to_owned())])
-            .is_ok()
-    );
+    assert!(library.load_with("isles", [("open_ports", "off")]).is_ok());
 }
 
 /// Texts for people are wanted from everywhere in a script: conditions, variables, helper functions, modules.

@@ -48,7 +48,7 @@ fn said(module: &str) -> String {
     ]);
     let checked: Vec<String> = library.check().iter().map(ToString::to_string).collect();
     let loaded = library
-        .load("isles", &[])
+        .load("isles")
         .err()
         .map(|error| error.to_string())
         .unwrap_or_default();
@@ -98,7 +98,7 @@ fn scripts_share_the_functions_of_modules() {
     then: { vp: 4 }
 ";
     assert_eq!(run(&sound, tests), [""; 0]);
-    let content = sound.load("isles", &[]).unwrap().content;
+    let content = sound.load("isles").unwrap().content;
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
@@ -116,7 +116,7 @@ fn scripts_share_the_functions_of_modules() {
         ),
     ]);
     assert_ne!(
-        changed.load("isles", &[]).unwrap().content.digest,
+        changed.load("isles").unwrap().content.digest,
         content.digest
     );
     let keys: Vec<&str> = sound
@@ -360,6 +360,6 @@ fn many_modules_and_long_chains_are_refused() {
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()))
         .collect();
-    let said = library(&files).load("isles", &[]).unwrap_err().to_string();
+    let said = library(&files).load("isles").unwrap_err().to_string();
     assert!(said.contains("a script may have 64 modules"), "{said}");
 }

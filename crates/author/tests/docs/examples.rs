@@ -28,8 +28,8 @@ fn run(example: &str) -> Result<(), String> {
     let content = testkit::examples::content(folder.path(), &script(example))?;
     let card = |id: &str| content.find_card(id).unwrap();
     let (ayr, mull) = (
-        content.map.find_space("ayr").unwrap(),
-        content.map.find_space("mull").unwrap(),
+        content.find_space("ayr").unwrap(),
+        content.find_space("mull").unwrap(),
     );
     let hand = |side| Zone::Hand(side);
     let cards: Vec<(CardId, Zone)> = vec![

@@ -182,7 +182,7 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
         } }";
     assert!(testkit::isles::content(folder.path(), script).is_err());
     let faults = Library::open(&[folder.path().to_path_buf()])
-        .load("isles", &[])
+        .load("isles")
         .unwrap_err()
         .diagnostics;
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

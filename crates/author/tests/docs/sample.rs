@@ -172,7 +172,7 @@ impl Folder {
         std::fs::write(self.folder.path().join(file), value.to_string()).unwrap();
         let library = Library::open(&[self.folder.path().to_path_buf()]);
         let faults = library
-            .load(scenario, &[])
+            .load(scenario)
             .err()
             .map(|error| error.diagnostics)
             .unwrap_or_default();

@@ -89,7 +89,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
         .with("cards/bench/rests.lua", &script(1))
         .with("scenarios/bench.yaml", SCENARIO);
     let loaded = Library::from_texts(texts)
-        .load("bench", &[])
+        .load("bench")
         .map_err(|error| error.to_string())?;
     // What is left of the events themselves.
     let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
@@ -98,9 +98,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
 
 /// Time of an event, in microseconds.
 fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
-    let card = content
-        .find_card(id)
-        .ok_or_else(|| format!("there is no card `{id}`"))?;
+    let card = content.find_card(id).map_err(message)?;
     for seed in 0..64 {
         let mut game = Game::new(content.clone(), seed).map_err(message)?;
         if !game.view(Side::First).hand().contains(&card) {

@@ -12,7 +12,7 @@ use clap::Args;
 use brink::content::{Content, Library};
 use brink::digest::mixed;
 use brink::game::{Decision, Dice, Game, Part, Playout, Profile, Profiler, Saved, View, Zone};
-use brink::ids::{Side, SpaceId};
+use brink::ids::Side;
 use brink_players::{Player, Random, Request};
 
 use super::{CommandError, Place, load};
@@ -225,16 +225,16 @@ fn operations(game: &Game, rows: &mut Vec<Row>) -> Result<(), CommandError> {
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
-    let text = Saved::of(game).map_err(message)?.text();
+    let text = Saved::of(game).map_err(message)?.to_string();
     time(
         "write a save to text",
-        average(|| Saved::of(game).map(|saved| saved.text())),
+        average(|| Saved::of(game).map(|saved| saved.to_string())),
     );
     time(
         "read and replay a save",
-        average(|| Saved::parse(&text).and_then(|saved| saved.load(content))),
+        average(|| text.parse::<Saved>().and_then(|saved| saved.load(content))),
     );
-    time("undo a choice", average(|| game.undo(1)));
+    time("undo a choice", average(|| game.clone().undo(1)));
     time("a view's hand", average(|| game.view(Side::First).hand()));
     time(
         "everything that a view shows",
@@ -284,7 +284,7 @@ fn nanoseconds() -> u64 {
 
 /// Reads what a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
-    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::at);
+    let spaces = view.content().map.space_ids();
     let held = spaces
         .filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some())
         .count();

@@ -98,7 +98,7 @@ const MADE_HERE: Sort = Sort {
 
 /// The card that an id names.
 fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
-    content.find_card(id).ok_or_else(|| {
+    content.find_card(id).map_err(|_| {
         let hint = did_you_mean(id, content.cards.keys().map(String::as_str));
         let scenario = &content.scenario.id;
         format!("unknown card `{id}`{hint} `brink list --cards {scenario}` prints every one").into()

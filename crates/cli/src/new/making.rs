@@ -160,7 +160,7 @@ impl Making {
         let loaded = library
             .scenarios()
             .into_iter()
-            .filter_map(|listing| library.load(&listing.id, &[]).ok());
+            .filter_map(|listing| library.load(&listing.id).ok());
         let mut contents = loaded.map(|loaded| loaded.content);
         contents.find(|content| content.cards.values().any(|card| card.set == set))
     }

@@ -264,7 +264,7 @@ impl Making {
         let loaded = library
             .scenarios()
             .into_iter()
-            .filter_map(|listing| library.load(&listing.id, &[]).ok());
+            .filter_map(|listing| library.load(&listing.id).ok());
         let sets = library.sets();
         let own: Vec<&str> = sets
             .iter()
@@ -421,7 +421,7 @@ impl Making {
 
     /// Checks that a card set fits a new game.
     fn check_set(&self, set: &str, scenario: &str) -> Result<(), CommandError> {
-        let Err(error) = self.library().load(scenario, &[]) else {
+        let Err(error) = self.library().load(scenario) else {
             return Ok(());
         };
         let first = error
@@ -469,7 +469,7 @@ impl Making {
         let mut ground =
             Ground::of(&map, sides).map_err(|lacks| format!("this map cannot be used: {lacks}"))?;
         for listing in library.scenarios() {
-            if let Ok(loaded) = library.load(&listing.id, &[])
+            if let Ok(loaded) = library.load(&listing.id)
                 && Side::BOTH.map(|side| loaded.content.side_id(side))
                     == ground.sides.each_ref().map(String::as_str)
             {

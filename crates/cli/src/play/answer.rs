@@ -180,7 +180,7 @@ pub(super) fn card(answer: &str, choices: &[Choice], content: &Content) -> Resul
             .values()
             .position(|card| card.number == number);
         return printed
-            .map(CardId::at)
+            .and_then(CardId::new)
             .ok_or_else(|| words::answer_no_card_number(said, number));
     }
     let names: Vec<Named<CardId>> = cards(content).collect();
@@ -208,14 +208,16 @@ fn cards(content: &Content) -> impl Iterator<Item = Named<CardId>> {
 }
 
 fn spaces(content: &Content) -> impl Iterator<Item = Named<SpaceId>> {
-    (0..content.map.spaces.len())
-        .map(SpaceId::at)
+    content
+        .map
+        .space_ids()
         .map(|space| Named::space(space, content))
 }
 
 fn regions(content: &Content) -> impl Iterator<Item = Named<RegionId>> {
-    (0..content.map.regions.len())
-        .map(RegionId::at)
+    content
+        .map
+        .region_ids()
         .map(|region| Named::region(region, content))
 }
 
@@ -279,13 +281,9 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
     for (choice, key) in Choice::FIXED {
         all.push(Named::action(choice, content).or(key));
     }
-    for (index, script) in content.scripts.iter().enumerate() {
+    for (card, script) in content.card_ids().zip(&content.scripts) {
         let offered = script.iter().flat_map(|script| &script.actions).enumerate();
-        all.extend(
-            offered.map(|(nth, _)| {
-                Named::action(Choice::Action(CardId::at(index), nth as u8), content)
-            }),
-        );
+        all.extend(offered.map(|(nth, _)| Named::action(Choice::Action(card, nth as u8), content)));
     }
     all
 }

@@ -44,12 +44,11 @@ fn texts((library, content): (&Library, &Content)) -> BTreeMap<String, String> {
 /// The cards that changed, and how.
 fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    for (index, (id, card)) in before.cards.iter().enumerate() {
-        let Some(now) = after.find_card(id) else {
+    for (was, (id, card)) in before.card_ids().zip(&before.cards) {
+        let Ok(now) = after.find_card(id) else {
             lines.push(says::changed_gone(said, id));
             continue;
         };
-        let was = CardId::at(index);
         let mut parts = Vec::new();
         if facts(before, card) != facts(after, after.card(now)) {
             parts.push(says::changed_facts(said));

@@ -163,7 +163,6 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
     check_mods(&saved, &library, file)?;
     let options: Vec<String> = saved
         .options()
-        .iter()
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
     let content = load(&library, saved.scenario(), &options)?;

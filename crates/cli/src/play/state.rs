@@ -252,8 +252,8 @@ impl Table {
     pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
         let stays = words::reload_stays(&self.content.words);
         let library = self.place.library();
-        let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content))
-        {
+        let options = chosen_options(&self.content);
+        let content = match library.load_with(&self.content.scenario.id, options) {
             Ok(loaded) => {
                 print_faults(&loaded.warnings, &library);
                 loaded.content
@@ -336,9 +336,8 @@ impl Table {
             ..self.place.clone()
         };
         let library = place.library();
-        let options = chosen_options(&self.content);
         let loaded = library
-            .load(&self.content.scenario.id, &options)
+            .load_with(&self.content.scenario.id, chosen_options(&self.content))
             .map(|loaded| loaded.content);
         // The files may have changed on the disk: `reload` says what that does to the game.
         let Some(game) = loaded
@@ -361,15 +360,13 @@ impl Table {
 }
 
 /// The options that differ from their defaults.
-fn chosen_options(content: &Content) -> Vec<(String, String)> {
+fn chosen_options(content: &Content) -> impl Iterator<Item = (&str, String)> {
     let chosen = content
         .scenario
         .options
         .iter()
         .filter(|(_, option)| option.value != option.default);
-    chosen
-        .map(|(name, option)| (name.clone(), option.value.to_string()))
-        .collect()
+    chosen.map(|(name, option)| (name.as_str(), option.value.to_string()))
 }
 
 /// A path, quoted for a shell.

@@ -8,7 +8,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use brink::content::Content;
-use brink::ids::{CardId, Side};
+use brink::ids::Side;
 use brink::words::Arg;
 use brink_draw::{shortened, side_colour, text_width};
 use brink_study::{CardDetails, CardUse, Details, Tally};
@@ -102,9 +102,9 @@ pub(super) fn uses(
         .iter()
         .map(|usage| (colour(*usage), usage.words(&content.words)))
         .collect();
-    let rows = details.cards.iter().enumerate();
-    let rows = rows.map(|(index, card): (usize, &CardDetails)| {
-        let name = content.card(CardId::at(index)).name.clone();
+    let rows = content.card_ids().zip(&details.cards);
+    let rows = rows.map(|(id, card): (_, &CardDetails)| {
+        let name = content.card(id).name.clone();
         let counts = usages.iter().map(|usage| card.count(*usage));
         (name, counts.collect())
     });

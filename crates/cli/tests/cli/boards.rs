@@ -192,7 +192,7 @@ fn tracks_and_effects_are_drawn() {
 fn effects_are_marked_where_they_are() {
     let content = testkit::content("twilight_struggle");
     let (card, at) = (content.find_card("nato").unwrap(), |id: &str| {
-        content.map.find_space(id).unwrap()
+        content.find_space(id).unwrap()
     });
     let position = Position {
         effects: vec![(card, Side::First, Until::Game, Value::Nil)],
@@ -248,11 +248,11 @@ fn extreme_tracks_stay_in_the_picture() {
     std::fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let content = library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content;
     for (vp, control) in [(998, [200, 0]), (-998, [0, 200]), (0, [3, 3])] {
-        let lanes = content.map.find_space("lanes").unwrap();
+        let lanes = content.find_space("lanes").unwrap();
         let probe = content.find_card("probe").unwrap();
         let position = Position {
             turn: Some(50),

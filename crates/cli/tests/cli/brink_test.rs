@@ -398,7 +398,7 @@ fn planted_mistakes_are_found_and_explained() {
 #[test]
 fn what_is_dealt_is_given_or_does_not_matter() {
     let library = testkit::library();
-    let content = library.load("twilight_struggle", &[]).unwrap().content;
+    let content = library.load("twilight_struggle").unwrap().content;
     let deal = content
         .scenario
         .phases
@@ -468,7 +468,7 @@ fn impossible_positions_may_be_meant() {
 fn the_words_of_logs_are_known() {
     let library = testkit::library();
     for scenario in ["twilight_struggle", "red_sea"] {
-        let content = library.load(scenario, &[]).unwrap().content;
+        let content = library.load(scenario).unwrap().content;
         let mut lines = std::collections::BTreeSet::new();
         for seed in 0..6 {
             let game = testkit::play(&content, seed, "random", |_, _| ());

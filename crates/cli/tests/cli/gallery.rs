@@ -123,7 +123,7 @@ fn faces_of_every_scenario_hold_their_text() {
         let scenarios = library.scenarios();
         assert!(scenarios.len() >= 10);
         for scenario in scenarios {
-            let content = library.load(&scenario.id, &[]).unwrap().content;
+            let content = library.load(&scenario.id).unwrap().content;
             let none: [String; 0] = [];
             assert_eq!(check_faces(&content), none, "{} in {language}", scenario.id);
         }
@@ -147,7 +147,7 @@ fn hard(folder: &Path) -> Arc<Content> {
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     let library = Library::open(&[folder.to_path_buf()]);
     library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }

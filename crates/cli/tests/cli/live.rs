@@ -217,7 +217,7 @@ fn watch_once_is_check_and_test() {
 /// The first seed that deals `probe` to the side that begins.
 fn seed(folder: &Path) -> u64 {
     let content = Library::open(&[folder.to_path_buf()])
-        .load("isles", &[])
+        .load("isles")
         .unwrap()
         .content;
     let probe = content.find_card("probe").unwrap();
@@ -321,10 +321,10 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
     );
     let library = Library::open(&[folder.path().to_path_buf()]);
     let content = library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content;
-    assert_eq!(content.find_card("probe"), None);
+    assert!(content.find_card("probe").is_err());
     let files: Vec<&str> = library
         .files_of("isles")
         .iter()

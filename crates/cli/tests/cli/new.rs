@@ -210,7 +210,7 @@ fn cards_of_each_side_and_of_several_periods_pass_their_tests() {
     let library = Library::open(&[testkit::root()]);
     for id in ["red_sea", "twilight_struggle"] {
         let folder = empty();
-        let content = library.load(id, &[]).unwrap().content;
+        let content = library.load(id).unwrap().content;
         let sides = [
             content.side_id(Side::First),
             content.side_id(Side::Second),

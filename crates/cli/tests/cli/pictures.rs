@@ -46,7 +46,7 @@ fn with_map(map: &str) -> Arc<Content> {
     std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     library
-        .load("isles", &[])
+        .load("isles")
         .unwrap_or_else(|error| panic!("{error}"))
         .content
 }
@@ -165,7 +165,7 @@ fn shipped_maps_are_laid_out_well() {
         // Where the map says: the picture is neither enlarged nor pushed about.
         let (first, last) = (&picture.cells[0], picture.cells.last().unwrap());
         let (from, to) = (
-            content.map.space(SpaceId::at(0)),
+            content.map.space(SpaceId::FIRST),
             content.map.spaces.values().last().unwrap(),
         );
         let drawn = last.frame.centre.x - first.frame.centre.x;
@@ -239,7 +239,7 @@ fn svg_of_both_maps() {
                     .tags
                     .get("battleground")
                     .unwrap()
-                    .contains(SpaceId::at(content.map.spaces.get_index_of(id).unwrap()))
+                    .contains(content.find_space(id).unwrap())
             );
         }
         let links = of_class("links")[0]

@@ -103,7 +103,7 @@ fn texts_in_memory_are_the_same_content_as_files() {
         memory.check()
     );
     for listing in disk.scenarios() {
-        let [one, other] = [&disk, &memory].map(|library| library.load(&listing.id, &[]).unwrap());
+        let [one, other] = [&disk, &memory].map(|library| library.load(&listing.id).unwrap());
         assert_eq!(one.content.digest, other.content.digest, "{}", listing.id);
     }
 }
@@ -325,6 +325,7 @@ fn without_content_it_says_where_it_looked() {
     for command in ["list", "check", "sim", "watch"] {
         for (folder, wanted) in [
             ("/nonexistent", "--content /nonexistent: no such folder"),
+            ("./mian", "--content ./mian: no such folder"),
             ("empty", "in empty"),
         ] {
             let mut args = vec!["--content", folder, command];

@@ -119,12 +119,14 @@ fn each_seed_does_other_damage() {
 fn saved_games() {
     let content = testkit::content("red_sea");
     let game = testkit::play(&content, 3, "random", |_, _| ());
+    let mut earlier = game.clone();
+    earlier.undo(30).unwrap();
     let texts = [
-        Saved::of(&game).unwrap().text(),
-        Saved::of(&game.undo(30).unwrap()).unwrap().text(),
+        Saved::of(&game).unwrap().to_string(),
+        Saved::of(&earlier).unwrap().to_string(),
     ];
     each(1, &texts, |text| {
-        if let Ok(saved) = Saved::parse(text)
+        if let Ok(saved) = text.parse::<Saved>()
             && let Ok(game) = saved.load(&content)
         {
             game.check().unwrap();
@@ -221,7 +223,7 @@ fn files_of_mods() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
@@ -242,7 +244,7 @@ fn files_of_languages() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
@@ -402,7 +404,7 @@ fn odd_yaml() {
         for fault in library.check() {
             assert!(fault.to_string().len() < 20_000, "round {round}");
         }
-        if let Ok(loaded) = library.load("isles", &[]) {
+        if let Ok(loaded) = library.load("isles") {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
         std::fs::write(root.join(files[index]), &sound[index]).unwrap();
@@ -440,7 +442,7 @@ fn sequences_of_choices() {
                     ];
                     match Choice::from_key(keys[chaos.below(keys.len())], &content) {
                         Some(choice) => choice,
-                        None => Choice::Card(CardId(chaos.below(60_000) as u16)),
+                        None => Choice::Card(CardId::new(chaos.below(60_000)).unwrap()),
                     }
                 }
                 _ => decision.choices[chaos.below(decision.choices.len())],
@@ -449,7 +451,7 @@ fn sequences_of_choices() {
             if chaos.below(10) == 0 {
                 game.dictate([
                     Chance::Die(chaos.below(9) as u8),
-                    Chance::Card(CardId(chaos.below(70) as u16)),
+                    Chance::Card(CardId::new(chaos.below(70)).unwrap()),
                 ]);
             }
             let before = game.digest();

@@ -93,8 +93,8 @@ impl<'a> Face<'a> {
     /// use brink::Library;
     /// use brink_draw::Face;
     ///
-    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
-    /// let card = content.find_card("ogaden_war").ok_or("no such card")?;
+    /// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
+    /// let card = content.find_card("ogaden_war")?;
     /// assert!(Face::of(&content, card).svg().starts_with("<svg"));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```

@@ -205,7 +205,8 @@ fn replays_can_stop_and_be_saved() {
     let report = read(&library, &own("breaks_off.txt"), &until).unwrap();
     assert_eq!(report.plays, 6);
     let game = report.game.unwrap();
-    let saved = Saved::parse(&Saved::of(&game).unwrap().text()).unwrap();
+    let saved = Saved::of(&game).unwrap().to_string();
+    let saved: Saved = saved.parse().unwrap();
     assert_eq!(saved.load(game.content()).unwrap().digest(), game.digest());
     let nowhere = read(
         &library,

@@ -368,7 +368,7 @@ mod tests {
     fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
         let library = Library::open(&["../..".into()]);
         for listing in library.scenarios() {
-            let content = library.load(&listing.id, &[]).unwrap().content;
+            let content = library.load(&listing.id).unwrap().content;
             let evaluation = Evaluation::new(&content);
             let mut player = Random::new(3);
             for seed in 0..2 {

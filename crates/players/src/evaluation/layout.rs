@@ -248,19 +248,21 @@ impl FeatureList {
     /// Adds a feature for each declared track.
     fn add_tracks(&mut self, content: &Content) -> Vec<(TrackId, TrackSides, f64, usize)> {
         let mut tracks = Vec::new();
-        for (index, (id, track)) in content.scenario.tracks.iter().enumerate() {
+        let scenario = &content.scenario;
+        for (own, (id, track)) in scenario.track_ids().zip(&scenario.tracks) {
             let width = f64::from(track.max) - f64::from(track.min);
             let feature = self.add(format!("track.{id}"), 0.0);
-            tracks.push((TrackId::at(index), track.sides, width.max(1.0), feature));
+            tracks.push((own, track.sides, width.max(1.0), feature));
         }
         tracks
     }
 
     /// Adds a feature for each flag.
     fn add_flags(&mut self, content: &Content) -> Vec<(FlagId, usize)> {
-        let flags = content.scenario.flags.keys().enumerate();
+        let flags = content.scenario.flags.keys();
+        let flags = content.scenario.flag_ids().zip(flags);
         flags
-            .map(|(index, id)| (FlagId::at(index), self.add(format!("flag.{id}"), 0.0)))
+            .map(|(flag, id)| (flag, self.add(format!("flag.{id}"), 0.0)))
             .collect()
     }
 }

@@ -40,7 +40,7 @@ pub(super) use incremental::IncrementalBoard;
 /// use brink_players::Evaluation;
 /// use brink::{Game, Library, Side};
 ///
-/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
 /// let evaluation = Evaluation::new(&content);
 /// let game = Game::new(content, 1)?;
 /// let view = game.view(Side::First);

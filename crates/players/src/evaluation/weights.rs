@@ -22,7 +22,7 @@ pub const PHASES: usize = 3;
 /// use brink::Library;
 /// use brink_players::{Evaluation, Weights};
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let evaluation = Evaluation::new(&content);
 /// let text = evaluation.weights().to_string();
 /// assert!(text.contains("africa.battlegrounds"));

@@ -9,9 +9,9 @@ use brink::ids::Side;
 /// use brink_players::puzzle::{Aim, Goal, Span, Verdict};
 /// use brink::{Game, Library, Position, Side};
 ///
-/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle")?.content;
 /// // At DEFCON 2 the event of this card starts a nuclear war: the side plays it for operations.
-/// let card = content.find_card("duck_and_cover").ok_or("no such card")?;
+/// let card = content.find_card("duck_and_cover")?;
 /// let hand = vec![(card, brink::Zone::Hand(Side::First))];
 /// let position = Position { defcon: Some(2), cards: hand, empty_deck: true, ..Position::default() };
 /// let game = Game::builder(content).position(position).start()?;

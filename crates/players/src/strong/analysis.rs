@@ -72,7 +72,7 @@ impl Analysis {
     /// use brink_players::{Request, Strong, Verdict};
     /// use brink::{Game, Library};
     ///
-    /// let game = Game::new(Library::open(&["../..".into()]).load("red_sea", &[])?.content, 1)?;
+    /// let game = Game::new(Library::open(&["../..".into()]).load("red_sea")?.content, 1)?;
     /// let decision = game.decision().unwrap();
     /// let mut player = Strong::new(std::time::Duration::ZERO, 1).with_trials(20);
     /// let found = player.analyse(&Request::new(game.view(decision.side), decision), usize::MAX)?;

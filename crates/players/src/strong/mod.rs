@@ -112,7 +112,7 @@ impl Strong {
     /// use brink_players::{Request, Strong};
     /// use brink::{Game, Library};
     ///
-    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
     /// let game = Game::new(content, 1)?;
     /// let Some(decision) = game.decision() else { return Ok(()) };
     /// let mut player = Strong::new(Duration::ZERO, 1).with_trials(40);

@@ -55,12 +55,32 @@ fn a_match_plays_a_game_out() {
     assert!(open.game().history().len() < before && open.game().outcome().is_none());
 }
 
+#[test]
+fn seats_are_given_by_side() {
+    let game = Game::new(testkit::content("red_sea"), 5).unwrap();
+    let seated = |ids: [&str; 2]| {
+        let seats = ids.into_iter().zip([Seat::Open, random(1)]);
+        let seats: [(&str, Seat); 2] = seats.collect::<Vec<_>>().try_into().unwrap();
+        Match::with_seats(game.clone(), seats)
+    };
+    let [first, second] = game.content().side_ids();
+    for ids in [[first, second], [second, first]] {
+        let played = seated(ids).unwrap();
+        let open = game.content().find_side(ids[0]).unwrap();
+        assert!(played.seat(open).is_open());
+        assert!(!played.seat(open.opponent()).is_open());
+    }
+    let twice = seated([first, first]).unwrap_err();
+    assert_eq!(twice.to_string(), format!("`{first}` has two seats"));
+    let unknown = seated([first, "nobody"]).unwrap_err();
+    assert!(unknown.to_string().starts_with("unknown side `nobody`"));
+}
+
 /// A bid exchanges the sides: the match asks the seat that plays the side.
 #[test]
 fn a_match_asks_seats_not_sides() {
-    let options = [("secret_bid".to_owned(), "9".to_owned())];
     let library = testkit::library();
-    let loaded = library.load("red_sea", &options).unwrap();
+    let loaded = library.load_with("red_sea", [("secret_bid", "9")]).unwrap();
     let mut exchanged = 0;
     for seed in 0..12 {
         let bid = |request: &Request<'_>| {
@@ -124,7 +144,7 @@ fn bad_players_leave_the_game_as_it_was() {
         MatchError::Illegal { .. }
     ));
     assert!(matches!(
-        with(|_| Ok(Choice::Card(CardId(u16::MAX)))),
+        with(|_| Ok(Choice::Card(CardId::LAST))),
         MatchError::Illegal { .. }
     ));
     let sleepy = |request: &Request<'_>| {

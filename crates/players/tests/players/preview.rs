@@ -9,7 +9,7 @@ fn card(game: &Game, id: &str) -> CardId {
 }
 
 fn space(game: &Game, id: &str) -> SpaceId {
-    game.content().map.find_space(id).unwrap()
+    game.content().find_space(id).unwrap()
 }
 
 /// A round of the second side with one card, some cards of the first, and this influence.
@@ -29,7 +29,7 @@ fn game(defcon: u8, own: &str, others: &[&str], influence: &[(&str, [u8; 2])]) -
             .collect(),
         influence: influence
             .iter()
-            .map(|(id, both)| (content.map.find_space(id).unwrap(), *both))
+            .map(|(id, both)| (content.find_space(id).unwrap(), *both))
             .collect(),
         ..Position::default()
     };

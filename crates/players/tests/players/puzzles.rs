@@ -9,7 +9,7 @@ fn games() -> Vec<Game> {
     let library = testkit::library();
     let mut games = Vec::new();
     for (seed, listing) in library.scenarios().iter().enumerate() {
-        let content = library.load(&listing.id, &[]).unwrap().content;
+        let content = library.load(&listing.id).unwrap().content;
         let mut game = Game::new(content, seed as u64).unwrap();
         let mut player = Random::new(seed as u64);
         let steps = if testkit::nightly() {

@@ -23,7 +23,7 @@ impl Table {
     }
 
     fn space(&self, id: &str) -> SpaceId {
-        self.content.map.find_space(id).unwrap()
+        self.content.find_space(id).unwrap()
     }
 
     /// A round of a side with these cards; the other side has `other`.

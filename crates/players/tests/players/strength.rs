@@ -203,7 +203,7 @@ fn files_of_weights_are_used_or_refused() {
             .into_iter()
             .chain(testkit::roots())
             .collect();
-        Library::open(&roots).load("red_sea", &[]).unwrap().content
+        Library::open(&roots).load("red_sea").unwrap().content
     };
     let learned = load(&text);
     assert_eq!(
@@ -396,7 +396,7 @@ fn with_a_granted_round(
     defcon: u8,
 ) -> brink::Position {
     let card = |id: &str| content.find_card(id).unwrap();
-    let space = |id: &str| content.map.find_space(id).unwrap();
+    let space = |id: &str| content.find_space(id).unwrap();
     // The card is worth much to the other side, and the rest of the board to this one.
     let scored = [
         ("sudan", [3, 0]),

@@ -23,7 +23,7 @@ fn risks_and_previews_take_questions_of_other_games() {
             let (own, foreign) = (game.view(decision.side), other.view(Side::First));
             assert_eq!(risks(foreign, decision).len(), decision.choices.len());
             let _ = (is_risky(own), preview(foreign, decision.choices[0]));
-            assert!(preview(other.view(Side::Second), Choice::Card(CardId(u16::MAX))).is_none());
+            assert!(preview(other.view(Side::Second), Choice::Card(CardId::LAST)).is_none());
         }
     }
 }
@@ -35,7 +35,7 @@ fn matches_take_games_of_other_contents() {
         let mut played = Match::new(game, seats).watched(std::sync::Arc::default());
         let other = Game::new(testkit::content("red_sea"), 3).unwrap();
         played.replace_game(other.clone());
-        assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
+        assert!(played.play(Choice::Card(CardId::LAST)).is_err());
         assert_eq!(played.into_game(), other);
     }
 }

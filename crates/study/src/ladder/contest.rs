@@ -46,7 +46,7 @@ pub enum OnFault {
 /// use brink_study::{Contest, Jobs};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let contest = Contest::new(content, ["careful", "random"], 1)?;
 /// let run = contest.run(0..3, &Jobs::new(2), |_| ())?;
 /// assert_eq!((run.pairs, run.score.total()), (3, 6));

@@ -126,7 +126,7 @@ fn in_games(error: StudyError) -> StudyError {
 /// use brink_study::{Contest, Jobs, Ladder, OnFault, Terms};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let mut ladder = Ladder::new(Terms::new(&content, 1, None, OnFault::Error), ["random", "careful"]);
 /// let run = Contest::new(content, ["random", "careful"], 1)?.run(0..2, &Jobs::new(1), |_| ())?;
 /// ladder.add(["random", "careful"], &run)?;

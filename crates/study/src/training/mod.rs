@@ -76,7 +76,7 @@ const KINDS: [&str; 2] = ["after", "before"];
 /// use brink_study::{TrainingBudget, Jobs, Training};
 /// use brink::Library;
 ///
-/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let content = Library::open(&["../..".into()]).load("red_sea")?.content;
 /// let learned = Training::new(content, 1).run(TrainingBudget::Games(400), &Jobs::new(2), |progress| {
 ///     println!("{} games", progress.games);
 /// })?;

@@ -349,10 +349,7 @@ mod tests {
     #[test]
     fn comparisons_show_what_counts() {
         let library = Library::open(&["../..".into()]);
-        let content = library
-            .load(&library.scenarios()[0].id, &[])
-            .unwrap()
-            .content;
+        let content = library.load(&library.scenarios()[0].id).unwrap().content;
         let evaluation = Evaluation::new(&content);
         let features = ["vp", "hands.size", CONSTANT].map(|name| index(&evaluation, name));
         let [points, size, constant] = features;

@@ -159,7 +159,7 @@ fn differences_are_named() {
     let content = testkit::content("red_sea");
     let other = testkit::content("twilight_struggle");
     let mut changed = testkit::library()
-        .load("twilight_struggle", &[("handicap_us".into(), "2".into())])
+        .load_with("twilight_struggle", [("handicap_us", "2")])
         .unwrap();
     let one = Study::new(content.clone(), ["random", "random"], 1).unwrap();
     let turns = |study: &Study| study.run(0..1);
@@ -395,7 +395,7 @@ fn comparisons_are_put_together_from_parts() {
 fn refusals_are_said_in_other_languages() {
     let words = &testkit::library()
         .in_language("ru")
-        .load("red_sea", &[])
+        .load("red_sea")
         .unwrap()
         .content
         .words;

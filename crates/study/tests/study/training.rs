@@ -100,7 +100,7 @@ fn what_pays_at_the_end_is_learned() {
                 if game:controls(\"coll\", side) then game:gain_vp(6, side) end\n  end\nend } }\n";
     std::fs::write(folder.path().join("scenarios/rules/light.lua"), rule).unwrap();
     let content = brink::Library::open(&[folder.path().to_path_buf()])
-        .load("isles", &[])
+        .load("isles")
         .unwrap()
         .content;
     let learn = |jobs| {

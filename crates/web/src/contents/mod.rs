@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use brink::content::Content;
 use brink::game::{Level, Mode, Until, Use};
-use brink::ids::{Side, TagId};
+use brink::ids::Side;
 use brink::words::{Arg, Message, Words};
 use brink_draw::{PICTURES, side_colour};
 use serde::Serialize;
@@ -107,7 +107,7 @@ objects! {
 impl Contents {
     pub(crate) fn of(content: &Content, language: &str) -> Contents {
         let scenario = &content.scenario;
-        let tags = (0..).map(TagId).zip(content.map.tags.keys());
+        let tags = content.map.tag_ids().zip(content.map.tags.keys());
         Contents {
             scenario: scenario.id.clone(),
             name: scenario.name.clone(),

@@ -82,15 +82,17 @@ impl BeginRequest {
     /// A position in which nothing is given.
     fn on_empty_board(&self) -> ApiResult<Record> {
         let mut record = self.at_start()?;
-        record.position = Some(test(&record.scenario, &record.options(), &json!({})));
+        record.position = Some(test(&record.scenario, &record.options, &json!({})));
         Ok(record)
     }
 }
 
 /// The beginning of a saved game.
 fn of_save(bench: &Workbench, library: &Library, text: &str) -> ApiResult<Record> {
-    let saved = Saved::parse(text).map_err(save_error)?;
-    let content = bench.loaded(library, saved.scenario(), &saved.options())?;
+    let saved: Saved = text.parse().map_err(save_error)?;
+    let options = saved.options();
+    let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let content = bench.loaded(library, saved.scenario(), &options.collect())?;
     Ok(of_game(&saved.transfer(&content).map_err(save_error)?))
 }
 
@@ -137,7 +139,7 @@ fn of_test(text: &str, name: Option<&str>, seed: &str) -> ApiResult<Record> {
         position: None,
         inputs: Vec::new(),
     };
-    record.position = Some(test(scenario, &record.options(), &given));
+    record.position = Some(test(scenario, &record.options, &given));
     Ok(record)
 }
 

@@ -1,5 +1,6 @@
 //! The effect of a change on the game: equal deals, played before and after it.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use brink::ids::Side;
@@ -67,7 +68,7 @@ pub(super) fn effect(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 
 /// The study of a scenario with unsaved texts, and the name of its first side.
 fn study(bench: &Workbench, scenario: &str, files: &[Unsaved]) -> ApiResult<(Study, String)> {
-    let content = bench.loaded(&bench.library_over(files)?, scenario, &[])?;
+    let content = bench.loaded(&bench.library_over(files)?, scenario, &BTreeMap::new())?;
     let side = content.side_name(Side::First).to_owned();
     let study = Study::new(content, PLAYERS, SEED)
         .map_err(|error| ApiError::unprocessable(error.to_string()))?;

@@ -49,8 +49,10 @@ pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         files,
     } = request.body()?;
     let library = bench.library_over(&files)?;
-    let content = bench.loaded(&library, &scenario, &[])?;
-    let id = content.find_card(&card).ok_or(ApiError::NoCard(card))?;
+    let content = bench.loaded(&library, &scenario, &BTreeMap::new())?;
+    let id = content
+        .find_card(&card)
+        .map_err(|_| ApiError::NoCard(card))?;
     let facts = content.card(id);
     // Another mod may have a set and a card of the same name: the one in the game counts.
     let script = content.scripts[id.index()].as_ref();
@@ -83,7 +85,7 @@ pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 pub(super) fn map(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let MapRequest { scenario, files } = request.body()?;
     let library = bench.library_over(&files)?;
-    let content = bench.loaded(&library, &scenario, &[])?;
+    let content = bench.loaded(&library, &scenario, &BTreeMap::new())?;
     let map = &content.map;
     let maps = library.maps();
     let listing = maps.iter().find(|listing| listing.id == map.id);
@@ -121,12 +123,12 @@ impl Workbench {
         &self,
         library: &Library,
         scenario: &str,
-        options: &[(String, String)],
+        options: &BTreeMap<String, String>,
     ) -> ApiResult<Arc<Content>> {
         if !library.scenario_ids().any(|id| id == scenario) {
             return Err(ApiError::NoScenario(scenario.to_owned()));
         }
-        match library.load(scenario, options) {
+        match library.load_with(scenario, options) {
             Ok(loaded) => Ok(loaded.content),
             Err(error) => {
                 let first = error.diagnostics.first();

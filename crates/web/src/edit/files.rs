@@ -230,7 +230,7 @@ impl Workbench {
     }
 
     fn scenario_json(&self, listing: &Listing, maps: &[Listing], library: &Library) -> Value {
-        let loaded = library.load(&listing.id, &[]).ok();
+        let loaded = library.load(&listing.id).ok();
         let map = loaded.map(|loaded| loaded.content.map.id.clone());
         let map_file = maps.iter().find(|one| Some(&one.id) == map.as_ref());
         let source = library.sources().find(&listing.file);

@@ -35,10 +35,6 @@ pub(crate) struct Record {
 const MAX_INPUTS: usize = 50_000;
 
 impl Record {
-    pub(crate) fn options(&self) -> Vec<(String, String)> {
-        self.options.clone().into_iter().collect()
-    }
-
     fn seed(&self) -> ApiResult<u64> {
         self.seed.parse().map_err(|_| {
             ApiError::unprocessable(format!("the seed `{}` is not a number", self.seed))
@@ -64,7 +60,7 @@ impl Workbench {
                 "the game is too long to be tried here",
             ));
         }
-        let content = self.loaded(library, &record.scenario, &record.options())?;
+        let content = self.loaded(library, &record.scenario, &record.options)?;
         let mut inputs = Vec::new();
         for text in &record.inputs {
             let input = parse_input(text, &content);
@@ -145,7 +141,7 @@ fn parse_input(text: &str, content: &Content) -> Option<Recorded> {
     let chance = match text.split_once(':') {
         Some(("die", die)) => Chance::Die(die.parse().ok()?),
         Some(("picked", number)) => Chance::Pick(number.parse().ok()?),
-        Some(("drawn", card)) => Chance::Card(content.find_card(card)?),
+        Some(("drawn", card)) => Chance::Card(content.find_card(card).ok()?),
         _ => return Choice::from_key(text, content).map(Recorded::Choice),
     };
     Some(Recorded::Chance(chance))

@@ -1,7 +1,9 @@
 //! Changes of a position, in the form of position tests.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use brink::game::Game;
 use brink_author::lossless::value_of;
@@ -65,16 +67,12 @@ pub(crate) fn given(game: &Game) -> Option<Value> {
 }
 
 /// A position as a position test.
-pub(crate) fn test(scenario: &str, options: &[(String, String)], given: &Value) -> String {
-    let mut values = Map::new();
-    for (name, value) in options {
-        values.insert(name.clone(), value.as_str().into());
-    }
+pub(crate) fn test(scenario: &str, options: &BTreeMap<String, String>, given: &Value) -> String {
     // JSON is YAML too.
     let tests = json!([{
         "name": "position",
         "scenario": scenario,
-        "options": values,
+        "options": options,
         "given": given,
         "then": {},
     }]);

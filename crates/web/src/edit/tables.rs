@@ -1,5 +1,7 @@
 //! Data for the editor: the calls of the engine, the keys of files, the names of a scenario, and a text search.
 
+use std::collections::BTreeMap;
+
 use brink::Side;
 use brink::content::spec::Takes;
 use brink::content::{Content, Moment};
@@ -100,7 +102,11 @@ pub(super) fn words_of(takes: &Takes) -> Vec<&'static str> {
 
 /// The names of a scenario.
 pub(super) fn names(bench: &Workbench, request: &ApiRequest) -> ApiResult {
-    let content = bench.loaded(&bench.library(), request.required("scenario")?, &[])?;
+    let content = bench.loaded(
+        &bench.library(),
+        request.required("scenario")?,
+        &BTreeMap::new(),
+    )?;
     sent(&names_of(&content))
 }
 

@@ -182,7 +182,7 @@ pub(super) fn set_up(bench: &Workbench, request: &ApiRequest) -> ApiResult {
             apply(&mut given, set, game.content().side_ids())?;
         }
         let record = Record {
-            position: Some(test(&one.begin.scenario, &one.begin.options(), &given)),
+            position: Some(test(&one.begin.scenario, &one.begin.options, &given)),
             inputs: Vec::new(),
             ..one.begin.clone()
         };

@@ -82,7 +82,11 @@ pub(super) fn save(request: &ApiRequest) -> ApiResult {
     check_openness(&table, &state)?;
     let saved =
         Saved::of(&state.play.game).map_err(|error| ApiError::ContentChanged(error.to_string()))?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], saved.text()).into_response())
+    Ok((
+        [(header::CONTENT_TYPE, "application/json")],
+        saved.to_string(),
+    )
+        .into_response())
 }
 
 pub(super) fn position_test(request: &ApiRequest) -> ApiResult {

@@ -22,7 +22,8 @@ fn play_out(server: &Running, made: &Made, seed: u64) -> u64 {
     while server.step(made, |_| choose(step)).is_some() {
         step += 1;
     }
-    let saved = Saved::parse(&server.get(&made.path("/save"), &made.tokens[0]).body).unwrap();
+    let saved = server.get(&made.path("/save"), &made.tokens[0]).body;
+    let saved: Saved = saved.parse().unwrap();
     saved
         .load(&testkit::content(saved.scenario()))
         .unwrap()

@@ -38,14 +38,14 @@ impl Bench {
             "return { event = function(game) end, effects = { on_coup = function(game) end } }\n",
         );
         let content = Library::open(&[folder.path().to_path_buf()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let hosts =
             WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
-        let ayr = content.map.find_space("ayr").unwrap();
+        let ayr = content.find_space("ayr").unwrap();
         core.emit(Event::Influence {
             side: Side::First,
             space: ayr,
@@ -426,7 +426,7 @@ fn games_are_the_same_on_both_ways() {
     let library = Library::open(&[testkit::root()]);
     let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
     for id in ids {
-        let content = library.load(&id, &[]).unwrap().content;
+        let content = library.load(&id).unwrap().content;
         for seed in 1..=3 {
             let [plain, packed] = WAYS.map(|way| played(&content, way, seed));
             assert_eq!(plain, packed, "{id}, seed {seed}");
