@@ -30,7 +30,7 @@ impl Decision {
             side: content.side_id(decision.side).to_owned(),
             ask: decision.ask.key().to_owned(),
             card: decision.card.map(|card| content.card(card).id.clone()),
-            text: decision.question(content),
+            text: decision.display(content).to_string(),
             left: decision.left,
             choices: decision
                 .choices
@@ -40,7 +40,7 @@ impl Decision {
             names: decision
                 .choices
                 .iter()
-                .map(|choice| decision.choice_name(*choice, content))
+                .map(|choice| decision.display_choice(*choice, content).to_string())
                 .collect(),
         }
     }

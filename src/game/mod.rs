@@ -49,13 +49,13 @@ pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
 pub use view::lasting_effects::{Lasting, Lasts};
-pub use view::log_line::{line, scoring_name};
+pub use view::log_line::scoring_name;
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
 pub use view::refusal::{Bar, Refusal};
 pub use view::side_view::{CoupOdds, Spending, View};
-pub use view::text::{change_words, choice_name, effect_name, score};
+pub use view::text::{display_change, display_score};
 
 use self::machine::coroutine_cache::Ticket;
 use self::machine::host::Host;
@@ -195,7 +195,7 @@ impl Game {
     /// let translated = library.in_language("ru").load("red_sea", &[])?.content;
     /// let russian = game.in_words_of(&translated)?;
     /// assert_eq!(russian.log_digest(), game.log_digest());
-    /// let question = russian.decision().map(|decision| decision.question(russian.content()));
+    /// let question = russian.decision().map(|decision| decision.display(russian.content()).to_string());
     /// assert!(question.is_some_and(|text| text.starts_with("СССР: выбрать начальное событие")));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```

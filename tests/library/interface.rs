@@ -1,8 +1,6 @@
 //! The library as other programs meet it: observations, foreign ids, any argument.
 
-use brink::game::{
-    At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line,
-};
+use brink::game::{At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare};
 use brink::ids::{PeriodId, RuleId};
 use brink::{
     CardId, Chance, Choice, Event, Game, GameError, Mode, Observation, Position, RegionId, Side,
@@ -322,12 +320,12 @@ fn ask_everything(game: &Game, choice: Choice, foreign: Foreign) {
     let view = game.view(foreign.side);
     for event in events_with(foreign) {
         let _ = (
-            line(&event, content),
+            event.display(content).map(|line| line.to_string()),
             view.line(&event),
             view.may_see(&event),
         );
         if let Event::EffectBegan { effect } = event {
-            let _ = effect_name(&effect, content);
+            let _ = effect.display(content).to_string();
         }
     }
     let mut dictated = game.clone();
@@ -354,12 +352,12 @@ fn ask_choice(game: &Game, choice: Choice) {
     let _ = (
         game.why_not(choice).to_string(),
         game.why_not(choice).rule(content),
-        choice_name(choice, content),
+        choice.display(content).to_string(),
     );
     if let Some(decision) = game.decision() {
         let _ = (
             decision.answer(choice, content),
-            decision.choice_name(choice, content),
+            decision.display_choice(choice, content).to_string(),
             decision.rule(content),
         );
     }

@@ -9,10 +9,7 @@ use brink::content::{
     Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue,
     Place, Reader, Texts, parse,
 };
-use brink::game::{
-    Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting,
-    Source, Use, Value, given_as_nil_in_filter, scoring_name, steps_spent,
-};
+use brink::game::{Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value, given_as_nil_in_filter, scoring_name, steps_spent};
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
@@ -184,7 +181,7 @@ fn say(fault: &Diagnostic) {
         fault.code(),
         fault.message(),
         fault.help(),
-        fault.in_words(),
+        fault.message_with_help(),
         fault.to_string(),
     );
 }
@@ -435,7 +432,7 @@ fn languages_answer_for_any_number() {
     }
     let changes = [i32::MIN, 0, i32::MAX];
     assert_eq!(
-        changes.map(|by| brink::game::change_words(by, Words::english()).len()),
+        changes.map(|by| display_change(by, Words::english()).to_string().len()),
         [11, 2, 11]
     );
 }
@@ -495,10 +492,10 @@ fn contents_answer_for_any_name() {
     let _ = (
         content.side_ids(),
         content.side_name(Side::First),
-        brink::game::score(i16::MIN, &content),
+        brink::game::display_score(i16::MIN, &content).to_string(),
     );
     for ending in Ending::all(&content) {
-        let _ = (ending.key(&content), ending.words(&content));
+        let _ = (ending.key(&content), ending.display(&content).to_string());
     }
     for track in content.scenario.tracks.values() {
         let _ = track.sides.markers().count();
@@ -616,7 +613,7 @@ fn ask_save(game: &Game) {
     let other = testkit::content("red_sea_with_ts_cards");
     assert!(game.in_words_of(&other).is_err());
     let lost = saved.load(&other).unwrap_err();
-    assert_eq!(lost.in_words(Words::english()), lost.to_string());
+    assert_eq!(lost.display_in(Words::english()).to_string(), lost.to_string());
     let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
 }
 
@@ -737,7 +734,7 @@ fn ask_effects(game: &Game, side: Side) {
     let view = game.view(side);
     let _ = view.effects();
     for lasting in view.lasting() {
-        assert!(!lasting.sentence(view.content()).is_empty());
+        assert!(!lasting.display(view.content()).to_string().is_empty());
     }
     for data in [
         Value::Nil,
@@ -764,7 +761,7 @@ fn ask_decision(game: &Game) {
     let content = game.content();
     let decision = game.decision().unwrap();
     let _ = (
-        decision.question_with(content, &"x".repeat(9_999)),
+        decision.display_with(content, &"x".repeat(9_999)).to_string(),
         decision.rule(content),
         Ask::ALL
             .iter()
@@ -772,9 +769,9 @@ fn ask_decision(game: &Game) {
             .count(),
     );
     let _ = (
-        Use::Event.words(Words::english()),
-        Mode::Coup.words(Words::english()),
-        Level::Control.words(Words::english()),
+        Use::Event.display_in(Words::english()).to_string(),
+        Mode::Coup.display_in(Words::english()).to_string(),
+        Level::Control.display_in(Words::english()).to_string(),
     );
     let _ = Source::Card(CardId(u16::MAX));
     let _ = LuaData::Nil.get("");

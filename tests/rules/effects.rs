@@ -220,7 +220,7 @@ fn an_ending_is_what_the_script_calls_it() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!(outcome.ending.key(&content), "calm");
-    assert_eq!(outcome.words(&content), "US wins: everybody calmed down");
+    assert_eq!(outcome.display(&content).to_string(), "US wins: everybody calmed down");
     // A reason that the script does not declare, and none at all.
     for (script, expected) in [
         (
@@ -243,7 +243,7 @@ fn an_ending_is_what_the_script_calls_it() {
             failed = game.apply(choice).err();
         }
         match expected {
-            Ok(words) => assert_eq!(game.outcome().unwrap().words(&content), words),
+            Ok(words) => assert_eq!(game.outcome().unwrap().display(&content).to_string(), words),
             Err(part) => assert!(failed.unwrap().to_string().contains(part)),
         }
     }

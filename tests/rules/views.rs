@@ -47,7 +47,7 @@ fn odds_are_reported() {
     );
     let refusal = game.why_not(Choice::Space(space(&content, "poland")));
     assert_eq!(
-        refusal.words(game.content()),
+        refusal.display(game.content()).to_string(),
         "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)"
     );
 }

@@ -67,7 +67,7 @@ pub use ladder::{
     Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, PairingResult, Rating, Run, Score,
     Terms, Wars, ratings,
 };
-pub use points::source_words;
+pub use points::display_source;
 pub use record::Record;
 pub use sample::{Means, Sample};
 pub use shard::{Shard, ShardError};

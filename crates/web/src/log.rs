@@ -1,7 +1,7 @@
 //! The log of a game, limited to the events that the holder of a token may see.
 
 use brink::content::Content;
-use brink::game::{Event, Game, change_words};
+use brink::game::{Event, Game, display_change};
 use brink::ids::{CardId, SpaceId};
 use brink::words::{Arg, engine};
 use brink::{Choice, Side};
@@ -346,7 +346,7 @@ impl Line {
 fn influence(side: Option<Side>, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
-        let change = change_words(i32::from(*to) - i32::from(*from), words);
+        let change = display_change(i32::from(*to) - i32::from(*from), words).to_string();
         engine::log_change(
             words,
             change,

@@ -9,7 +9,7 @@ use crate::game::state::chance::Chance;
 use crate::game::state::core::Input;
 use crate::game::state::decision::Choice;
 use crate::game::{Game, GameError};
-use crate::words::{Words, engine};
+use crate::words::{Words, displayed, engine};
 use serde::{Deserialize, Serialize};
 
 /// The text at the beginning of a saved game.
@@ -178,9 +178,12 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// Formats the error in a language.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    /// The error, in a language.
+    pub fn display_in(&self, words: &Words) -> impl std::fmt::Display {
+        displayed(move || self.text_in(words))
+    }
+
+    fn text_in(&self, words: &Words) -> String {
         match self {
             SaveError::File(error) => error.to_string(),
             SaveError::TooLong => engine::save_too_long(words),
@@ -203,7 +206,7 @@ impl SaveError {
 
 impl std::fmt::Display for SaveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text_in(Words::english()))
     }
 }
 

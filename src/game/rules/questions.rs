@@ -71,7 +71,7 @@ pub(in crate::game) fn ask_event(
     let question = &core.flow.question;
     decision.message = question.message;
     match question.message {
-        Some(message) => decision.prompt = message.in_words(Words::english()),
+        Some(message) => decision.prompt = message.text(Words::english()),
         None => decision.prompt.clone_from(&question.prompt),
     }
     decision.words.clone_from(&question.words);

@@ -1,5 +1,7 @@
 //! The lines of the log: one for each displayed event.
 
+use std::fmt::Display;
+
 use crate::content::{Content, Scoring};
 use crate::game::Game;
 use crate::game::rules::scoring::Level;
@@ -10,7 +12,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
-use super::text::{change_words, effect_name, score, seat_name};
+use super::text::{change_text, effect_text, score_text, seat_name};
 
 impl Game {
     /// One line of the log of this game; `None` for events without one.
@@ -30,10 +32,16 @@ impl Game {
     }
 }
 
-/// One line of the log, in the language of a content; `None` for events without one, and for lines
-/// of scripts, which only the game has: see [`Game::line`].
-#[must_use]
-pub fn line(event: &Event, content: &Content) -> Option<String> {
+impl Event {
+    /// The line of the log; `None` for events without one, and for lines of scripts, which only the
+    /// game has: see [`Game::line`].
+    #[must_use]
+    pub fn display(&self, content: &Content) -> Option<impl Display> {
+        line(self, content)
+    }
+}
+
+fn line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::TurnBegan { .. }
         | Event::Headlines { .. }
@@ -83,7 +91,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::EffectEnded { effect } => {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
-        Event::Over { outcome } => outcome.words(content),
+        Event::Over { outcome } => outcome.text(content),
         // The text of a script's line is with the game.
         Event::Logged { .. }
         | Event::Chosen { .. }
@@ -151,7 +159,7 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
             side: of,
             card: played,
             usage,
-        } => engine::log_played(words, side(of), card(played), usage.words(words)),
+        } => engine::log_played(words, side(of), card(played), usage.display_in(words).to_string()),
         Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
         Event::PeriodJoined { period } => {
             let name = content
@@ -182,7 +190,7 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
             from,
             to,
         } => {
-            let change = change_words(i32::from(to) - i32::from(from), words);
+            let change = change_text(i32::from(to) - i32::from(from), words);
             let change = engine::log_change(words, change, space(at), to);
             engine::log_influence(words, side(of), change)
         }
@@ -243,7 +251,7 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::Vp { from, to } => {
             let gains = if to > from { Side::First } else { Side::Second };
-            engine::log_scores(words, side(gains), to.abs_diff(from), score(to, content))
+            engine::log_scores(words, side(gains), to.abs_diff(from), score_text(to, content))
         }
         Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
         Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
@@ -259,7 +267,7 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
                 .tracks
                 .get_index(track.index())
                 .filter(|(_, track)| track.shown)?;
-            let change = change_words(i32::from(to) - i32::from(from), words);
+            let change = change_text(i32::from(to) - i32::from(from), words);
             match of {
                 Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
                 None => engine::log_track(words, &facts.name, change, to),
@@ -341,7 +349,7 @@ fn bid_line(event: &Event, content: &Content) -> Option<String> {
 
 /// A line about an effect that begins.
 fn effect_line(effect: &Effect, content: &Content) -> String {
-    let (name, words) = (effect_name(effect, content), &content.words);
+    let (name, words) = (effect_text(effect, content), &content.words);
     match effect.until {
         Until::Game => engine::log_effect(words, name),
         Until::Turn => engine::log_effect_turn(words, name),
@@ -444,7 +452,7 @@ fn scored_line(event: &Event, content: &Content) -> Option<String> {
         let name = Arg::side(content.side_name(side));
         match level_of(side, levels) {
             Level::None => engine::log_points(words, name, points),
-            level => engine::log_level(words, name, points, level.words(words)),
+            level => engine::log_level(words, name, points, level.text(words)),
         }
     });
     let line = engine::log_scored(words, Arg::region(name), first, second);
@@ -469,7 +477,7 @@ fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> St
     let BothParts(parts) = parts;
     let sums = Side::BOTH.into_iter().filter_map(|side| {
         let level = level_of(side, levels);
-        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
+        let sum = parts[side.index()].sum(scoring, level, side, content)?;
         let name = Arg::side(content.side_name(side));
         Some(engine::log_sum(words, name, sum))
     });

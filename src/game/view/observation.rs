@@ -13,7 +13,6 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
 use super::lasting_effects::in_force;
 use super::side_view::View;
-use super::text::effect_name;
 
 /// Everything that one side may know of a game: the board, its own hand, the open question and the
 /// latest events.
@@ -372,7 +371,7 @@ impl EffectSeen {
         EffectSeen {
             card: content.card(effect.card).id.clone(),
             side: content.side_id(effect.side).to_owned(),
-            name: effect_name(effect, content),
+            name: effect.display(content).to_string(),
             text: in_force(effect, content),
             until: effect.until.key().to_owned(),
             spaces: view
@@ -388,11 +387,11 @@ impl Question {
     fn of(decision: &Decision, content: &Content) -> Question {
         let choices = decision.choices.iter().map(|choice| Offer {
             key: choice.key(content),
-            name: decision.choice_name(*choice, content),
+            name: decision.display_choice(*choice, content).to_string(),
         });
         Question {
             ask: decision.ask.key().to_owned(),
-            text: decision.question(content),
+            text: decision.display(content).to_string(),
             card: decision.card.map(|card| content.card(card).id.clone()),
             left: decision.left,
             choices: choices.collect(),
@@ -405,7 +404,7 @@ impl OutcomeSeen {
         OutcomeSeen {
             winner: outcome.winner.map(|side| content.side_id(side).to_owned()),
             ending: outcome.ending.key(content),
-            text: outcome.words(content),
+            text: outcome.display(content).to_string(),
         }
     }
 }

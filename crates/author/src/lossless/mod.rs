@@ -72,7 +72,7 @@ fn tree(text: &str) -> Result<Node, EditError> {
         (_, Some(fault)) => Err(EditError::Invalid(format!(
             "line {}: {}",
             fault.place.line,
-            fault.in_words()
+            fault.message_with_help()
         ))),
         (None, None) => Err(EditError::Invalid("it is empty".to_owned())),
     }

@@ -505,7 +505,7 @@ fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
             hand.game
                 .outcome()
                 .map_or(IN_PROGRESS.to_owned(), |outcome| {
-                    outcome.words(hand.game.content())
+                    outcome.display(hand.game.content()).to_string()
                 })
         }));
         return;

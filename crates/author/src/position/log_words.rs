@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 
 use brink::content::{Content, TrackSides, nearest, texts};
-use brink::game::{
-    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
-    ZoneShare, line,
-};
+use brink::game::{BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare};
 use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
@@ -81,7 +78,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
             .for_each(&mut add);
     }
     for event in samples(content) {
-        line(&event, content).iter().for_each(|line| add(line));
+        event.display(content).iter().for_each(|line| add(&line.to_string()));
     }
     found
 }

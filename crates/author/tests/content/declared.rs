@@ -440,7 +440,7 @@ impl Walk {
         if !found {
             let all: Vec<String> = faults
                 .iter()
-                .map(|fault| format!("{} / {}", fault.headline(), said(fault)))
+                .map(|fault| format!("{} / {}", fault.first_line(), said(fault)))
                 .collect();
             self.missed.push(format!(
                 "{at} = {planted}, which has to speak of {hints:?}: {all:#?}"

@@ -269,9 +269,9 @@ impl Table {
         let Some(outcome) = game.outcome() else {
             return;
         };
-        let text = outcome.words(&self.content);
+        let text = outcome.display(&self.content).to_string();
         paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
-        let score = brink::game::score(game.board().vp(), &self.content);
+        let score = brink::game::display_score(game.board().vp(), &self.content).to_string();
         let seed = game.seed().to_string();
         println!("{}", words::play_score(&self.content.words, score, seed));
     }
@@ -321,7 +321,7 @@ impl Table {
         if let Some(puzzle) = &self.puzzle {
             return format!(
                 "{}\n{}",
-                puzzle.in_words(&self.content),
+                puzzle.display(&self.content).to_string(),
                 words::play_answers(said)
             );
         }
@@ -375,7 +375,7 @@ impl Table {
         if let [only] = decision.choices[..]
             && !self.screen.keeps_secret(decision)
         {
-            let name = decision.choice_name(only, &self.content);
+            let name = decision.display_choice(only, &self.content).to_string();
             self.screen.show(&self.content, &self.sheet);
             let only_one = words::play_only(&self.content.words, name);
             paintln!("{}", self.sheet.wrap(&format!("  {only_one}"), 4));
@@ -399,7 +399,7 @@ impl Table {
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
         let left: Vec<String> = left
-            .map(|choice| brink::game::choice_name(choice, &self.content))
+            .map(|choice| choice.display(&self.content).to_string())
             .collect();
         let said = &self.content.words;
         let left = left.join(", ");
@@ -407,7 +407,7 @@ impl Table {
             true => words::play_not_done_why(
                 said,
                 left,
-                self.played.game().why_not(next).words(&self.content),
+                self.played.game().why_not(next).display(&self.content).to_string(),
             ),
             false => words::play_not_done(said, left),
         };
@@ -618,7 +618,7 @@ impl Table {
         let choices = decision
             .choices
             .iter()
-            .map(|choice| decision.choice_name(*choice, &self.content))
+            .map(|choice| decision.display_choice(*choice, &self.content).to_string())
             .collect();
         let mut lines = Vec::new();
         for command in typed::COMMANDS {
@@ -645,7 +645,7 @@ impl Table {
                     let names = decision
                         .choices
                         .iter()
-                        .map(|choice| decision.choice_name(*choice, content));
+                        .map(|choice| decision.display_choice(*choice, content).to_string());
                     lines.extend(names.map(|choice| format!("{name} {choice}")));
                 }
                 typed::Argument::Name => {
@@ -670,9 +670,9 @@ impl Table {
             .map(|about| self.played.game().why_not(about))
         {
             Ok(Refusal::OtherQuestion) => {
-                words::play_question(&self.content.words, decision.question(&self.content))
+                words::play_question(&self.content.words, decision.display(&self.content).to_string())
             }
-            Ok(refusal) => refusal.words(&self.content),
+            Ok(refusal) => refusal.display(&self.content).to_string(),
             Err(message) => message,
         }
     }
@@ -693,7 +693,7 @@ impl Table {
             self.played
                 .game()
                 .why_not(Choice::Space(space))
-                .words(&self.content)
+                .display(&self.content).to_string()
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Names that a person may type: each in all its forms, and in English.
 
 use brink::content::{Content, nearest};
-use brink::game::{Choice, Decision, Mode, Use, choice_name};
+use brink::game::{Choice, Decision, Mode, Use};
 use brink::ids::{CardId, RegionId, SpaceId};
 use brink::words::{NameKind, Words, engine};
 
@@ -94,7 +94,7 @@ impl Named<Choice> {
     /// An action that an effect offers.
     pub(super) fn action(choice: Choice, content: &Content) -> Named<Choice> {
         Named::new(
-            &choice_name(choice, content),
+            &choice.display(content).to_string(),
             NameKind::Word,
             choice,
             &content.words,
@@ -105,7 +105,7 @@ impl Named<Choice> {
     pub(super) fn choice(choice: Choice, decision: &Decision, content: &Content) -> Named<Choice> {
         let said = &content.words;
         let english = Words::english();
-        let name = decision.choice_name(choice, content);
+        let name = decision.display_choice(choice, content).to_string();
         match choice {
             Choice::Card(card) => Named::card(card, content).of(Choice::Card),
             Choice::Space(space) => Named::space(space, content).of(Choice::Space),

@@ -14,7 +14,7 @@ use brink::words::Words;
 use brink_players::{Players, Random};
 use brink_study::{
     Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally,
-    TurnDetails, measure_nearest, source_words,
+    TurnDetails, measure_nearest, display_source,
 };
 
 fn study(scenario: &str, seed: u64) -> Study {
@@ -489,7 +489,7 @@ fn cards_of_a_report() {
         used > 100
             && CardUse::ALL
                 .iter()
-                .all(|usage| !usage.words(Words::english()).is_empty())
+                .all(|usage| !usage.display_in(Words::english()).to_string().is_empty())
     );
     let rates = details
         .cards
@@ -695,9 +695,9 @@ fn refusals_are_said_in_other_languages() {
             "больше чем в 20000 отдельных промежутках",
         ),
     ] {
-        let said = error.in_words(words);
+        let said = error.display_in(words).to_string();
         assert!(said.contains(text), "{said}");
-        assert_eq!(error.to_string(), error.in_words(Words::english()));
+        assert_eq!(error.to_string(), error.display_in(Words::english()).to_string());
     }
 }
 
@@ -719,13 +719,13 @@ fn sources_of_points_have_names() {
     assert!(keys.len() > 4);
     for key in keys {
         assert_eq!(
-            source_words(key, &content).starts_with("scoring of "),
+            display_source(key, &content).to_string().starts_with("scoring of "),
             key.starts_with("scoring "),
             "{key}"
         );
     }
     assert_eq!(
-        source_words("scoring atlantis", &content),
+        display_source("scoring atlantis", &content).to_string(),
         "scoring atlantis"
     );
 }

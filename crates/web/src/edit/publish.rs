@@ -57,7 +57,7 @@ pub(super) fn publish(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 /// The error for a mod that cannot be published; paths are relative to the mod.
 fn publish_error(error: MadeError, root: &Path, folder: &str) -> ApiError {
     let root = shown(root);
-    let headline = error.headline().replace(&root, folder);
+    let headline = error.summary().replace(&root, folder);
     let faults = match &error {
         MadeError::Faults(faults) | MadeError::Tests(faults) => &faults[..],
         _ => &[],
