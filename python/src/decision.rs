@@ -1,5 +1,7 @@
 //! Open questions.
 
+use std::num::NonZeroU8;
+
 use pyo3::prelude::*;
 
 use crate::content::Content;
@@ -31,7 +33,7 @@ impl Decision {
             ask: decision.ask.key().to_owned(),
             card: decision.card.map(|card| content.card(card).id.clone()),
             text: decision.display(content).to_string(),
-            left: decision.left,
+            left: decision.left.map_or(0, NonZeroU8::get),
             choices: decision
                 .choices
                 .iter()

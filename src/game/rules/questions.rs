@@ -1,5 +1,7 @@
 //! Questions: opening them, and those of events that have one answer.
 
+use std::num::NonZeroU8;
+
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
 use crate::game::state::effect::Source;
@@ -98,7 +100,7 @@ impl Core {
         decision.side = side;
         decision.ask = ask;
         decision.card = card;
-        decision.left = left;
+        decision.left = NonZeroU8::new(left);
         decision.prompt.clear();
         decision.message = None;
         decision.words.clear();

@@ -1,10 +1,12 @@
 //! Everything that one side may know of a game, as an owned value for programs in any language.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, TrackSides};
+use crate::game::state::decision::zero_for_none;
 use crate::game::state::effect::Effect;
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
@@ -164,9 +166,10 @@ pub struct Question {
     pub text: String,
     /// The card that it is about, if any.
     pub card: Option<String>,
-    /// The number of points, markers or rolls left, including this one; 0 where that has no
-    /// meaning.
-    pub left: u8,
+    /// The number of points, markers or rolls left, including this one; `None` where that has no
+    /// meaning. Serialized as a number, 0 for `None`.
+    #[serde(with = "zero_for_none")]
+    pub left: Option<NonZeroU8>,
     /// Every legal choice, at least one.
     pub choices: Vec<Offer>,
 }

@@ -1,6 +1,7 @@
 //! Texts of choices, questions and endings, rendered from data in one place.
 
 use std::fmt::{self, Display};
+use std::num::NonZeroU8;
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::control_characters::visible_line;
@@ -88,7 +89,7 @@ impl Decision {
 
     /// The question: the side, the card, the rule cited, and the number left.
     pub fn display(&self, content: &Content) -> impl Display {
-        displayed(move || self.text(content, &engine::note_left(&content.words, self.left)))
+        displayed(move || self.text(content, &engine::note_left(&content.words, self.points())))
     }
 
     /// The question with the front end's own text for the number left.
@@ -96,20 +97,25 @@ impl Decision {
         displayed(move || self.text(content, left))
     }
 
+    /// The number of points left, 0 where it has no meaning.
+    fn points(&self) -> u8 {
+        self.left.map_or(0, NonZeroU8::get)
+    }
+
     fn text(&self, content: &Content, left: &str) -> String {
         let words = &content.words;
         let what = match self.ask {
             Ask::Bid => engine::ask_bid(words),
             Ask::Auction => engine::ask_auction(words),
-            Ask::Draft => engine::ask_draft(words, self.left),
+            Ask::Draft => engine::ask_draft(words, self.points()),
             Ask::SetupPlace => engine::ask_setup(words),
             Ask::Headline => engine::ask_headline(words),
             Ask::Play => engine::ask_play(words),
             Ask::Use => engine::ask_use(words),
-            Ask::Mode => engine::ask_mode(words, self.left),
+            Ask::Mode => engine::ask_mode(words, self.points()),
             Ask::Influence => engine::ask_influence(words),
             Ask::Realign => engine::ask_realign(words),
-            Ask::Coup => engine::ask_coup(words, self.left),
+            Ask::Coup => engine::ask_coup(words, self.points()),
             Ask::SpaceRaceRoll => engine::ask_space_roll(words),
             Ask::DiscardHeld => engine::ask_discard_held(words),
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
@@ -130,7 +136,7 @@ impl Decision {
         if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
-        if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
+        if self.left.is_some() && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
             notes.push(left.to_owned());
         }
         let side = Arg::side(self.display_side(content).to_string());

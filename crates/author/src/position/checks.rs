@@ -1,5 +1,7 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
+use std::num::NonZeroU8;
+
 use brink::content::{
     Content, DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
 };
@@ -295,7 +297,9 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
             NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
                 same(place, "points left", left, move |hand| {
                     let decision = hand.game.decision();
-                    decision.map_or_else(game_is_over, |decision| decision.left.to_string())
+                    decision.map_or_else(game_is_over, |decision| {
+                        decision.left.map_or(0, NonZeroU8::get).to_string()
+                    })
                 })
             }),
             NextKey::Card => names.card(node).map(|card| {

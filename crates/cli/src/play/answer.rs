@@ -62,8 +62,8 @@ pub(super) fn choices(
         }
         all.extend(std::iter::repeat_n(choice, count));
     }
-    let left = usize::from(decision.left);
-    if left > 0 && all.len() > left {
+    let left = decision.left.map(|left| usize::from(left.get()));
+    if let Some(left) = left.filter(|left| all.len() > *left) {
         return Err(words::answer_too_many(&content.words, all.len(), left));
     }
     Ok(all)

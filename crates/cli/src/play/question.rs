@@ -1,6 +1,7 @@
 //! Questions and their choices as they are shown.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroU8;
 
 use indexmap::IndexMap;
 
@@ -56,7 +57,7 @@ fn left(view: View<'_>, decision: &Decision) -> String {
             words::question_left_more(said, *least, *most, most - least)
         }
         (Some(least), _) => engine::note_left(said, *least),
-        _ => engine::note_left(said, decision.left),
+        _ => engine::note_left(said, decision.left.map_or(0, NonZeroU8::get)),
     }
 }
 

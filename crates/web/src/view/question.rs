@@ -1,5 +1,7 @@
 //! An open question with its choices, and the side that is waited for.
 
+use std::num::NonZeroU8;
+
 use brink::game::{Decision, Game, Warning};
 use brink::ids::SpaceId;
 use brink::words::{Arg, Words};
@@ -127,7 +129,7 @@ impl QuestionFacts {
             text: decision.display(content).to_string(),
             rule: decision.rule(content),
             card: decision.card.map(|card| content.card(card).id.clone()),
-            left: decision.left,
+            left: decision.left.map_or(0, NonZeroU8::get),
             warning: decision
                 .warning
                 .map(|warning: Warning| warning.display_in(&content.words).to_string()),
