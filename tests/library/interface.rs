@@ -191,7 +191,7 @@ fn events_with(foreign: Foreign) -> Vec<Event> {
             side,
             choice: Choice::Word(small),
         },
-        Event::Vp {
+        Event::VpChanged {
             from: i16::MIN,
             to: i16::MAX,
         },
@@ -208,7 +208,7 @@ fn events_with(foreign: Foreign) -> Vec<Event> {
 fn events_of_card(foreign: Foreign) -> [Event; 5] {
     let Foreign { card, side, .. } = foreign;
     [
-        Event::Card {
+        Event::CardMoved {
             card,
             from: Zone::Deck,
             to: Zone::Discard,
@@ -235,18 +235,18 @@ fn events_of_space(foreign: Foreign) -> [Event; 3] {
         space, small, side, ..
     } = foreign;
     [
-        Event::Influence {
+        Event::InfluenceChanged {
             side,
             space,
             from: 0,
             to: small,
         },
-        Event::Coup {
+        Event::CoupBegan {
             side,
             space,
             ops: small,
         },
-        Event::War {
+        Event::WarRolled {
             side,
             space,
             die: small,
@@ -282,7 +282,7 @@ fn endings_with(foreign: Foreign) -> Vec<Event> {
     }
     endings
         .into_iter()
-        .map(|(winner, ending)| Event::Over {
+        .map(|(winner, ending)| Event::GameOver {
             outcome: brink::Outcome { winner, ending },
         })
         .collect()

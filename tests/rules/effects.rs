@@ -102,7 +102,7 @@ fn coup_is_changed(content: &Arc<Content>) -> bool {
     let events = play(&mut game, &[1], &operation(content, Mode::Coup));
     events
         .iter()
-        .any(|event| matches!(event, Event::CoupResult { add: 6, .. }))
+        .any(|event| matches!(event, Event::CoupRolled { add: 6, .. }))
 }
 
 fn realignment_is_changed(content: &Arc<Content>) -> bool {
@@ -123,7 +123,7 @@ fn war_is_changed(content: &Arc<Content>) -> bool {
     let events = play(&mut game, &[3], &choices);
     events
         .iter()
-        .any(|event| matches!(event, Event::War { add: 2, .. }))
+        .any(|event| matches!(event, Event::WarRolled { add: 2, .. }))
 }
 
 fn space_race_is_changed(content: &Arc<Content>) -> bool {

@@ -376,7 +376,7 @@ fn cards_that_a_side_looks_at_stay() {
 /// A card that a script takes from the pile into a hand, or back, is seen by the owner of the hand only.
 #[test]
 fn cards_from_the_pile_are_seen_by_their_owner() {
-    let event = |from, to| brink::game::Event::Card {
+    let event = |from, to| brink::game::Event::CardMoved {
         card: brink::ids::CardId(0),
         from,
         to,

@@ -309,7 +309,7 @@ impl<'a> Driver<'a> {
             // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
             observed.retain(|observed| {
-                !matches!(observed.event, Event::Influence { .. })
+                !matches!(observed.event, Event::InfluenceChanged { .. })
                     || !std::mem::replace(&mut placed, true)
             });
         }

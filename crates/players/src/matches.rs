@@ -48,11 +48,11 @@ pub struct Match {
 #[non_exhaustive]
 pub enum Step {
     /// A player made a choice for this side.
-    Chose(Side, Choice),
+    ChoiceMade(Side, Choice),
     /// An open seat must choose for this side.
-    Waits(Side),
+    ChoiceAwaited(Side),
     /// The game is over.
-    Over(Outcome),
+    GameOver(Outcome),
 }
 
 /// A reason why a match cannot continue. The game is as it was before the choice.
@@ -153,9 +153,9 @@ impl Match {
         watch(&self.game, self.game.events());
         loop {
             match self.step()? {
-                Step::Chose(..) => watch(&self.game, self.game.events()),
-                Step::Waits(_) => return Ok(None),
-                Step::Over(outcome) => return Ok(Some(outcome)),
+                Step::ChoiceMade(..) => watch(&self.game, self.game.events()),
+                Step::ChoiceAwaited(_) => return Ok(None),
+                Step::GameOver(outcome) => return Ok(Some(outcome)),
             }
         }
     }
@@ -172,13 +172,13 @@ impl Match {
             return self
                 .game
                 .outcome()
-                .map(Step::Over)
+                .map(Step::GameOver)
                 .ok_or(MatchError::Game(GameError::Over));
         };
         let side = decision.side;
         let seat = &mut self.seats[self.game.board().seat_of(side).index()];
         let Seat::Player(player) = seat else {
-            return Ok(Step::Waits(side));
+            return Ok(Step::ChoiceAwaited(side));
         };
         let request = Request {
             limit: self.limit,
@@ -198,7 +198,7 @@ impl Match {
             error,
         })?;
         match self.game.apply(choice) {
-            Ok(_) => Ok(Step::Chose(side, choice)),
+            Ok(_) => Ok(Step::ChoiceMade(side, choice)),
             Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
                 side: self.side_id(side),
                 refusal,

@@ -57,7 +57,7 @@ impl CardUse {
                 Use::SpaceRace => (card, CardUse::Space),
                 _ => return None,
             },
-            Event::Card {
+            Event::CardMoved {
                 card,
                 from: Zone::Hand(_) | Zone::Headline(_),
                 to: Zone::Discard,

@@ -277,7 +277,7 @@ fn count(
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
     add_events(played.game(), counts, facts.as_deref_mut());
-    while let Step::Chose(..) = played.step()? {
+    while let Step::ChoiceMade(..) = played.step()? {
         counts.decisions += 1;
         add_events(played.game(), counts, facts.as_deref_mut());
         if stop.load(Ordering::Relaxed) {

@@ -96,7 +96,7 @@ impl Points {
         let announced = self.announced.take();
         let is_penalty = std::mem::take(&mut self.military_operations);
         match *event {
-            Event::Vp { from, to } => {
+            Event::VpChanged { from, to } => {
                 let usual = if self.turn == 0 {
                     Source::Before
                 } else {
@@ -116,7 +116,7 @@ impl Points {
                 self.announced = Some(Source::Scoring(scoring));
                 return;
             }
-            Event::Over { outcome } if outcome.ending == Ending::Final => {
+            Event::GameOver { outcome } if outcome.ending == Ending::Final => {
                 self.late
                     .iter_mut()
                     .for_each(|(source, _)| *source = Source::Final);

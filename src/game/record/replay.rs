@@ -302,7 +302,7 @@ mod tests {
             game.ticket = None;
             let checkpoint = game.core.checkpoint.as_mut().expect("a script waits");
             let vp = checkpoint.board.vp();
-            checkpoint.board.apply(&Event::Vp {
+            checkpoint.board.apply(&Event::VpChanged {
                 from: vp,
                 to: vp + 1,
             });

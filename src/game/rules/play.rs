@@ -277,16 +277,16 @@ impl EventFrame {
                     }
                 }
                 EventStage::Tested if !answer.is_yes() => {
-                    core.emit(Event::NotHappened { card });
+                    core.emit(Event::EventPrevented { card });
                     return frame.finish(core, false);
                 }
                 EventStage::Tested => {
-                    core.emit(Event::Happened {
+                    core.emit(Event::EventBegan {
                         card,
                         player: frame.player,
                     });
                     if core.rules().is_void(&frame) {
-                        core.emit(Event::Voided { card });
+                        core.emit(Event::EventVoided { card });
                         return frame.finish(core, true);
                     }
                     cancel_effects(core, card);

@@ -143,11 +143,11 @@ fn run_function(core: &mut Core, name: &str) {
 /// Runs a step that sets facts, like the `given` part of a position test.
 fn set(core: &mut Core, step: SetupStep) {
     match step {
-        SetupStep::Vp(to) => core.emit(Event::Vp {
+        SetupStep::Vp(to) => core.emit(Event::VpChanged {
             from: core.board.vp(),
             to,
         }),
-        SetupStep::Defcon(to) => core.emit(Event::Defcon {
+        SetupStep::Defcon(to) => core.emit(Event::DefconChanged {
             from: core.board.defcon(),
             to,
         }),
@@ -181,7 +181,7 @@ fn set(core: &mut Core, step: SetupStep) {
         SetupStep::Tags(spaces) => set_tags(core, spaces),
         SetupStep::Stability(spaces) => {
             for (space, to) in spaces {
-                core.emit(Event::Stability { space, to });
+                core.emit(Event::StabilityChanged { space, to });
             }
         }
         _ => {}
@@ -191,7 +191,7 @@ fn set(core: &mut Core, step: SetupStep) {
 /// Sets the military operations of sides.
 fn set_mil_ops(core: &mut Core, sides: Vec<(Side, u8)>) {
     for (side, to) in sides {
-        core.emit(Event::MilOps {
+        core.emit(Event::MilOpsChanged {
             side,
             from: core.board.mil_ops(side),
             to,
@@ -250,7 +250,7 @@ fn begin_effect(core: &mut Core, start: &EffectStart) -> Result<(), String> {
 fn set_flags(core: &mut Core, flags: Vec<(FlagId, bool)>) {
     for (flag, on) in flags {
         if core.board.flag(flag) != on {
-            core.emit(Event::Flag { flag, on });
+            core.emit(Event::FlagChanged { flag, on });
         }
     }
 }
@@ -285,7 +285,7 @@ fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
 
 /// Records the event of a card as having happened, and puts the card into its zone.
 fn happen(core: &mut Core, card: CardId, player: Side) {
-    core.emit(Event::Happened { card, player });
+    core.emit(Event::EventBegan { card, player });
     let in_effect = core.board.effect_of(card).is_some();
     core.move_card(card, spent_zone(&core.content, card, in_effect));
 }

@@ -57,41 +57,41 @@ fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::AuctionBegan { .. }
         | Event::AuctionBid { .. }
         | Event::AuctionWon { .. } => bid_line(event, content)?,
-        Event::Vp { .. }
-        | Event::Defcon { .. }
-        | Event::MilOps { .. }
-        | Event::Track { .. }
-        | Event::Flag { .. } => track_line(event, content)?,
+        Event::VpChanged { .. }
+        | Event::DefconChanged { .. }
+        | Event::MilOpsChanged { .. }
+        | Event::TrackChanged { .. }
+        | Event::FlagChanged { .. } => track_line(event, content)?,
         Event::SpaceRaceAttempt { .. } | Event::SpaceRaceMoved { .. } => {
             space_race_line(event, content)?
         }
         Event::Rolled { .. }
         | Event::NeutralRoll { .. }
-        | Event::Coup { .. }
-        | Event::CoupResult { .. }
+        | Event::CoupBegan { .. }
+        | Event::CoupRolled { .. }
         | Event::Realigned { .. }
-        | Event::War { .. } => roll_line(event, content)?,
-        Event::Cancelled { .. }
-        | Event::Happened { .. }
-        | Event::NotHappened { .. }
-        | Event::Voided { .. }
+        | Event::WarRolled { .. } => roll_line(event, content)?,
+        Event::CardCancelled { .. }
+        | Event::EventBegan { .. }
+        | Event::EventPrevented { .. }
+        | Event::EventVoided { .. }
         | Event::Drawn { .. }
         | Event::Shown { .. }
         | Event::Looked { .. }
         | Event::HandShown { .. }
         | Event::SpecialTurned { .. }
         | Event::Drafted { .. } => card_line(event, content)?,
-        Event::Card { card, from, to } => move_line(card, from, to, content)?,
+        Event::CardMoved { card, from, to } => move_line(card, from, to, content)?,
         Event::NoOperation { .. }
-        | Event::Influence { .. }
-        | Event::Stability { .. }
+        | Event::InfluenceChanged { .. }
+        | Event::StabilityChanged { .. }
         | Event::Tagged { .. } => map_line(event, content)?,
         Event::Scored { .. } => scored_line(event, content)?,
         Event::EffectBegan { effect } => effect_line(&effect, content),
         Event::EffectEnded { effect } => {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
-        Event::Over { outcome } => outcome.text(content),
+        Event::GameOver { outcome } => outcome.text(content),
         // The text of a script's line is with the game.
         Event::Logged { .. }
         | Event::Chosen { .. }
@@ -184,7 +184,7 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
     let (side, space) = (side_of(content), space_of(content));
     Some(match *event {
         Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
-        Event::Influence {
+        Event::InfluenceChanged {
             side: of,
             space: at,
             from,
@@ -194,7 +194,7 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
             let change = engine::log_change(words, change, space(at), to);
             engine::log_influence(words, side(of), change)
         }
-        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
+        Event::StabilityChanged { space: at, to } => engine::log_stability(words, space(at), to),
         Event::Tagged { space: at, tag, on } => {
             let tag = content.tag_name(tag);
             match on {
@@ -211,10 +211,10 @@ fn card_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
     let (side, card) = (side_of(content), card_of(content));
     Some(match *event {
-        Event::Cancelled { card: of } => engine::log_cancelled(words, card(of)),
-        Event::Happened { card: of, .. } => engine::log_event(words, card(of)),
-        Event::NotHappened { card: of } => engine::log_no_event(words, card(of)),
-        Event::Voided { card: of } => engine::log_voided(words, card(of)),
+        Event::CardCancelled { card: of } => engine::log_cancelled(words, card(of)),
+        Event::EventBegan { card: of, .. } => engine::log_event(words, card(of)),
+        Event::EventPrevented { card: of } => engine::log_no_event(words, card(of)),
+        Event::EventVoided { card: of } => engine::log_voided(words, card(of)),
         Event::Drawn {
             side: of,
             card: drawn,
@@ -249,14 +249,14 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
     let side = side_of(content);
     Some(match *event {
-        Event::Vp { from, to } => {
+        Event::VpChanged { from, to } => {
             let gains = if to > from { Side::First } else { Side::Second };
             engine::log_scores(words, side(gains), to.abs_diff(from), score_text(to, content))
         }
-        Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
-        Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
-        Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
-        Event::Track {
+        Event::DefconChanged { from, to } if to < from => engine::log_defcon_down(words, to),
+        Event::DefconChanged { to, .. } => engine::log_defcon_up(words, to),
+        Event::MilOpsChanged { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
+        Event::TrackChanged {
             track,
             side: of,
             from,
@@ -273,7 +273,7 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
                 None => engine::log_track(words, &facts.name, change, to),
             }
         }
-        Event::Flag { flag, on } => {
+        Event::FlagChanged { flag, on } => {
             let (_, facts) = content
                 .scenario
                 .flags
@@ -364,12 +364,12 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
         Event::NeutralRoll { die } => engine::log_die(words, die),
-        Event::Coup {
+        Event::CoupBegan {
             side: of,
             space: at,
             ops,
         } => engine::log_coup(words, side(of), space(at), ops),
-        Event::CoupResult {
+        Event::CoupRolled {
             die, add, against, ..
         } => {
             let excess = i16::from(die) + i16::from(add) - i16::from(against);
@@ -393,7 +393,7 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
             });
             engine::log_realigned(words, space(at), first, second)
         }
-        Event::War {
+        Event::WarRolled {
             side: of,
             space: at,
             die,

@@ -136,7 +136,7 @@ fn samples(content: &Content) -> Vec<Event> {
         } else {
             Side::BOTH.map(Some)
         } {
-            events.push(Event::Track {
+            events.push(Event::TrackChanged {
                 track: TrackId::at(index),
                 side,
                 from: 0,
@@ -146,12 +146,12 @@ fn samples(content: &Content) -> Vec<Event> {
     }
     // Lines of scripts themselves are read from their texts.
     let flags = (0..content.scenario.flags.len()).map(FlagId::at);
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
+    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
     let space = SpaceId::at(0);
     let tags = (0..content.map.tags.len()).map(TagId::at);
     events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
     for (from, to) in MOVES {
-        events.push(Event::Card { card, from, to });
+        events.push(Event::CardMoved { card, from, to });
     }
     events.extend(endings(content));
     events
@@ -177,7 +177,7 @@ fn endings(content: &Content) -> Vec<Event> {
     let mut events = Vec::new();
     for ending in endings {
         let winners = [None, Some(Side::First)];
-        events.extend(winners.map(|winner| Event::Over {
+        events.extend(winners.map(|winner| Event::GameOver {
             outcome: Outcome { winner, ending },
         }));
     }
@@ -199,7 +199,7 @@ fn plays() -> Vec<Event> {
             extra: [1, 0],
         },
         Event::HeadlineBegan { side, card },
-        Event::Cancelled { card },
+        Event::CardCancelled { card },
         Event::RoundBegan {
             side,
             round: 1,
@@ -207,8 +207,8 @@ fn plays() -> Vec<Event> {
         },
         Event::Passed { side },
         Event::KeptBack { side },
-        Event::Happened { card, player: side },
-        Event::NotHappened { card },
+        Event::EventBegan { card, player: side },
+        Event::EventPrevented { card },
         Event::NoOperation { side },
         Event::HeldShown {
             side,
@@ -240,18 +240,18 @@ fn changes() -> Vec<Event> {
     let card = CardId::at(0);
     let space = SpaceId::at(0);
     vec![
-        Event::Influence {
+        Event::InfluenceChanged {
             side,
             space,
             from: 0,
             to: 1,
         },
-        Event::Stability { space, to: 1 },
-        Event::Vp { from: 0, to: 1 },
-        Event::Vp { from: 1, to: 0 },
-        Event::Defcon { from: 1, to: 2 },
-        Event::Defcon { from: 2, to: 1 },
-        Event::MilOps {
+        Event::StabilityChanged { space, to: 1 },
+        Event::VpChanged { from: 0, to: 1 },
+        Event::VpChanged { from: 1, to: 0 },
+        Event::DefconChanged { from: 1, to: 2 },
+        Event::DefconChanged { from: 2, to: 1 },
+        Event::MilOpsChanged {
             side,
             from: 0,
             to: 1,
@@ -278,7 +278,7 @@ fn rolls() -> Vec<Event> {
     let mut events = vec![
         Event::Rolled { side, die: 1 },
         Event::NeutralRoll { die: 1 },
-        Event::Coup {
+        Event::CoupBegan {
             side,
             space,
             ops: 1,
@@ -295,13 +295,13 @@ fn rolls() -> Vec<Event> {
         needed: 1,
     }));
     for (die, needed) in [(6, 1), (1, 6)] {
-        events.push(Event::CoupResult {
+        events.push(Event::CoupRolled {
             space,
             die,
             add: 0,
             against: needed,
         });
-        events.push(Event::War {
+        events.push(Event::WarRolled {
             side,
             space,
             die,

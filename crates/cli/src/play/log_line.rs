@@ -59,13 +59,13 @@ impl LogLine {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
             Event::Drawn { side, card } => What::Draws(side, card),
-            Event::Influence {
+            Event::InfluenceChanged {
                 side,
                 space,
                 from,
                 to,
             } => What::Influence(side, vec![(space, from, to)]),
-            Event::Defcon { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
+            Event::DefconChanged { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
             _ => What::Other,
         };
         view.line(event).map(|text| LogLine { what, text })

@@ -531,7 +531,7 @@ fn coups(game: &Game) -> u64 {
     game.replayed(usize::MAX, |_, events| {
         coups += events
             .iter()
-            .filter(|event| matches!(event, brink::Event::Coup { .. }))
+            .filter(|event| matches!(event, brink::Event::CoupBegan { .. }))
             .count() as u64;
     })
     .unwrap();
