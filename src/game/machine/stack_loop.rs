@@ -256,7 +256,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         core.emit(chosen);
     }
     let Some(frame) = core.flow.frames.last() else {
-        return Step::Go;
+        return core.not_offered(choice);
     };
     match *frame {
         Frame::SetupPlace(frame) => frame.answer(core, choice),
@@ -270,7 +270,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         Frame::Coup(frame) => frame.answer(core, choice),
         Frame::SpaceRaceRoll(frame) => frame.answer(core, choice),
         Frame::PlaceInfluence(frame) => frame.answer(core, choice),
-        Frame::Ask(frame) => frame.answer(choice),
+        Frame::Ask(frame) => frame.answer(core, choice),
         Frame::Discards(frame) => frame.answer(core, choice),
         Frame::Trap(frame) => frame.answer(core, choice),
         Frame::Bid(frame) => frame.answer(core, choice),
@@ -289,6 +289,6 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Roll(_)
         | Frame::PendingRoll(_)
         | Frame::Number(_)
-        | Frame::Resume(_) => Step::Go,
+        | Frame::Resume(_) => core.not_offered(choice),
     }
 }

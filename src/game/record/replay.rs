@@ -168,7 +168,7 @@ impl Game {
         }
         let blamed = self.core.error.as_ref().unwrap_or(failed);
         let error = RuntimeError::Differs {
-            path: blamed.path().map(str::to_owned),
+            path: blamed.path().or_else(|| failed.path()).map(str::to_owned),
         };
         self.core.error = Some(error.clone());
         Err(error)

@@ -93,7 +93,8 @@ impl CoupFrame {
                 }));
                 Step::Go
             }
-            _ => Step::Done(Answer::None),
+            Choice::Stop => Step::Done(Answer::None),
+            _ => core.not_offered(choice),
         }
     }
 

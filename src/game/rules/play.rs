@@ -142,19 +142,20 @@ impl PlayFrame {
         match self.usage {
             Some(Use::EventFirst) => push_operations(core, card, side),
             Some(Use::OperationsFirst) => push_event(core, card, side, self.with),
-            _ => {}
+            None | Some(Use::Event | Use::Operations | Use::SpaceRace) => {}
         }
         two
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        if let Choice::Use(usage) = choice {
-            core.top(Frame::Play(PlayFrame {
-                stage: PlayStage::Begin,
-                usage: Some(usage),
-                ..self
-            }));
-        }
+        let Choice::Use(usage) = choice else {
+            return core.not_offered(choice);
+        };
+        core.top(Frame::Play(PlayFrame {
+            stage: PlayStage::Begin,
+            usage: Some(usage),
+            ..self
+        }));
         Step::Go
     }
 }

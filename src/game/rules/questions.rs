@@ -6,6 +6,7 @@ use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
+use crate::game::state::runtime_error::RuntimeError;
 use crate::ids::{CardId, RegionId, Side};
 use crate::words::Words;
 
@@ -39,7 +40,7 @@ impl AskFrame {
         }
     }
 
-    pub(in crate::game) fn answer(self, choice: Choice) -> Step {
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         Step::Done(match choice {
             Choice::Yes => Answer::Bool(true),
             Choice::No => Answer::Bool(false),
@@ -48,7 +49,12 @@ impl AskFrame {
             Choice::Space(space) => Answer::Space(space),
             Choice::Region(region) => Answer::Region(region),
             Choice::Card(card) => Answer::Card(card),
-            _ => Answer::None,
+            Choice::Stop => Answer::None,
+            Choice::Use(_)
+            | Choice::Mode(_)
+            | Choice::Action(..)
+            | Choice::Bid(..)
+            | Choice::Pass => return core.not_offered(choice),
         })
     }
 }
@@ -88,6 +94,14 @@ pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
 }
 
 impl Core {
+    /// Stops the machine at a choice that the frame on top did not offer.
+    #[cold]
+    pub(in crate::game) fn not_offered(&mut self, choice: Choice) -> Step {
+        let ask = self.decision.as_ref().map(|decision| decision.ask);
+        self.error = Some(RuntimeError::NotOffered { ask, choice });
+        Step::Go
+    }
+
     /// Opens a question; the caller adds the choices.
     pub(in crate::game) fn ask(
         &mut self,

@@ -184,7 +184,15 @@ fn set(core: &mut Core, step: SetupStep) {
                 core.emit(Event::StabilityChanged { space, to });
             }
         }
-        _ => {}
+        // Those that `carry_out` does itself; after a condition that holds comes its step.
+        SetupStep::Deal
+        | SetupStep::Influence(_)
+        | SetupStep::Place(_)
+        | SetupStep::Draft(_)
+        | SetupStep::Bid(_)
+        | SetupStep::Auction(_)
+        | SetupStep::Run(_)
+        | SetupStep::When(_) => {}
     }
 }
 
@@ -318,13 +326,14 @@ impl SetupPlaceFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        if let Choice::Space(space) = choice {
-            core.influence(self.side, space, 1);
-            core.top(Frame::SetupPlace(SetupPlaceFrame {
-                left: self.left - 1,
-                ..self
-            }));
-        }
+        let Choice::Space(space) = choice else {
+            return core.not_offered(choice);
+        };
+        core.influence(self.side, space, 1);
+        core.top(Frame::SetupPlace(SetupPlaceFrame {
+            left: self.left - 1,
+            ..self
+        }));
         Step::Go
     }
 

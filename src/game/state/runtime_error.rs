@@ -3,6 +3,7 @@
 use crate::script::ScriptError;
 
 use super::chance::{Chance, Wanted};
+use super::decision::{Ask, Choice};
 
 /// An error that stops the machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,6 +35,15 @@ pub enum RuntimeError {
     /// Events trigger each other endlessly.
     #[error("events set each other off without end")]
     Endless,
+    /// The rules met a choice that their open question does not offer, which is a fault of the
+    /// engine.
+    #[error("the rules did not offer the choice {choice:?}{}", question_of(*.ask))]
+    NotOffered {
+        /// The kind of the open question; `None` without one.
+        ask: Option<Ask>,
+        /// The choice.
+        choice: Choice,
+    },
     /// The rules have nothing left to do, and the game is not over.
     #[error("the rules have nothing left to do, and the game is not over")]
     Stalled,
@@ -49,6 +59,11 @@ pub enum RuntimeError {
     },
 }
 
+/// The open question, for a message.
+fn question_of(ask: Option<Ask>) -> String {
+    ask.map_or_else(String::new, |ask| format!(" to the question `{}`", ask.key()))
+}
+
 impl RuntimeError {
     /// The file of the script that failed, if one did.
     #[must_use]
@@ -58,6 +73,7 @@ impl RuntimeError {
             RuntimeError::Differs { path } => path.as_deref(),
             RuntimeError::Dictated { .. }
             | RuntimeError::Setup { .. }
+            | RuntimeError::NotOffered { .. }
             | RuntimeError::Endless
             | RuntimeError::Stalled => None,
         }
