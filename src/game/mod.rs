@@ -32,7 +32,7 @@ pub use machine::stopwatch::{Part, Profile};
 pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
 pub use record::determinization::Trial;
 pub use record::playout::Playout;
-pub use record::save::{SaveError, Saved, Setting};
+pub use record::save::{OtherContent, SaveError, Saved, Setting, WrongStep};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
 pub use rules::held_cards::ScoringRounds;
 pub use rules::scoring::{Level, Standing};
@@ -44,7 +44,7 @@ pub use state::effect::{Effect, Source, Until, Value};
 pub use state::event::Event;
 pub use state::logged_text::LoggedText;
 pub use state::outcome::{Ending, Outcome};
-pub use state::runtime_error::RuntimeError;
+pub use state::runtime_error::{RuntimeError, SetupError};
 pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
@@ -111,7 +111,7 @@ pub enum GameError {
     Over,
     /// The choice is not one of those offered.
     #[error("{0}")]
-    Illegal(Refusal),
+    Illegal(Box<Refusal>),
     /// The open question has no choice with this index.
     #[error("there is no choice {nth}: the question has {of}, and they count from 0")]
     NoSuchChoice {
@@ -169,7 +169,7 @@ impl Game {
             ticket: None,
         };
         let host = Host::of(&game.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+            .map_err(|error| GameError::Runtime(error.into()))?;
         host.run(&mut game.core, &mut game.ticket, None);
         match game.core.error.take() {
             None => Ok(game),
@@ -304,10 +304,10 @@ impl Game {
             return Err(GameError::Over);
         }
         if !self.is_legal(choice) {
-            return Err(GameError::Illegal(self.why_not(choice)));
+            return Err(GameError::Illegal(Box::new(self.why_not(choice))));
         }
         let host = Host::of(&self.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+            .map_err(|error| GameError::Runtime(error.into()))?;
         let before = Rollback::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {

@@ -73,7 +73,7 @@ pub enum MatchError {
         /// The side's id.
         side: String,
         /// The reason.
-        refusal: Refusal,
+        refusal: Box<Refusal>,
     },
     /// A player took longer than the limit.
     #[error("the player of {side} took longer than {} ms", .limit.as_millis())]
@@ -165,8 +165,6 @@ impl Match {
     /// # Errors
     /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller
     /// may ask again, choose for the player, or count the game as lost.
-    // Inlined to avoid copying the large result for each choice.
-    #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
             return self

@@ -309,8 +309,8 @@ mod tests {
         let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])
             .expect_err("it indexes nothing");
         let errors = [
-            RuntimeError::OutOfTime(error.clone()),
-            RuntimeError::Script(error),
+            RuntimeError::OutOfTime(Box::new(error.clone())),
+            RuntimeError::from(error),
         ];
         let [late, other] = errors.map(|error| in_time(3, GameError::Runtime(error)));
         assert!(matches!(late, Err(StudyError::OutOfTime { game: 3, .. })));

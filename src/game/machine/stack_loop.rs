@@ -110,8 +110,8 @@ impl Host {
             if let Some(run) = run {
                 answer = run.unwrap_or_else(|error| {
                     let error = match self.sandbox.is_slow() {
-                        true => RuntimeError::OutOfTime(error),
-                        false => RuntimeError::Script(error),
+                        true => RuntimeError::OutOfTime(Box::new(error)),
+                        false => error.into(),
                     };
                     self.slot.borrow_mut().error.get_or_insert(error);
                     Answer::None
@@ -185,10 +185,7 @@ impl Host {
                 &loaded.path,
                 mlua::Error::runtime(RuntimeError::Endless.to_string()),
             );
-            core.error = Some(RuntimeError::Script(ScriptError::from_lua(
-                &loaded.path,
-                &endless,
-            )));
+            core.error = Some(ScriptError::from_lua(&loaded.path, &endless).into());
         }
     }
 

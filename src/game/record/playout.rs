@@ -55,7 +55,7 @@ impl Playout {
             return Err(GameError::Runtime(error.clone()));
         }
         let host = Host::of(&game.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+            .map_err(|error| GameError::Runtime(error.into()))?;
         let mut threads = Vec::new();
         if game.core.checkpoint.is_some() {
             match game

@@ -145,25 +145,9 @@ pub enum SaveError {
         found: u32,
     },
     /// It belongs to other content.
-    OtherContent {
-        /// The scenario.
-        scenario: String,
-        /// The digest that was saved.
-        saved: String,
-        /// The engine that saved it.
-        engine: String,
-        /// The digest of the content here.
-        here: String,
-    },
+    OtherContent(Box<OtherContent>),
     /// A step of the file cannot be read or is not legal.
-    Step {
-        /// The number of the step, from 1.
-        step: usize,
-        /// The text of the step.
-        text: String,
-        /// The error.
-        reason: String,
-    },
+    Step(Box<WrongStep>),
     /// Its replay leads to a different position.
     Differs,
     /// Its replay differs, so that the save could not be loaded.
@@ -175,6 +159,32 @@ pub enum SaveError {
         /// The number of choices in that game.
         choices: usize,
     },
+}
+
+/// The content of a save, where another is loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OtherContent {
+    /// The scenario.
+    pub scenario: String,
+    /// The digest that was saved.
+    pub saved: String,
+    /// The engine that saved it.
+    pub engine: String,
+    /// The digest of the content here.
+    pub here: String,
+}
+
+/// A step of a save that cannot be read or is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WrongStep {
+    /// The number of the step, from 1.
+    pub step: usize,
+    /// The text of the step.
+    pub text: String,
+    /// The error.
+    pub reason: String,
 }
 
 impl SaveError {
@@ -189,13 +199,16 @@ impl SaveError {
             SaveError::TooLong => engine::save_too_long(words),
             SaveError::Foreign(why) => engine::save_foreign(words, why),
             SaveError::Newer { found } => engine::save_newer(words, *found, crate::ENGINE, VERSION),
-            SaveError::OtherContent {
-                scenario,
-                saved,
-                engine,
-                here,
-            } => engine::save_other_content(words, scenario, saved, engine, here),
-            SaveError::Step { step, text, reason } => engine::save_step(words, *step, text, reason),
+            SaveError::OtherContent(other) => engine::save_other_content(
+                words,
+                &other.scenario,
+                &other.saved,
+                &other.engine,
+                &other.here,
+            ),
+            SaveError::Step(wrong) => {
+                engine::save_step(words, wrong.step, &wrong.text, &wrong.reason)
+            }
             SaveError::Differs => engine::save_differs(words),
             SaveError::Lost(error) => engine::save_lost(words, error.to_string()),
             SaveError::NoStart => engine::save_no_start(words),
@@ -413,12 +426,12 @@ impl Saved {
     /// Different content, or steps that do not fit.
     pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         if self.content != hex(content.digest) {
-            return Err(SaveError::OtherContent {
+            return Err(SaveError::OtherContent(Box::new(OtherContent {
                 scenario: self.scenario.clone(),
                 saved: self.content.clone(),
                 engine: self.engine.clone(),
                 here: hex(content.digest),
-            });
+            })));
         }
         let game = self.transfer(content)?;
         let log = match self.version {
@@ -433,11 +446,11 @@ impl Saved {
     }
 
     fn wrong(&self, step: usize, reason: String) -> SaveError {
-        SaveError::Step {
+        SaveError::Step(Box::new(WrongStep {
             step: step + 1,
             text: self.inputs.get(step).cloned().unwrap_or_default(),
             reason,
-        }
+        }))
     }
 
     /// Replays the choices and results of chance under content that may have changed. They have to

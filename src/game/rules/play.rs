@@ -326,7 +326,7 @@ impl EventFrame {
                         line: None,
                         message,
                     };
-                    core.error.get_or_insert(RuntimeError::Script(error));
+                    core.error.get_or_insert(error.into());
                 }
             }
             EventBody::Function => core.push(Frame::Script(ScriptFrame {

@@ -11,7 +11,7 @@ use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, BidFrame, DraftFrame, Entry, Frame, SetupFrame, SetupPlaceFrame, TurnFrame,
 };
-use crate::game::state::runtime_error::RuntimeError;
+use crate::game::state::runtime_error::{RuntimeError, SetupError};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, RuleId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -230,10 +230,10 @@ fn move_cards(core: &mut Core, cards: Vec<CardId>, to: Zone) {
 fn begin_effects(core: &mut Core, effects: Vec<EffectStart>) {
     for effect in effects {
         if let Err(why) = begin_effect(core, &effect) {
-            core.error.get_or_insert(RuntimeError::Setup {
+            core.error.get_or_insert(RuntimeError::Setup(Box::new(SetupError {
                 step: "effects",
                 why,
-            });
+            })));
             return;
         }
     }
