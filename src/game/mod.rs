@@ -13,6 +13,7 @@ mod rules;
 mod state;
 #[cfg(test)]
 mod testing;
+pub(crate) mod tooling;
 mod view;
 
 use std::sync::Arc;
@@ -22,11 +23,6 @@ use crate::digest;
 use crate::ids::Side;
 
 pub use api::tracing::{TracedCall, Tracing};
-pub use api::{
-    API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
-    given_as_nil_in_filter,
-};
-pub use machine::effort::steps_spent;
 pub use machine::profiler::Profiler;
 pub use machine::stopwatch::{Part, Profile};
 pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
@@ -168,8 +164,8 @@ impl Game {
             start: Arc::new(start),
             ticket: None,
         };
-        let host = Host::of(&game.core.content)
-            .map_err(|error| GameError::Runtime(error.into()))?;
+        let host =
+            Host::of(&game.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         host.run(&mut game.core, &mut game.ticket, None);
         match game.core.error.take() {
             None => Ok(game),
@@ -306,8 +302,8 @@ impl Game {
         if !self.is_legal(choice) {
             return Err(GameError::Illegal(Box::new(self.why_not(choice))));
         }
-        let host = Host::of(&self.core.content)
-            .map_err(|error| GameError::Runtime(error.into()))?;
+        let host =
+            Host::of(&self.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         let before = Rollback::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {

@@ -59,6 +59,7 @@
 mod arg;
 mod declaration;
 mod displayed;
+#[doc(hidden)]
 pub mod engine;
 mod form;
 mod message;

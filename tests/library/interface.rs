@@ -1,10 +1,10 @@
 //! The library as other programs meet it: observations, foreign ids, any argument.
 
-use brink::game::{At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare};
+use brink::game::{At, BothParts, Effect, RuntimeError, ScoreParts, Source, Value, ZoneShare};
 use brink::ids::{PeriodId, RuleId};
 use brink::{
-    CardId, Chance, Choice, Event, Game, GameError, Mode, Observation, Position, RegionId, Side,
-    SpaceId, Use, Zone,
+    CardId, Chance, Choice, Event, Game, GameError, LoadError, Mode, Observation, Position,
+    RegionId, SaveError, Side, SpaceId, Use, Zone,
 };
 use brink_players::Random;
 use proptest::prelude::*;
@@ -458,5 +458,35 @@ proptest! {
         let side = Side::BOTH[usize::from(second)];
         let (card, space) = (CardId(card), SpaceId(space));
         ask_everything(&game, choice, Foreign { card, space, small, side });
+    }
+}
+
+/// Errors are returned by value, also by what is called for every choice.
+#[test]
+fn errors_are_small() {
+    let sizes = [
+        size_of::<GameError>(),
+        size_of::<RuntimeError>(),
+        size_of::<SaveError>(),
+        size_of::<LoadError>(),
+        size_of::<Result<&[Event], GameError>>(),
+    ];
+    assert!(sizes.iter().all(|size| *size <= 32), "{sizes:?}");
+}
+
+/// The names of events on the wire, which stay when those in Rust change.
+#[test]
+fn events_keep_their_names() {
+    let card = CardId(0);
+    let named = [
+        (Event::CardCancelled { card }, "cancelled"),
+        (Event::EventPrevented { card }, "not_happened"),
+        (Event::EventVoided { card }, "voided"),
+        (Event::VpChanged { from: 0, to: 1 }, "vp"),
+        (Event::DefconChanged { from: 5, to: 4 }, "defcon"),
+        (Event::TurnBegan { turn: 1 }, "turn_began"),
+    ];
+    for (event, name) in named {
+        assert_eq!(serde_json::to_value(event).unwrap()["event"], name);
     }
 }

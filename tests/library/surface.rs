@@ -6,12 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use brink::content::{
-    Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue,
-    Place, Reader, Texts, parse,
+    Diagnostic, DiagnosticKind, Diagnostics, Filter, Library, Moment, Place, Texts,
 };
-use brink::game::{Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value, given_as_nil_in_filter, scoring_name, steps_spent};
+use brink::game::{
+    Ask, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source,
+    Use, Value, scoring_name,
+};
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
-use brink::script::{LuaData, evaluate};
+use brink::tooling::{
+    CALLS, Fields, LuaData, Node, NodeValue, Reader, evaluate, given_as_nil_in_filter, parse,
+    steps_spent,
+};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
     CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, content, control_characters,
@@ -217,13 +222,13 @@ fn ask_script(text: &str) {
     if let Ok(data) = evaluate(text, text, &[]) {
         let _ = (data.get(text), Node::from_lua(&data));
     }
-    let tokens = brink::script::tokens(text);
+    let tokens = brink::tooling::tokens(text);
     let _ = (
         tokens.len(),
         content::texts(text).count(),
-        brink::script::required(text).len(),
+        brink::tooling::required(text).len(),
     );
-    let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
+    let _ = [0, tokens.len(), usize::MAX].map(|at| brink::tooling::end_of_block(&tokens, at));
     let _ = given_as_nil_in_filter(text).len();
 }
 
@@ -253,11 +258,11 @@ fn scripts_answer_without_a_text() {
     for param in params.filter(|param| param.kind.names_something()) {
         assert!(param.given_as_nil().contains(param.name));
     }
-    assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
+    assert!(brink::tooling::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
-    brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
+    brink::tooling::add_lines(&mut sum, vec![Some(1), Some(1), None]);
     assert_eq!(sum, [Some(1), Some(u32::MAX), None]);
-    brink::script::add_lines(&mut Vec::new(), Vec::new());
+    brink::tooling::add_lines(&mut Vec::new(), Vec::new());
     drop(brink::script::Deadline::at(std::time::Instant::now()));
     assert!(brink::script::Printout::start().take().is_empty());
 }
@@ -432,7 +437,9 @@ fn languages_answer_for_any_number() {
     }
     let changes = [i32::MIN, 0, i32::MAX];
     assert_eq!(
-        changes.map(|by| display_change(by, Words::english()).to_string().len()),
+        changes.map(|by| brink::game::display_change(by, Words::english())
+            .to_string()
+            .len()),
         [11, 2, 11]
     );
 }
@@ -552,7 +559,7 @@ fn scripts_answer_for_everything_declared() {
             let _ = traits.handles(*moment);
         }
     }
-    for call in brink::game::CALLS {
+    for call in brink::tooling::CALLS {
         let _ = call.gives.words();
         for param in call.params {
             let _ = (param.kind.is_list(), param.kind.range(), param.kind.words());
@@ -613,7 +620,10 @@ fn ask_save(game: &Game) {
     let other = testkit::content("red_sea_with_ts_cards");
     assert!(game.in_words_of(&other).is_err());
     let lost = saved.load(&other).unwrap_err();
-    assert_eq!(lost.display_in(Words::english()).to_string(), lost.to_string());
+    assert_eq!(
+        lost.display_in(Words::english()).to_string(),
+        lost.to_string()
+    );
     let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
 }
 
@@ -761,7 +771,9 @@ fn ask_decision(game: &Game) {
     let content = game.content();
     let decision = game.decision().unwrap();
     let _ = (
-        decision.display_with(content, &"x".repeat(9_999)).to_string(),
+        decision
+            .display_with(content, &"x".repeat(9_999))
+            .to_string(),
         decision.rule(content),
         Ask::ALL
             .iter()

@@ -49,7 +49,11 @@ fn a_game_is_the_same_in_another_language() {
         let mut lines = Vec::new();
         other
             .replayed(usize::MAX, |_, events| {
-                lines.extend(events.iter().filter_map(|e| line(e, &russian)))
+                lines.extend(
+                    events
+                        .iter()
+                        .filter_map(|e| Some(e.display(&russian)?.to_string())),
+                )
             })
             .unwrap();
         for text in lines.into_iter().chain(questions) {
@@ -370,7 +374,10 @@ fn position_with_effects(content: &brink::Content) -> brink::Position {
 /// The sentences of the effects in force, in the language of some content.
 fn sentences(game: &Game, content: &brink::Content) -> Vec<String> {
     let lasting = game.view(Side::First).lasting();
-    lasting.iter().map(|one| one.display(content).to_string()).collect()
+    lasting
+        .iter()
+        .map(|one| one.display(content).to_string())
+        .collect()
 }
 
 /// An effect in force has its card's sentence, with the data of the effect, in every language.

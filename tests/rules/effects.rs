@@ -220,7 +220,10 @@ fn an_ending_is_what_the_script_calls_it() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!(outcome.ending.key(&content), "calm");
-    assert_eq!(outcome.display(&content).to_string(), "US wins: everybody calmed down");
+    assert_eq!(
+        outcome.display(&content).to_string(),
+        "US wins: everybody calmed down"
+    );
     // A reason that the script does not declare, and none at all.
     for (script, expected) in [
         (

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use brink::content::spec::{Key, Table, Takes};
-use brink::content::{
+use brink::tooling::{Key, Table, Takes};
+use brink::tooling::{
     card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table,
     mod_table, rule_script_table, scenario_table,
 };

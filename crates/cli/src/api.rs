@@ -2,8 +2,9 @@
 
 use clap::{Args, ValueEnum};
 
-use brink::content::{Moment, did_you_mean};
+use brink::content::Moment;
 use brink::game;
+use brink::tooling::did_you_mean;
 use brink_author::{editor, reference};
 
 use super::CommandError;

@@ -118,7 +118,10 @@ fn state(content: &Content, view: View<'_>) -> String {
     if view.outcome().is_none() && view.round() > 0 {
         parts.push(words::track_round(said, view.round()));
     }
-    parts.push(words::track_score(said, display_score(view.vp(), content).to_string()));
+    parts.push(words::track_score(
+        said,
+        display_score(view.vp(), content).to_string(),
+    ));
     parts.extend(
         view.defcon()
             .map(|defcon| words::track_defcon(said, defcon)),

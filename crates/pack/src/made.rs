@@ -5,8 +5,9 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, MAX_FILE, Mod, Severity, SourceFile};
+use brink::content::{Content, Diagnostic, Library, Mod, Severity, SourceFile};
 use brink::files;
+use brink::tooling::MAX_FILE;
 use brink_author::excerpt::{Styled, excerpt};
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::Runner;

@@ -75,7 +75,9 @@ pub fn replay(
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     check_end(&how.until, &log, &content)?;
-    let faults = faults.iter().map(|fault| fault.display_in(&content.words).to_string());
+    let faults = faults
+        .iter()
+        .map(|fault| fault.display_in(&content.words).to_string());
     let report = Report {
         file: file.to_owned(),
         not_understood: faults.collect(),

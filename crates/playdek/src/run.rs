@@ -182,7 +182,10 @@ impl<'d> Run<'_, 'd> {
                 .rest
                 .first()
                 .and_then(|observed| observed.event.display(content));
-            let begun = begun.map_or_else(|| words::is_other_play(&content.words), |line| line.to_string());
+            let begun = begun.map_or_else(
+                || words::is_other_play(&content.words),
+                |line| line.to_string(),
+            );
             self.report.differ(
                 content,
                 play,

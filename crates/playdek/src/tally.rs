@@ -278,8 +278,10 @@ impl<'a> Tally<'a> {
     }
 
     pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
-        let text =
-            event.display(self.content).map_or_else(|| words::is_omitted(&self.content.words), |line| line.to_string());
+        let text = event.display(self.content).map_or_else(
+            || words::is_omitted(&self.content.words),
+            |line| line.to_string(),
+        );
         self.note(0, text)
     }
 

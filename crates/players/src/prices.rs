@@ -56,7 +56,8 @@ pub(super) fn placement(
 ) -> (Vec<SpaceId>, f64) {
     let mut board = board;
     let sign = f64::from(decision.side.sign());
-    let (mut left, mut sum, mut markers) = (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
+    let (mut left, mut sum, mut markers) =
+        (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
     let cost = Cost::of(game);
     let spaces = decision.choices.iter().filter_map(|choice| match choice {
         Choice::Space(space) => Some(*space),

@@ -159,7 +159,9 @@ impl<'a> RolloutPolicy<'a> {
         }
         let (_, best) = best_of(prices(board, next.view(side), asked))?;
         Some(match choice {
-            Choice::Mode(Mode::Coup) => best + self.military(&next, side, asked.left.map_or(0, NonZeroU8::get)),
+            Choice::Mode(Mode::Coup) => {
+                best + self.military(&next, side, asked.left.map_or(0, NonZeroU8::get))
+            }
             _ => best * f64::from(asked.left.map_or(1, NonZeroU8::get)) * LATER_ROLLS,
         })
     }

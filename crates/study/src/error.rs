@@ -118,9 +118,7 @@ impl StudyError {
                 engine::study_version(words, *found, brink::ENGINE, VERSION)
             }
             StudyError::Damaged(damage) => engine::study_damaged(words, damage.text(words)),
-            StudyError::Differs(difference) => {
-                engine::study_differs(words, difference.text(words))
-            }
+            StudyError::Differs(difference) => engine::study_differs(words, difference.text(words)),
             StudyError::Overlap { games } => match games.end.saturating_sub(games.start) {
                 1 => engine::study_overlap_one(words, games.end),
                 _ => engine::study_overlap(words, games.start.saturating_add(1), games.end),
@@ -264,11 +262,9 @@ impl Difference {
             Aspect::Content => engine::differs_content(words, one, other),
             Aspect::Player(_, side) => engine::differs_player(words, side, one, other),
             Aspect::Seed => engine::differs_seed(words, one, other),
-            Aspect::Detail => engine::differs_detail(
-                words,
-                Detail::text(one, words),
-                Detail::text(other, words),
-            ),
+            Aspect::Detail => {
+                engine::differs_detail(words, Detail::text(one, words), Detail::text(other, words))
+            }
             Aspect::Players => engine::differs_players(words, one, other),
             Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),

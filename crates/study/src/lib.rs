@@ -306,7 +306,7 @@ mod tests {
     /// A game that the clock stops depends on the machine: it ends a study, and is no result.
     #[test]
     fn what_the_clock_stops_is_not_counted() {
-        let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])
+        let error = brink::tooling::evaluate("a.lua", "return nothing.at_all", &[])
             .expect_err("it indexes nothing");
         let errors = [
             RuntimeError::OutOfTime(Box::new(error.clone())),

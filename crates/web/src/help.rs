@@ -146,7 +146,9 @@ impl OutcomeFacts {
                     now,
                 })
                 .collect(),
-            text: ended.clone().unwrap_or_else(|| display_score(outcome.vp, content).to_string()),
+            text: ended
+                .clone()
+                .unwrap_or_else(|| display_score(outcome.vp, content).to_string()),
             outcome: ended,
         }
     }
@@ -174,7 +176,9 @@ impl CandidateFacts {
     /// A candidate in words.
     pub(crate) fn of(considered: &AnalysedCandidate, content: &Content) -> CandidateFacts {
         let choices = considered.choices.iter();
-        let names = choices.clone().map(|choice| choice.display(content).to_string());
+        let names = choices
+            .clone()
+            .map(|choice| choice.display(content).to_string());
         CandidateFacts {
             keys: choices.map(|choice| choice.key(content)).collect(),
             text: names.collect::<Vec<_>>().join(", "),

@@ -192,9 +192,9 @@ impl About {
             Event::EventBegan { card, player } => {
                 About::new("event").with_side(player).with_card(card)
             }
-            Event::EventPrevented { card } | Event::CardCancelled { card } | Event::EventVoided { card } => {
-                About::new("event").with_card(card)
-            }
+            Event::EventPrevented { card }
+            | Event::CardCancelled { card }
+            | Event::EventVoided { card } => About::new("event").with_card(card),
             Event::CardMoved { card, .. } => About::new("card").with_card(card),
             Event::Shown { side, card } => About::new("card").with_side(side).with_card(card),
             Event::Drawn { side, card } | Event::Looked { side, card } => {
@@ -238,7 +238,9 @@ impl About {
             Event::SpaceRaceAttempt { side, die, .. } => {
                 About::new("space_race").with_side(side).with_dice([die])
             }
-            Event::CoupBegan { side, space, .. } => About::new("coup").with_side(side).with_space(space),
+            Event::CoupBegan { side, space, .. } => {
+                About::new("coup").with_side(side).with_space(space)
+            }
             Event::CoupRolled { space, die, .. } => {
                 About::new("coup").with_space(space).with_dice([die])
             }

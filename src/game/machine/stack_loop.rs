@@ -289,3 +289,50 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Resume(_) => core.not_offered(choice),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Library;
+    use crate::game::state::chance::Dice;
+    use crate::game::{Ask, Game};
+    use crate::ids::Side;
+
+    /// A choice that no frame offers in answer to this question.
+    fn alien(ask: Ask) -> Choice {
+        match ask {
+            Ask::Bid | Ask::Auction => Choice::Yes,
+            _ => Choice::Bid(Side::First, 1),
+        }
+    }
+
+    #[test]
+    fn a_choice_that_is_not_offered_is_an_error_of_its_own() {
+        let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
+        let (mut dice, mut asked) = (Dice::new(1), Vec::new());
+        for scenario in library.scenarios() {
+            let content = library
+                .load(&scenario.id, &[])
+                .expect("it is sound")
+                .content;
+            let host = Host::of(&content).expect("it is loaded");
+            let mut game = Game::new(content, 1).expect("it begins");
+            while let Some(decision) = game.decision().cloned() {
+                // A secret answer is only kept.
+                if decision.ask != Ask::Secret {
+                    let (mut other, choice) = (game.clone(), alien(decision.ask));
+                    host.run(&mut other.core, &mut other.ticket, Some(choice));
+                    let ask = Some(decision.ask);
+                    let wanted = RuntimeError::NotOffered { ask, choice };
+                    assert_eq!(other.core.error, Some(wanted));
+                    asked.push(decision.ask);
+                }
+                let nth = dice.below(decision.choices.len() as u32) as usize;
+                game.apply(decision.choices[nth]).expect("it is legal");
+            }
+        }
+        asked.sort_by_key(|ask| ask.key());
+        asked.dedup();
+        assert!(asked.len() > 10, "{asked:?}");
+    }
+}

@@ -8,7 +8,6 @@ use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
 };
-use crate::game::state::runtime_error::RuntimeError;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 use crate::script::ScriptError;

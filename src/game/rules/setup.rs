@@ -230,10 +230,11 @@ fn move_cards(core: &mut Core, cards: Vec<CardId>, to: Zone) {
 fn begin_effects(core: &mut Core, effects: Vec<EffectStart>) {
     for effect in effects {
         if let Err(why) = begin_effect(core, &effect) {
-            core.error.get_or_insert(RuntimeError::Setup(Box::new(SetupError {
-                step: "effects",
-                why,
-            })));
+            core.error
+                .get_or_insert(RuntimeError::Setup(Box::new(SetupError {
+                    step: "effects",
+                    why,
+                })));
             return;
         }
     }

@@ -193,7 +193,6 @@ pub(in crate::game) mod zero_for_none {
 
     use serde::{Deserialize, Deserializer, Serializer};
 
-    #[expect(clippy::trivially_copy_pass_by_ref)] // as serde wants it
     pub fn serialize<S: Serializer>(
         count: &Option<NonZeroU8>,
         serializer: S,

@@ -73,7 +73,9 @@ impl From<ScriptError> for RuntimeError {
 
 /// The open question, for a message.
 fn question_of(ask: Option<Ask>) -> String {
-    ask.map_or_else(String::new, |ask| format!(" to the question `{}`", ask.key()))
+    ask.map_or_else(String::new, |ask| {
+        format!(" to the question `{}`", ask.key())
+    })
 }
 
 impl RuntimeError {

@@ -126,10 +126,11 @@ impl Outside {
             Outside::AsRoundBegan(other) => {
                 engine::outside_as_round_began(words, other.text(words))
             }
-            Outside::NoneOf(all) => Words::join(
-                all.iter().map(|one| one.text(words)),
-                |first, second| engine::outside_both(words, first, second),
-            ),
+            Outside::NoneOf(all) => {
+                Words::join(all.iter().map(|one| one.text(words)), |first, second| {
+                    engine::outside_both(words, first, second)
+                })
+            }
             Outside::Before => engine::outside_before(words),
         }
     }

@@ -159,7 +159,12 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
             side: of,
             card: played,
             usage,
-        } => engine::log_played(words, side(of), card(played), usage.display_in(words).to_string()),
+        } => engine::log_played(
+            words,
+            side(of),
+            card(played),
+            usage.display_in(words).to_string(),
+        ),
         Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
         Event::PeriodJoined { period } => {
             let name = content
@@ -251,7 +256,12 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::VpChanged { from, to } => {
             let gains = if to > from { Side::First } else { Side::Second };
-            engine::log_scores(words, side(gains), to.abs_diff(from), score_text(to, content))
+            engine::log_scores(
+                words,
+                side(gains),
+                to.abs_diff(from),
+                score_text(to, content),
+            )
         }
         Event::DefconChanged { from, to } if to < from => engine::log_defcon_down(words, to),
         Event::DefconChanged { to, .. } => engine::log_defcon_up(words, to),

@@ -1,7 +1,8 @@
 //! The names and tables that scripts use apart from the calls: filters, facts of cards, the returned table.
 
-use brink::content::spec::{self, Needed, Table, Takes};
-use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
+use brink::content::{Moment, Verdict};
+use brink::tooling::{self, Needed, Table, Takes};
+use brink::tooling::{card_script_table, rule_script_table};
 
 use super::{Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler};
 

@@ -6,7 +6,8 @@ mod edit;
 mod scan;
 mod write;
 
-use brink::content::{Diagnostics, Node, SourceFile, parse};
+use brink::content::{Diagnostics, SourceFile};
+use brink::tooling::{Node, parse};
 use serde_json::Value;
 
 pub(crate) use edit::plain;

@@ -2,11 +2,10 @@
 
 use std::num::NonZeroU8;
 
-use brink::content::{
-    Content, DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
-};
+use brink::content::{Content, DiagnosticKind, Phase, Place};
 use brink::game::{Ask, Board, Choice, Ending, Mode, Use, Zone};
 use brink::ids::Side;
+use brink::tooling::{Node, NodeKey, NodeValue, nearest, question, texts};
 
 use super::card_checks::{in_zone, of_cards, same_sets, special, under_deck, whole_hand};
 use super::chance::Deals;

@@ -1,7 +1,8 @@
 //! `goal`: what a side can reach from a position, proved by a search.
 
-use brink::content::{Content, Node, NodeValue, Place};
+use brink::content::{Content, Place};
 use brink::game::{Chance, Game};
+use brink::tooling::{Node, NodeValue};
 use brink_players::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
 
 use super::names::Names;

@@ -1,8 +1,11 @@
 //! The game of a test: answers by name, and results of chance.
 
-use brink::content::{Content, Place, nearest, question};
-use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError};
+use brink::content::{Content, Place};
+use brink::game::{
+    Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
+};
 use brink::ids::Side;
+use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
 use super::test_failure::TestFailure;

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use brink::content::{Content, TrackSides, nearest, texts};
-use brink::game::{BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare};
+use brink::content::{Content, TrackSides};
+use brink::game::{
+    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
+    ZoneShare,
+};
 use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
+use brink::tooling::{nearest, texts};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(
@@ -78,7 +82,10 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
             .for_each(&mut add);
     }
     for event in samples(content) {
-        event.display(content).iter().for_each(|line| add(&line.to_string()));
+        event
+            .display(content)
+            .iter()
+            .for_each(|line| add(&line.to_string()));
     }
     found
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use brink::content::{Content, Phase};
-use brink::game::{At, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone};
+use brink::game::{
+    At, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
+};
 use brink::ids::{CardId, Side};
 
 use super::wording::on_or_off;

@@ -6,7 +6,10 @@ use std::time::Instant;
 
 use brink::content::Content;
 use brink::digest::GOLDEN;
-use brink::game::{Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value, Zone};
+use brink::game::{
+    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms,
+    Until, Use, Value, Zone,
+};
 use brink::ids::{CardId, Side};
 
 use super::position::position;

@@ -18,7 +18,8 @@ use brink::content::{
 };
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
-use brink::script::{Deadline, Printed, Printout, add_lines};
+use brink::script::{Deadline, Printed, Printout};
+use brink::tooling::add_lines;
 
 use drive::{Seen, TrialError, Way};
 

@@ -61,7 +61,11 @@ fn a_game_begins_with_its_first_turn() {
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
-        log.extend(events.iter().filter_map(|event| Some(event.display(&content)?.to_string())))
+        log.extend(
+            events
+                .iter()
+                .filter_map(|event| Some(event.display(&content)?.to_string())),
+        )
     })
     .unwrap();
     let turns: Vec<&String> = log

@@ -1,8 +1,8 @@
 //! Whatever is declared is checked: a wrong word, a wrong number and an unknown key in every position of every table
 //! is a fault at its place that says what to write. The tables are walked, so that a new row is tested too.
 
-use brink::content::spec::{Key, Needed, Table, Takes};
 use brink::content::{Diagnostic, Library, Moment, Texts};
+use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 

@@ -101,7 +101,11 @@ fn scripts_share_the_functions_of_modules() {
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
-        log.extend(events.iter().filter_map(|event| Some(event.display(&content)?.to_string())))
+        log.extend(
+            events
+                .iter()
+                .filter_map(|event| Some(event.display(&content)?.to_string())),
+        )
     })
     .unwrap();
     assert!(!log.is_empty());

@@ -216,7 +216,8 @@ impl Review {
         if let Some(risk) = chosen.risk {
             println!(
                 "{}",
-                self.sheet.wrap(&format!("    {}", risk.display_in(said)), 4)
+                self.sheet
+                    .wrap(&format!("    {}", risk.display_in(said)), 4)
             );
         }
         let better = words::analysis_better(said, names(best, content), signed(best.value));

@@ -50,7 +50,9 @@ pub(super) fn hint(
             .iter()
             .take(1)
             .flat_map(|best| &best.choices);
-        let names: Vec<String> = names.map(|choice| choice.display(content).to_string()).collect();
+        let names: Vec<String> = names
+            .map(|choice| choice.display(content).to_string())
+            .collect();
         return Ok(words::hint_quick(&content.words, names.join(", ")) + "\n");
     }
     let mut out = words::hint_intro(&content.words, found.trials) + "\n";

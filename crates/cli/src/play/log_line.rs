@@ -65,7 +65,9 @@ impl LogLine {
                 from,
                 to,
             } => What::Influence(side, vec![(space, from, to)]),
-            Event::DefconChanged { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
+            Event::DefconChanged { from, to } if to < from && near_war(to, view.content()) => {
+                What::Alarm
+            }
             _ => What::Other,
         };
         view.line(event).map(|text| LogLine { what, text })

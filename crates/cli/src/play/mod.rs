@@ -407,7 +407,11 @@ impl Table {
             true => words::play_not_done_why(
                 said,
                 left,
-                self.played.game().why_not(next).display(&self.content).to_string(),
+                self.played
+                    .game()
+                    .why_not(next)
+                    .display(&self.content)
+                    .to_string(),
             ),
             false => words::play_not_done(said, left),
         };
@@ -669,9 +673,10 @@ impl Table {
         match answer::subject(name, &self.listed, &self.content)
             .map(|about| self.played.game().why_not(about))
         {
-            Ok(Refusal::OtherQuestion) => {
-                words::play_question(&self.content.words, decision.display(&self.content).to_string())
-            }
+            Ok(Refusal::OtherQuestion) => words::play_question(
+                &self.content.words,
+                decision.display(&self.content).to_string(),
+            ),
             Ok(refusal) => refusal.display(&self.content).to_string(),
             Err(message) => message,
         }
@@ -693,7 +698,8 @@ impl Table {
             self.played
                 .game()
                 .why_not(Choice::Space(space))
-                .display(&self.content).to_string()
+                .display(&self.content)
+                .to_string()
         })
     }
 }

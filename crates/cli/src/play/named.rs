@@ -1,8 +1,9 @@
 //! Names that a person may type: each in all its forms, and in English.
 
-use brink::content::{Content, nearest};
+use brink::content::Content;
 use brink::game::{Choice, Decision, Mode, Use};
 use brink::ids::{CardId, RegionId, SpaceId};
+use brink::tooling::nearest;
 use brink::words::{NameKind, Words, engine};
 
 use super::super::words;

@@ -29,7 +29,10 @@ pub(super) fn previewed(
         .map_or_else(String::new, |risk| format!("  {}", risk.display_in(said)));
     let mut out = format!(
         "{}{risk}\n",
-        sheet.paint(Paint::Strong, &decision.display_choice(choice, content).to_string())
+        sheet.paint(
+            Paint::Strong,
+            &decision.display_choice(choice, content).to_string()
+        )
     );
     let mut outcomes: Vec<&PreviewOutcome> = found.outcomes.iter().collect();
     outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
@@ -69,8 +72,8 @@ fn changes(view: View<'_>, outcome: &PreviewOutcome) -> String {
         let [one, two] = names.map(Arg::side);
         words::preview_space(said, space, one, *first, two, *second)
     });
-    let points =
-        (outcome.vp != view.vp()).then(|| words::preview_score(said, display_score(outcome.vp, content).to_string()));
+    let points = (outcome.vp != view.vp())
+        .then(|| words::preview_score(said, display_score(outcome.vp, content).to_string()));
     let defcon = outcome.defcon.filter(|level| Some(*level) != view.defcon());
     let defcon = defcon.map(|level| words::preview_defcon(said, level));
     let all: Vec<String> = influence.chain(points).chain(defcon).collect();

@@ -36,7 +36,9 @@ pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
 /// The sentence of the question: side, action, card, and how many are left.
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
-    let text = decision.display_with(content, &left(view, decision)).to_string();
+    let text = decision
+        .display_with(content, &left(view, decision))
+        .to_string();
     let asked = decision.display_side(content).to_string();
     let painted = match text.strip_prefix(&asked) {
         Some(rest) => format!("{}{rest}", sheet.paint(Paint::Of(decision.side), &asked)),
@@ -294,6 +296,9 @@ fn other_list(
 fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> String {
     let risk = risks.get(index).copied().flatten();
     risk.map_or(String::new(), |risk| {
-        format!("  {}", sheet.paint(Paint::Warning, &risk.display_in(said).to_string()))
+        format!(
+            "  {}",
+            sheet.paint(Paint::Warning, &risk.display_in(said).to_string())
+        )
     })
 }

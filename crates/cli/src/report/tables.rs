@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use brink::content::Content;
-use brink::game::{Choice};
+use brink::game::Choice;
 use brink::ids::Side;
 use brink::words::{Arg, Words};
 use brink_draw::escape;

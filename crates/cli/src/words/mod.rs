@@ -6,8 +6,8 @@ mod terminal;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use brink::content::nearest;
 use brink::game::SaveError;
+use brink::tooling::nearest;
 use brink::words::{Table, Words};
 use brink_study::StudyError;
 

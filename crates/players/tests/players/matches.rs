@@ -167,3 +167,14 @@ fn players_are_named() {
     assert_eq!(kinds.len(), Players::new().kinds().count() + 1);
     assert!(kinds.contains(&"fixed") && kinds.contains(&"random"));
 }
+
+/// Each step of a match returns its result by value.
+#[test]
+fn results_of_steps_are_small() {
+    let sizes = [
+        size_of::<PlayerError>(),
+        size_of::<MatchError>(),
+        size_of::<Result<Step, MatchError>>(),
+    ];
+    assert!(sizes.iter().all(|size| *size <= 40), "{sizes:?}");
+}

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone, steps_spent};
+use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
+use brink::tooling::steps_spent;
 use brink_players::{Random, Risk, WarLoss, is_risky, risks};
 
 struct Table {

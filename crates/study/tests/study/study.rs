@@ -14,7 +14,7 @@ use brink::words::Words;
 use brink_players::{Players, Random};
 use brink_study::{
     Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally,
-    TurnDetails, measure_nearest, display_source,
+    TurnDetails, display_source, measure_nearest,
 };
 
 fn study(scenario: &str, seed: u64) -> Study {
@@ -697,7 +697,10 @@ fn refusals_are_said_in_other_languages() {
     ] {
         let said = error.display_in(words).to_string();
         assert!(said.contains(text), "{said}");
-        assert_eq!(error.to_string(), error.display_in(Words::english()).to_string());
+        assert_eq!(
+            error.to_string(),
+            error.display_in(Words::english()).to_string()
+        );
     }
 }
 
@@ -719,7 +722,9 @@ fn sources_of_points_have_names() {
     assert!(keys.len() > 4);
     for key in keys {
         assert_eq!(
-            display_source(key, &content).to_string().starts_with("scoring of "),
+            display_source(key, &content)
+                .to_string()
+                .starts_with("scoring of "),
             key.starts_with("scoring "),
             "{key}"
         );

@@ -1,6 +1,7 @@
 //! Diagnostics as JSON for the page: with paths of requests, and with fixes.
 
-use brink::content::{Diagnostic, DiagnosticKind, Library, shown};
+use brink::content::{Diagnostic, DiagnosticKind, Library};
+use brink::tooling::shown;
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 

@@ -130,7 +130,9 @@ impl Workbench {
             Ok(loaded) => Ok(loaded.content),
             Err(error) => {
                 let first = error.diagnostics.first();
-                let first = first.map(|fault| self.first_line(fault)).unwrap_or_default();
+                let first = first
+                    .map(|fault| self.first_line(fault))
+                    .unwrap_or_default();
                 let message = format!("`{scenario}` cannot be loaded: {first}");
                 let diagnostics = self.diagnostics_json(&error.diagnostics, library);
                 Err(ApiError::bad_content(message, diagnostics))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use brink::content::shown;
+use brink::tooling::shown;
 use brink_pack::{Made, MadeError, make, plain};
 use serde::Deserialize;
 use serde_json::json;

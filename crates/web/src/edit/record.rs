@@ -116,7 +116,11 @@ fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game
 
 /// The faults and failed checks of a test, in a line.
 fn failure_text(failure: &TestFailure) -> String {
-    let mut parts: Vec<String> = failure.faults.iter().map(Diagnostic::message_with_help).collect();
+    let mut parts: Vec<String> = failure
+        .faults
+        .iter()
+        .map(Diagnostic::message_with_help)
+        .collect();
     for check in &failure.checks {
         let mut part = check.what.to_string();
         for note in &check.notes {

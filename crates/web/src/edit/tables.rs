@@ -1,9 +1,8 @@
 //! Data for the editor: the calls of the engine, the keys of files, the names of a scenario, and a text search.
 
 use brink::Side;
-use brink::content::spec::Takes;
 use brink::content::{Content, Moment};
-use brink::game::{CALLS, Call, Kind, Style};
+use brink::tooling::{CALLS, Call, Kind, Style, Takes};
 use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};

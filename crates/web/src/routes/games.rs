@@ -114,7 +114,9 @@ pub(super) fn standing(request: &ApiRequest) -> ApiResult {
         your_turn: to_choose.is_some() && to_choose == role.seat(),
         seats: seats(&table.setting, play, &content),
         score: brink::game::display_score(game.board().vp(), &content).to_string(),
-        outcome: game.outcome().map(|outcome| outcome.display(&content).to_string()),
+        outcome: game
+            .outcome()
+            .map(|outcome| outcome.display(&content).to_string()),
     })
 }
 

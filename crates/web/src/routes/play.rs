@@ -77,7 +77,9 @@ fn chosen_input(request: &ApiRequest, turn: &Turn<'_>, text: &str) -> ApiResult<
     if !game.is_legal(choice) {
         let game = in_language(request, turn.table, game)?;
         let refusal = game.why_not(choice);
-        return Err(ApiError::Illegal(refusal.display(game.content()).to_string()));
+        return Err(ApiError::Illegal(
+            refusal.display(game.content()).to_string(),
+        ));
     }
     Ok(Input::Choose(choice))
 }
