@@ -8,8 +8,7 @@ use brink::content::{Content, Library};
 use brink::game::{Choice, Use};
 
 use super::attacks::{ATTACKS, Comes, SCRIPTS};
-use brink::script;
-use brink::tooling::{CALLS, Needs};
+use brink::tooling::{self, CALLS, Needs};
 use testkit::isles::{self, content, ready};
 
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.
@@ -109,7 +108,7 @@ fn no_function_does_much_in_one_step() {
     let values = "string.rep('x', 4000), many, words, 1e15, -1e15, 0 / 0, 1 / 0, '%d%s', \
         function(a, b) return a end, game, true, 3, 'ayr'";
     let mut wrong = Vec::new();
-    let names = script::functions().unwrap();
+    let names = tooling::functions().unwrap();
     assert!(
         names.len() > 25 && names.iter().any(|name| name == "string.rep"),
         "{names:?}"

@@ -19,8 +19,8 @@ use brink::tooling::{
 };
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
-    CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, content, control_characters,
-    digest, files,
+    CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, control_characters, digest,
+    files, tooling,
 };
 use brink_players::Random;
 
@@ -222,13 +222,13 @@ fn ask_script(text: &str) {
     if let Ok(data) = evaluate(text, text, &[]) {
         let _ = (data.get(text), Node::from_lua(&data));
     }
-    let tokens = brink::tooling::tokens(text);
+    let tokens = tooling::tokens(text);
     let _ = (
         tokens.len(),
-        content::texts(text).count(),
-        brink::tooling::required(text).len(),
+        tooling::texts(text).count(),
+        tooling::required(text).len(),
     );
-    let _ = [0, tokens.len(), usize::MAX].map(|at| brink::tooling::end_of_block(&tokens, at));
+    let _ = [0, tokens.len(), usize::MAX].map(|at| tooling::end_of_block(&tokens, at));
     let _ = given_as_nil_in_filter(text).len();
 }
 
@@ -240,11 +240,11 @@ fn ask_text(text: &str) {
         text.chars().any(control_characters::is_hidden),
     );
     let _ = (
-        content::nearest(text, ["x", ""]),
-        content::did_you_mean("x", [text]),
-        content::question(text),
+        tooling::nearest(text, ["x", ""]),
+        tooling::did_you_mean("x", [text]),
+        tooling::question(text),
     );
-    let _ = content::from_yaml::<BTreeMap<String, u8>>(text).map_err(|error| error.to_string());
+    let _ = tooling::from_yaml::<BTreeMap<String, u8>>(text).map_err(|error| error.to_string());
     let whole = digest::of_bytes(digest::EMPTY, text.bytes());
     let _ = (
         digest::mixed(whole, u64::MAX),
@@ -258,11 +258,11 @@ fn scripts_answer_without_a_text() {
     for param in params.filter(|param| param.kind.names_something()) {
         assert!(param.given_as_nil().contains(param.name));
     }
-    assert!(brink::tooling::functions().is_ok_and(|names| names.len() > 20));
+    assert!(tooling::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
-    brink::tooling::add_lines(&mut sum, vec![Some(1), Some(1), None]);
+    tooling::add_lines(&mut sum, vec![Some(1), Some(1), None]);
     assert_eq!(sum, [Some(1), Some(u32::MAX), None]);
-    brink::tooling::add_lines(&mut Vec::new(), Vec::new());
+    tooling::add_lines(&mut Vec::new(), Vec::new());
     drop(brink::script::Deadline::at(std::time::Instant::now()));
     assert!(brink::script::Printout::start().take().is_empty());
 }
@@ -377,22 +377,22 @@ fn readers_take_any_tree() {
         read_everything(&Node::from_script(&data, file));
         read_everything(&Node::from_lua(&data).over(Node::from_script(&data, file)));
         let map = &testkit::content("red_sea").map;
-        if let Ok(filter) = content::read_filter(&data, map, ["", ""], &Default::default()) {
+        if let Ok(filter) = tooling::read_filter(&data, map, ["", ""], &Default::default()) {
             drop(filter);
         }
     }
     let tables = [
-        content::locale_table(),
-        content::list_changes_table(),
-        content::mod_table(),
-        content::card_facts_table(),
-        content::cards_table(),
-        content::condition_table(),
-        content::filter_table(),
-        content::map_table(),
-        content::scenario_table(),
-        content::card_script_table(),
-        content::rule_script_table(),
+        tooling::locale_table(),
+        tooling::list_changes_table(),
+        tooling::mod_table(),
+        tooling::card_facts_table(),
+        tooling::cards_table(),
+        tooling::condition_table(),
+        tooling::filter_table(),
+        tooling::map_table(),
+        tooling::scenario_table(),
+        tooling::card_script_table(),
+        tooling::rule_script_table(),
     ];
     for key in tables.iter().flat_map(|table| &table.keys) {
         let _ = (key.left_out(), key.takes.tables().len());
@@ -559,7 +559,7 @@ fn scripts_answer_for_everything_declared() {
             let _ = traits.handles(*moment);
         }
     }
-    for call in brink::tooling::CALLS {
+    for call in tooling::CALLS {
         let _ = call.gives.words();
         for param in call.params {
             let _ = (param.kind.is_list(), param.kind.range(), param.kind.words());

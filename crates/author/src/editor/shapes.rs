@@ -203,7 +203,7 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
 }
 
 /// A declared key as editors show it.
-fn key_of(key: &spec::Key) -> Key {
+fn key_of(key: &tooling::Key) -> Key {
     Key {
         name: key.name,
         of: type_of(key),
@@ -221,7 +221,7 @@ fn class(of: &str) -> &'static str {
 }
 
 /// The type of a key.
-fn type_of(key: &spec::Key) -> Type {
+fn type_of(key: &tooling::Key) -> Type {
     const EVENT: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
     match (&key.takes, key.name) {
         (Takes::Function, "event") => Type::Function(EVENT, &[]),

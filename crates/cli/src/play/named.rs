@@ -1,7 +1,7 @@
 //! Names that a person may type: each in all its forms, and in English.
 
 use brink::content::Content;
-use brink::game::{Choice, Decision, Mode, Use};
+use brink::game::{Choice, Decision};
 use brink::ids::{CardId, RegionId, SpaceId};
 use brink::tooling::nearest;
 use brink::words::{NameKind, Words, engine};
@@ -111,8 +111,12 @@ impl Named<Choice> {
             Choice::Card(card) => Named::card(card, content).of(Choice::Card),
             Choice::Space(space) => Named::space(space, content).of(Choice::Space),
             Choice::Region(region) => Named::region(region, content).of(Choice::Region),
-            Choice::Use(usage) => Named::word(name, Use::words(usage, english), choice, said),
-            Choice::Mode(mode) => Named::word(name, Mode::words(mode, english), choice, said),
+            Choice::Use(usage) => {
+                Named::word(name, usage.display_in(english).to_string(), choice, said)
+            }
+            Choice::Mode(mode) => {
+                Named::word(name, mode.display_in(english).to_string(), choice, said)
+            }
             Choice::Word(word) => {
                 let original = decision.words.get(usize::from(word)).cloned();
                 Named::word(name, original.unwrap_or_default(), choice, said)
