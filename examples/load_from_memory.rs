@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     ];
     let mut played = Match::new(Game::new(loaded.content.clone(), 1)?, seats);
     if let Some(outcome) = played.run(|_, _| ())? {
-        println!("{}", outcome.words(&loaded.content));
+        println!("{}", outcome.display(&loaded.content));
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut played = Match::with_seats(Game::new(content.clone(), 3)?, seats)?;
     let mut choices = 0;
     if let Some(outcome) = played.run(|_, _| choices += 1)? {
-        println!("{choices} choices. {}", outcome.words(&content));
+        println!("{choices} choices. {}", outcome.display(&content));
     }
     Ok(())
 }

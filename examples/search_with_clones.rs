@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Game::new(content.clone(), 5)?;
     let players = Players::new();
     let decision = game.decision().ok_or("the game is over")?;
-    println!("{}", decision.question(&content));
+    println!("{}", decision.display(&content));
     for choice in decision.choices.iter().take(6) {
         let mut wins = 0;
         for seed in 0..PLAYOUTS {
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         println!(
             "  {}: {wins} of {PLAYOUTS}",
-            decision.choice_name(*choice, &content)
+            decision.display_choice(*choice, &content).to_string()
         );
     }
     Ok(())

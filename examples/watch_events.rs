@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             // Events are data; `line` puts into words those that the side may see.
             rolled += u32::from(matches!(
                 event,
-                Event::Rolled { .. } | Event::CoupResult { .. }
+                Event::Rolled { .. } | Event::CoupRolled { .. }
             ));
             if let Some(text) = view.line(event) {
                 println!("{text}");

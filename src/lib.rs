@@ -53,18 +53,25 @@
 //!
 //! # Promises
 //!
+//! What this documentation shows is the interface; what it hides, `tooling` above all, is for the
+//! crates of the repository.
+//!
 //! A game is determined by its content, its seed and its choices, on every machine and thread. No
 //! script or argument makes a public function panic or hang. Failures are of three kinds: an
 //! `…Error` stops a call, a [`Diagnostic`] has a place in a file and is collected with others, a
 //! [`Refusal`] is the answer of the rules to an illegal choice.
 
 pub mod content;
+#[doc(hidden)]
 pub mod control_characters;
 pub mod digest;
+#[doc(hidden)]
 pub mod files;
 pub mod game;
 pub mod ids;
 pub mod script;
+#[doc(hidden)]
+pub mod tooling;
 pub mod words;
 
 pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};

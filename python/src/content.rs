@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use brink::content::{Diagnostic, MOD_FILE};
+use brink::content::Diagnostic;
+use brink::tooling::MOD_FILE;
 use brink::{Library, Side, Texts};
 use brink_encode::{Encoding, Signature};
 use pyo3::prelude::*;

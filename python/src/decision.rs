@@ -1,5 +1,7 @@
 //! Open questions.
 
+use std::num::NonZeroU8;
+
 use pyo3::prelude::*;
 
 use crate::content::Content;
@@ -30,8 +32,8 @@ impl Decision {
             side: content.side_id(decision.side).to_owned(),
             ask: decision.ask.key().to_owned(),
             card: decision.card.map(|card| content.card(card).id.clone()),
-            text: decision.question(content),
-            left: decision.left,
+            text: decision.display(content).to_string(),
+            left: decision.left.map_or(0, NonZeroU8::get),
             choices: decision
                 .choices
                 .iter()
@@ -40,7 +42,7 @@ impl Decision {
             names: decision
                 .choices
                 .iter()
-                .map(|choice| decision.choice_name(*choice, content))
+                .map(|choice| decision.display_choice(*choice, content).to_string())
                 .collect(),
         }
     }

@@ -57,7 +57,7 @@ pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
     json!({
         "outcomes": outcomes,
         "exact": found.exact,
-        "risk": found.risk.map(|risk| risk.in_words(&content.words)),
+        "risk": found.risk.map(|risk| risk.display_in(&content.words).to_string()),
     })
 }
 
@@ -72,7 +72,7 @@ fn outcome(one: &PreviewOutcome, content: &Content) -> Value {
         "vp": one.vp,
         "defcon": one.defcon,
         "influence": influence,
-        "outcome": one.outcome.map(|end| end.words(content)),
+        "outcome": one.outcome.map(|end| end.display(content).to_string()),
     })
 }
 

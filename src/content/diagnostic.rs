@@ -62,7 +62,7 @@ impl Diagnostic {
 impl Diagnostic {
     /// The line for scripts and editors: `file:line:column: error: message`.
     #[must_use]
-    pub fn headline(&self) -> String {
+    pub fn first_line(&self) -> String {
         format!(
             "{}{}: {}",
             written(&self.place),
@@ -73,7 +73,7 @@ impl Diagnostic {
 
     /// The message and the help, without the place.
     #[must_use]
-    pub fn in_words(&self) -> String {
+    pub fn message_with_help(&self) -> String {
         match self.help() {
             Some(help) => format!("{} ({help})", self.message()),
             None => self.message(),
@@ -114,7 +114,7 @@ fn written(place: &Place) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.headline())?;
+        f.write_str(&self.first_line())?;
         for (place, what) in &self.labels {
             write!(f, "\n  {}{what}", written(place))?;
         }

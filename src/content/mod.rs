@@ -38,8 +38,9 @@ mod severity;
 mod shipped;
 mod source;
 mod sources;
-pub mod spec;
+pub(crate) mod spec;
 mod texts;
+pub(crate) mod tooling;
 mod trials;
 mod yaml;
 
@@ -56,24 +57,18 @@ pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
-pub use library::{Library, LoadError, Loaded, mod_here};
-pub use list_changes::list_changes_table;
+pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
-pub use locale::{Messages, Untranslated, locale_table};
+pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier,
     ModifierKind, Roll, Spent,
 };
-pub use mods::{Mod, Version, mod_table};
-pub use names::{did_you_mean, nearest, question};
-pub use node::{Node, NodeKey, NodeValue};
+pub use mods::{Mod, Version};
+pub(crate) use names::did_you_mean;
 pub use option::{Allowed, GameOption, OptionValue};
-pub use read::{
-    card_facts_table, card_script_table, cards_table, condition_table, filter_table, map_table,
-    read_filter, rule_script_table, scenario_table, texts,
-};
-pub use reader::{Fields, Reader};
+pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart,
     FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase,
@@ -84,10 +79,9 @@ pub use scenario::{
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
-pub use source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, Place, SourceFile, shown};
+pub use source::{Place, SourceFile};
 pub use sources::Sources;
 pub use texts::Texts;
-pub use yaml::{YamlError, from_yaml, parse};
 
 use crate::ids::{CardId, RegionId, Side, SpaceSet};
 use crate::words::Words;

@@ -13,6 +13,7 @@ mod rules;
 mod state;
 #[cfg(test)]
 mod testing;
+pub(crate) mod tooling;
 mod view;
 
 use std::sync::Arc;
@@ -22,17 +23,12 @@ use crate::digest;
 use crate::ids::Side;
 
 pub use api::tracing::{TracedCall, Tracing};
-pub use api::{
-    API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
-    given_as_nil_in_filter,
-};
-pub use machine::effort::steps_spent;
 pub use machine::profiler::Profiler;
 pub use machine::stopwatch::{Part, Profile};
 pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
 pub use record::determinization::Trial;
 pub use record::playout::Playout;
-pub use record::save::{SaveError, Saved, Setting};
+pub use record::save::{OtherContent, SaveError, Saved, Setting, WrongStep};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
 pub use rules::held_cards::ScoringRounds;
 pub use rules::scoring::{Level, Standing};
@@ -44,18 +40,18 @@ pub use state::effect::{Effect, Source, Until, Value};
 pub use state::event::Event;
 pub use state::logged_text::LoggedText;
 pub use state::outcome::{Ending, Outcome};
-pub use state::runtime_error::RuntimeError;
+pub use state::runtime_error::{RuntimeError, SetupError};
 pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
 pub use view::lasting_effects::{Lasting, Lasts};
-pub use view::log_line::{line, scoring_name};
+pub use view::log_line::scoring_name;
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
 pub use view::refusal::{Bar, Refusal};
 pub use view::side_view::{CoupOdds, Spending, View};
-pub use view::text::{change_words, choice_name, effect_name, score};
+pub use view::text::{display_change, display_score};
 
 use self::machine::coroutine_cache::Ticket;
 use self::machine::host::Host;
@@ -111,7 +107,7 @@ pub enum GameError {
     Over,
     /// The choice is not one of those offered.
     #[error("{0}")]
-    Illegal(Refusal),
+    Illegal(Box<Refusal>),
     /// The open question has no choice with this index.
     #[error("there is no choice {nth}: the question has {of}, and they count from 0")]
     NoSuchChoice {
@@ -168,8 +164,8 @@ impl Game {
             start: Arc::new(start),
             ticket: None,
         };
-        let host = Host::of(&game.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let host =
+            Host::of(&game.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         host.run(&mut game.core, &mut game.ticket, None);
         match game.core.error.take() {
             None => Ok(game),
@@ -195,7 +191,7 @@ impl Game {
     /// let translated = library.in_language("ru").load("red_sea")?.content;
     /// let russian = game.in_words_of(&translated)?;
     /// assert_eq!(russian.log_digest(), game.log_digest());
-    /// let question = russian.decision().map(|decision| decision.question(russian.content()));
+    /// let question = russian.decision().map(|decision| decision.display(russian.content()).to_string());
     /// assert!(question.is_some_and(|text| text.starts_with("СССР: выбрать начальное событие")));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
@@ -304,10 +300,10 @@ impl Game {
             return Err(GameError::Over);
         }
         if !self.is_legal(choice) {
-            return Err(GameError::Illegal(self.why_not(choice)));
+            return Err(GameError::Illegal(Box::new(self.why_not(choice))));
         }
-        let host = Host::of(&self.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let host =
+            Host::of(&self.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         let before = Rollback::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {

@@ -20,22 +20,24 @@ mod output;
 mod place;
 mod sandbox;
 mod scanner;
+pub(crate) mod tooling;
 
-pub use data::{LuaData, evaluate};
 pub use deadline::Deadline;
 pub use error::ScriptError;
-pub use line_counts::add_lines;
 pub use meter::STEP_BUDGET;
 pub use metering::MAX_TEXT;
 pub use module::Module;
 pub use output::{Printed, Printout};
-pub use sandbox::functions;
-pub use scanner::{Required, Token, TokenKind, end_of_block, required, tokens};
 
 pub(crate) use bounds::Charge;
 pub(crate) use coroutine::{Coroutine, Usage};
+pub(crate) use data::{LuaData, evaluate};
 pub(crate) use error::cut;
+pub(crate) use line_counts::add_lines;
 pub(crate) use meter::Meter;
 pub(crate) use output::{count_printed, forget_printed};
 pub(crate) use sandbox::{AT_THE_TOP, Chunk, CompiledFile, Run, Sandbox};
-pub(crate) use scanner::{changed_variables, engine_calls, forgotten_variables, unclosed};
+pub(crate) use scanner::{
+    Token, TokenKind, changed_variables, engine_calls, forgotten_variables, required, tokens,
+    unclosed,
+};

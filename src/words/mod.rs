@@ -5,6 +5,22 @@
 //! front end changes the language of a running game by rendering its events with the content in
 //! another language.
 //!
+//! # Things in words
+//!
+//! A thing of a game is written with `display`, and what that returns with `{}` or `to_string`:
+//!
+//! - `x.display(&content)`, in the language of the content: a [`Decision`](crate::Decision) with
+//!   its choices and its side, a [`Choice`](crate::Choice), an [`Event`](crate::Event), an
+//!   [`Outcome`](crate::Outcome), a [`Refusal`](crate::Refusal) with the rule that it cites, an
+//!   [`Effect`](crate::game::Effect), a [`Lasting`](crate::game::Lasting) consequence.
+//! - `x.display_in(&words)`, in any language: what names nothing of a content or has the names
+//!   with it, such as a [`Use`](crate::Use), a [`Mode`](crate::Mode), a
+//!   [`Level`](crate::game::Level), and errors. The `Display` of an error is English.
+//! - `display_score`, `display_change`: numbers, in the same two forms.
+//!
+//! A line of the log is [`Game::line`](crate::Game::line) or [`View::line`](crate::View::line): the
+//! game has the texts that its scripts wrote. Types of a front end do the like with [`displayed`].
+//!
 //! # Examples
 //!
 //! A front end with messages of its own, and a log in two languages:
@@ -35,13 +51,15 @@
 //! game.replayed(usize::MAX, |_, events: &[Event]| {
 //!     log.extend(events.iter().filter_map(|event| game.line(event)));
 //! })?;
-//! let question = game.decision().map(|decision| decision.question(&russian));
+//! let question = game.decision().map(|decision| decision.display(&russian).to_string());
 //! # let _ = (log, question);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
 mod arg;
 mod declaration;
+mod displayed;
+#[doc(hidden)]
 pub mod engine;
 mod form;
 mod message;
@@ -49,6 +67,7 @@ mod speech;
 mod template;
 
 pub use arg::{Arg, NameKind};
+pub use displayed::displayed;
 pub(crate) use form::Forms;
 pub use form::{Form, Plural};
 pub use message::{Message, Table};

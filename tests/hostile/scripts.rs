@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use brink::content::{Content, Library};
-use brink::game::{CALLS, Choice, Needs, Use};
+use brink::game::{Choice, Use};
 
 use super::attacks::{ATTACKS, Comes, SCRIPTS};
-use brink::script;
+use brink::tooling::{self, CALLS, Needs};
 use testkit::isles::{self, content, ready};
 
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.

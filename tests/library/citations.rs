@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use brink::Library;
-use brink::content::from_yaml;
 use brink::game::{Ask, Game};
+use brink::tooling::from_yaml;
 use brink::words::Words;
 use serde::Deserialize;
 

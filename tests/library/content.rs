@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, Severity, read_filter};
+use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, Severity};
 use brink::ids::Side;
-use brink::script::LuaData;
+use brink::tooling::{LuaData, read_filter};
 use proptest::prelude::*;
 
 fn shipped() -> Library {
@@ -194,7 +194,7 @@ fn wrong_choices_of_a_user_are_explained() {
 fn filters_of_api_calls() {
     let content = load("twilight_struggle", &[("optional_cards", "off")]);
     let read = |source: &str| {
-        let data: LuaData = brink::script::evaluate("x.lua", source, &[]).unwrap();
+        let data: LuaData = brink::tooling::evaluate("x.lua", source, &[]).unwrap();
         read_filter(&data, &content.map, content.side_ids(), &content.absent)
     };
     assert!(read("return {}").is_ok());

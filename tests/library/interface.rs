@@ -1,12 +1,10 @@
 //! The library as other programs meet it: observations, foreign ids, any argument.
 
-use brink::game::{
-    At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line,
-};
+use brink::game::{At, BothParts, Effect, RuntimeError, ScoreParts, Source, Value, ZoneShare};
 use brink::ids::{PeriodId, RuleId};
 use brink::{
-    CardId, Chance, Choice, Event, Game, GameError, Mode, Observation, Position, RegionId, Side,
-    SpaceId, Use, Zone,
+    CardId, Chance, Choice, Event, Game, GameError, LoadError, Mode, Observation, Position,
+    RegionId, SaveError, Side, SpaceId, Use, Zone,
 };
 use brink_players::Random;
 use proptest::prelude::*;
@@ -193,7 +191,7 @@ fn events_with(foreign: Foreign) -> Vec<Event> {
             side,
             choice: Choice::Word(small),
         },
-        Event::Vp {
+        Event::VpChanged {
             from: i16::MIN,
             to: i16::MAX,
         },
@@ -210,7 +208,7 @@ fn events_with(foreign: Foreign) -> Vec<Event> {
 fn events_of_card(foreign: Foreign) -> [Event; 5] {
     let Foreign { card, side, .. } = foreign;
     [
-        Event::Card {
+        Event::CardMoved {
             card,
             from: Zone::Deck,
             to: Zone::Discard,
@@ -237,18 +235,18 @@ fn events_of_space(foreign: Foreign) -> [Event; 3] {
         space, small, side, ..
     } = foreign;
     [
-        Event::Influence {
+        Event::InfluenceChanged {
             side,
             space,
             from: 0,
             to: small,
         },
-        Event::Coup {
+        Event::CoupBegan {
             side,
             space,
             ops: small,
         },
-        Event::War {
+        Event::WarRolled {
             side,
             space,
             die: small,
@@ -287,7 +285,7 @@ fn endings_with(foreign: Foreign) -> Vec<Event> {
     }
     endings
         .into_iter()
-        .map(|(winner, ending)| Event::Over {
+        .map(|(winner, ending)| Event::GameOver {
             outcome: brink::Outcome { winner, ending },
         })
         .collect()
@@ -325,12 +323,12 @@ fn ask_everything(game: &Game, choice: Choice, foreign: Foreign) {
     let view = game.view(foreign.side);
     for event in events_with(foreign) {
         let _ = (
-            line(&event, content),
+            event.display(content).map(|line| line.to_string()),
             view.line(&event),
             view.may_see(&event),
         );
         if let Event::EffectBegan { effect } = event {
-            let _ = effect_name(&effect, content);
+            let _ = effect.display(content).to_string();
         }
     }
     let mut dictated = game.clone();
@@ -357,12 +355,12 @@ fn ask_choice(game: &Game, choice: Choice) {
     let _ = (
         game.why_not(choice).to_string(),
         game.why_not(choice).rule(content),
-        choice_name(choice, content),
+        choice.display(content).to_string(),
     );
     if let Some(decision) = game.decision() {
         let _ = (
             decision.answer(choice, content),
-            decision.choice_name(choice, content),
+            decision.display_choice(choice, content).to_string(),
             decision.rule(content),
         );
     }
@@ -463,5 +461,35 @@ proptest! {
         let side = Side::BOTH[usize::from(second)];
         let (card, space) = (CardId::new(card.into()).unwrap(), SpaceId::new(space.into()).unwrap());
         ask_everything(&game, choice, Foreign { card, space, small, side });
+    }
+}
+
+/// Errors are returned by value, also by what is called for every choice.
+#[test]
+fn errors_are_small() {
+    let sizes = [
+        size_of::<GameError>(),
+        size_of::<RuntimeError>(),
+        size_of::<SaveError>(),
+        size_of::<LoadError>(),
+        size_of::<Result<&[Event], GameError>>(),
+    ];
+    assert!(sizes.iter().all(|size| *size <= 32), "{sizes:?}");
+}
+
+/// The names of events on the wire, which stay when those in Rust change.
+#[test]
+fn events_keep_their_names() {
+    let card = CardId(0);
+    let named = [
+        (Event::CardCancelled { card }, "cancelled"),
+        (Event::EventPrevented { card }, "not_happened"),
+        (Event::EventVoided { card }, "voided"),
+        (Event::VpChanged { from: 0, to: 1 }, "vp"),
+        (Event::DefconChanged { from: 5, to: 4 }, "defcon"),
+        (Event::TurnBegan { turn: 1 }, "turn_began"),
+    ];
+    for (event, name) in named {
+        assert_eq!(serde_json::to_value(event).unwrap()["event"], name);
     }
 }

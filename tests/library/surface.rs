@@ -6,19 +6,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use brink::content::{
-    Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue,
-    Place, Reader, Texts, parse,
+    Diagnostic, DiagnosticKind, Diagnostics, Filter, Library, Moment, Place, Texts,
 };
 use brink::game::{
-    Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting,
-    Source, Use, Value, given_as_nil_in_filter, scoring_name, steps_spent,
+    Ask, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source,
+    Use, Value, scoring_name,
 };
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
-use brink::script::{LuaData, evaluate};
+use brink::tooling::{
+    CALLS, Fields, LuaData, Node, NodeValue, Reader, evaluate, given_as_nil_in_filter, parse,
+    steps_spent,
+};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
-    CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, content, control_characters,
-    digest, files,
+    CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, control_characters, digest,
+    files, tooling,
 };
 use brink_players::Random;
 
@@ -183,7 +185,7 @@ fn say(fault: &Diagnostic) {
         fault.code(),
         fault.message(),
         fault.help(),
-        fault.in_words(),
+        fault.message_with_help(),
         fault.to_string(),
     );
 }
@@ -219,13 +221,13 @@ fn ask_script(text: &str) {
     if let Ok(data) = evaluate(text, text, &[]) {
         let _ = (data.get(text), Node::from_lua(&data));
     }
-    let tokens = brink::script::tokens(text);
+    let tokens = tooling::tokens(text);
     let _ = (
         tokens.len(),
-        content::texts(text).count(),
-        brink::script::required(text).len(),
+        tooling::texts(text).count(),
+        tooling::required(text).len(),
     );
-    let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
+    let _ = [0, tokens.len(), usize::MAX].map(|at| tooling::end_of_block(&tokens, at));
     let _ = given_as_nil_in_filter(text).len();
 }
 
@@ -237,11 +239,11 @@ fn ask_text(text: &str) {
         text.chars().any(control_characters::is_hidden),
     );
     let _ = (
-        content::nearest(text, ["x", ""]),
-        content::did_you_mean("x", [text]),
-        content::question(text),
+        tooling::nearest(text, ["x", ""]),
+        tooling::did_you_mean("x", [text]),
+        tooling::question(text),
     );
-    let _ = content::from_yaml::<BTreeMap<String, u8>>(text).map_err(|error| error.to_string());
+    let _ = tooling::from_yaml::<BTreeMap<String, u8>>(text).map_err(|error| error.to_string());
     let whole = digest::of_bytes(digest::EMPTY, text.bytes());
     let _ = (
         digest::mixed(whole, u64::MAX),
@@ -255,11 +257,11 @@ fn scripts_answer_without_a_text() {
     for param in params.filter(|param| param.kind.names_something()) {
         assert!(param.given_as_nil().contains(param.name));
     }
-    assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
+    assert!(tooling::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
-    brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
+    tooling::add_lines(&mut sum, vec![Some(1), Some(1), None]);
     assert_eq!(sum, [Some(1), Some(u32::MAX), None]);
-    brink::script::add_lines(&mut Vec::new(), Vec::new());
+    tooling::add_lines(&mut Vec::new(), Vec::new());
     drop(brink::script::Deadline::at(std::time::Instant::now()));
     assert!(brink::script::Printout::start().take().is_empty());
 }
@@ -374,22 +376,22 @@ fn readers_take_any_tree() {
         read_everything(&Node::from_script(&data, file));
         read_everything(&Node::from_lua(&data).over(Node::from_script(&data, file)));
         let map = &testkit::content("red_sea").map;
-        if let Ok(filter) = content::read_filter(&data, map, ["", ""], &Default::default()) {
+        if let Ok(filter) = tooling::read_filter(&data, map, ["", ""], &Default::default()) {
             drop(filter);
         }
     }
     let tables = [
-        content::locale_table(),
-        content::list_changes_table(),
-        content::mod_table(),
-        content::card_facts_table(),
-        content::cards_table(),
-        content::condition_table(),
-        content::filter_table(),
-        content::map_table(),
-        content::scenario_table(),
-        content::card_script_table(),
-        content::rule_script_table(),
+        tooling::locale_table(),
+        tooling::list_changes_table(),
+        tooling::mod_table(),
+        tooling::card_facts_table(),
+        tooling::cards_table(),
+        tooling::condition_table(),
+        tooling::filter_table(),
+        tooling::map_table(),
+        tooling::scenario_table(),
+        tooling::card_script_table(),
+        tooling::rule_script_table(),
     ];
     for key in tables.iter().flat_map(|table| &table.keys) {
         let _ = (key.left_out(), key.takes.tables().len());
@@ -434,7 +436,9 @@ fn languages_answer_for_any_number() {
     }
     let changes = [i32::MIN, 0, i32::MAX];
     assert_eq!(
-        changes.map(|by| brink::game::change_words(by, Words::english()).len()),
+        changes.map(|by| brink::game::display_change(by, Words::english())
+            .to_string()
+            .len()),
         [11, 2, 11]
     );
 }
@@ -496,10 +500,10 @@ fn contents_answer_for_any_name() {
     let _ = (
         content.side_ids(),
         content.side_name(Side::First),
-        brink::game::score(i16::MIN, &content),
+        brink::game::display_score(i16::MIN, &content).to_string(),
     );
     for ending in Ending::all(&content) {
-        let _ = (ending.key(&content), ending.words(&content));
+        let _ = (ending.key(&content), ending.display(&content).to_string());
     }
     for track in content.scenario.tracks.values() {
         let _ = track.sides.markers().count();
@@ -556,7 +560,7 @@ fn scripts_answer_for_everything_declared() {
             let _ = traits.handles(*moment);
         }
     }
-    for call in brink::game::CALLS {
+    for call in tooling::CALLS {
         let _ = call.gives.words();
         for param in call.params {
             let _ = (param.kind.is_list(), param.kind.range(), param.kind.words());
@@ -617,7 +621,10 @@ fn ask_save(game: &Game) {
     let other = testkit::content("red_sea_with_ts_cards");
     assert!(game.in_words_of(&other).is_err());
     let lost = saved.load(&other).unwrap_err();
-    assert_eq!(lost.in_words(Words::english()), lost.to_string());
+    assert_eq!(
+        lost.display_in(Words::english()).to_string(),
+        lost.to_string()
+    );
     let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
 }
 
@@ -738,7 +745,7 @@ fn ask_effects(game: &Game, side: Side) {
     let view = game.view(side);
     let _ = view.effects();
     for lasting in view.lasting() {
-        assert!(!lasting.sentence(view.content()).is_empty());
+        assert!(!lasting.display(view.content()).to_string().is_empty());
     }
     for data in [
         Value::Nil,
@@ -765,7 +772,9 @@ fn ask_decision(game: &Game) {
     let content = game.content();
     let decision = game.decision().unwrap();
     let _ = (
-        decision.question_with(content, &"x".repeat(9_999)),
+        decision
+            .display_with(content, &"x".repeat(9_999))
+            .to_string(),
         decision.rule(content),
         Ask::ALL
             .iter()
@@ -773,9 +782,9 @@ fn ask_decision(game: &Game) {
             .count(),
     );
     let _ = (
-        Use::Event.words(Words::english()),
-        Mode::Coup.words(Words::english()),
-        Level::Control.words(Words::english()),
+        Use::Event.display_in(Words::english()).to_string(),
+        Mode::Coup.display_in(Words::english()).to_string(),
+        Level::Control.display_in(Words::english()).to_string(),
     );
     let _ = Source::Card(CardId::LAST);
     let _ = LuaData::Nil.get("");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::{Library, LoadError, Texts};
-use brink::game::{Game, Until, Value, line};
+use brink::game::{Game, Until, Value};
 use brink::ids::Side;
 use brink::words::{Message, Plural, Words};
 
@@ -42,14 +42,18 @@ fn a_game_is_the_same_in_another_language() {
         let _ = testkit::play(&russian, 8, "random", |game, choice| {
             let decision = game.decision().unwrap();
             questions.extend([
-                decision.question(&russian),
-                decision.choice_name(choice, &russian),
+                decision.display(&russian).to_string(),
+                decision.display_choice(choice, &russian).to_string(),
             ]);
         });
         let mut lines = Vec::new();
         other
             .replayed(usize::MAX, |_, events| {
-                lines.extend(events.iter().filter_map(|e| line(e, &russian)))
+                lines.extend(
+                    events
+                        .iter()
+                        .filter_map(|e| Some(e.display(&russian)?.to_string())),
+                )
             })
             .unwrap();
         for text in lines.into_iter().chain(questions) {
@@ -370,7 +374,10 @@ fn position_with_effects(content: &brink::Content) -> brink::Position {
 /// The sentences of the effects in force, in the language of some content.
 fn sentences(game: &Game, content: &brink::Content) -> Vec<String> {
     let lasting = game.view(Side::First).lasting();
-    lasting.iter().map(|one| one.sentence(content)).collect()
+    lasting
+        .iter()
+        .map(|one| one.display(content).to_string())
+        .collect()
 }
 
 /// An effect in force has its card's sentence, with the data of the effect, in every language.

@@ -200,7 +200,7 @@ fn random_games_end_as_soon_as_they_are_won() {
                 let set_off = game
                     .events()
                     .iter()
-                    .filter(|event| matches!(event, Event::Happened { .. }))
+                    .filter(|event| matches!(event, Event::EventBegan { .. }))
                     .count();
                 happened = happened.max(set_off);
             });

@@ -274,7 +274,7 @@ fn a_forbidden_event_is_no_headline_of_its_side_and_does_nothing_as_one_of_the_o
         events.extend(game.apply(first).unwrap());
     }
     assert!(
-        events.contains(&Event::NotHappened { card: fidel }),
+        events.contains(&Event::EventPrevented { card: fidel }),
         "{events:?}"
     );
     assert_eq!(game.board().zone(fidel), Zone::Discard);
@@ -291,7 +291,7 @@ fn a_void_event_happens_and_does_nothing() {
         &[],
         &[Choice::Card(duck), Choice::Use(Use::Event)],
     );
-    assert!(events.contains(&Event::Voided { card: duck }));
+    assert!(events.contains(&Event::EventVoided { card: duck }));
     assert_eq!(
         (game.board().vp(), game.board().has_happened(duck)),
         (0, true)

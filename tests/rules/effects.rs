@@ -102,7 +102,7 @@ fn coup_is_changed(content: &Arc<Content>) -> bool {
     let events = play(&mut game, &[1], &operation(content, Mode::Coup));
     events
         .iter()
-        .any(|event| matches!(event, Event::CoupResult { add: 6, .. }))
+        .any(|event| matches!(event, Event::CoupRolled { add: 6, .. }))
 }
 
 fn realignment_is_changed(content: &Arc<Content>) -> bool {
@@ -123,7 +123,7 @@ fn war_is_changed(content: &Arc<Content>) -> bool {
     let events = play(&mut game, &[3], &choices);
     events
         .iter()
-        .any(|event| matches!(event, Event::War { add: 2, .. }))
+        .any(|event| matches!(event, Event::WarRolled { add: 2, .. }))
 }
 
 fn space_race_is_changed(content: &Arc<Content>) -> bool {
@@ -220,7 +220,10 @@ fn an_ending_is_what_the_script_calls_it() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!(outcome.ending.key(&content), "calm");
-    assert_eq!(outcome.words(&content), "US wins: everybody calmed down");
+    assert_eq!(
+        outcome.display(&content).to_string(),
+        "US wins: everybody calmed down"
+    );
     // A reason that the script does not declare, and none at all.
     for (script, expected) in [
         (
@@ -243,7 +246,7 @@ fn an_ending_is_what_the_script_calls_it() {
             failed = game.apply(choice).err();
         }
         match expected {
-            Ok(words) => assert_eq!(game.outcome().unwrap().words(&content), words),
+            Ok(words) => assert_eq!(game.outcome().unwrap().display(&content).to_string(), words),
             Err(part) => assert!(failed.unwrap().to_string().contains(part)),
         }
     }

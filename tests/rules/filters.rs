@@ -82,7 +82,9 @@ fn a_space_with_another_amount_says_so() {
     let why = |filter: &str, space: &str| {
         let game = game(filter).unwrap();
         let space = game.content().find_space(space).unwrap();
-        game.why_not(Choice::Space(space)).words(game.content())
+        game.why_not(Choice::Space(space))
+            .display(game.content())
+            .to_string()
     };
     let said = why("{ influence: { of: red, min: 2 } }", "bute");
     assert!(

@@ -278,12 +278,13 @@ fn handlers_run_at_each_marker_and_the_question_survives_them() {
             Choice::Use(Use::Event),
         ],
     );
-    let left = game.decision().unwrap().left;
+    let left = |game: &Game| game.decision().unwrap().left.unwrap().get();
+    let before = left(&game);
     play(&mut game, &[], &[france]);
     // The handler asks in the middle of the placement.
     assert_eq!(game.decision().unwrap().side, Side::Second);
     play(&mut game, &[], &[Choice::Space(space(&content, "cuba"))]);
-    assert_eq!(game.decision().unwrap().left, left - 1);
+    assert_eq!(left(&game), before - 1);
     assert!(
         !game.decision().unwrap().choices.contains(&france),
         "one marker each: what was placed is remembered"

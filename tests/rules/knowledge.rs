@@ -283,7 +283,7 @@ fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
             let taken = |event: &&Event| {
                 matches!(
                     event,
-                    Event::Card {
+                    Event::CardMoved {
                         from: Zone::OutOfGame,
                         to: Zone::Hand(Side::Second),
                         ..

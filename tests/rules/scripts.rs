@@ -1,7 +1,8 @@
 //! Failing scripts in play: the error names card, line and call; the game continues.
 
 use brink::content::Library;
-use brink::game::{CALLS, Choice, Kind, Param, Style, Use};
+use brink::game::{Choice, Use};
+use brink::tooling::{CALLS, Kind, Param, Style};
 
 use testkit::isles::{MAP, content, ready, said};
 

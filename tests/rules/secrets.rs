@@ -79,7 +79,10 @@ fn a_side_sees_the_same_whatever_the_other_has_answered() {
         (decision.side, decision.ask, decision.words.len()),
         (Side::First, Ask::Secret, 2)
     );
-    assert_eq!(decision.question(&content), "Red: send (probe, in secret)");
+    assert_eq!(
+        decision.display(&content).to_string(),
+        "Red: send (probe, in secret)"
+    );
     let after: Vec<(Choice, Game)> = decision
         .choices
         .iter()

@@ -220,11 +220,11 @@ fn a_third_game_plays_by_files_alone() {
             .replayed(usize::MAX, |_, events| {
                 for event in events {
                     match event {
-                        Event::Happened { card, .. } => happened[card.index()] += 1,
+                        Event::EventBegan { card, .. } => happened[card.index()] += 1,
                         Event::PhaseBegan { phase } => phases.push(*phase),
-                        Event::Defcon { .. }
+                        Event::DefconChanged { .. }
                         | Event::SpaceRaceMoved { .. }
-                        | Event::MilOps { .. } => {
+                        | Event::MilOpsChanged { .. } => {
                             panic!("this game has no such track")
                         }
                         _ => {}

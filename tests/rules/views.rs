@@ -47,7 +47,7 @@ fn odds_are_reported() {
     );
     let refusal = game.why_not(Choice::Space(space(&content, "poland")));
     assert_eq!(
-        refusal.words(game.content()),
+        refusal.display(game.content()).to_string(),
         "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)"
     );
 }
@@ -378,7 +378,7 @@ fn cards_that_a_side_looks_at_stay() {
 /// A card that a script takes from the pile into a hand, or back, is seen by the owner of the hand only.
 #[test]
 fn cards_from_the_pile_are_seen_by_their_owner() {
-    let event = |from, to| brink::game::Event::Card {
+    let event = |from, to| brink::game::Event::CardMoved {
         card: brink::ids::CardId::FIRST,
         from,
         to,

@@ -76,7 +76,10 @@ impl Situation {
     }
 
     fn why(&self, choice: Choice) -> String {
-        self.game.why_not(choice).words(self.game.content())
+        self.game
+            .why_not(choice)
+            .display(self.game.content())
+            .to_string()
     }
 
     fn space(&self, id: &str) -> String {

@@ -35,7 +35,7 @@ pub fn excerpt<'a>(
             let below = drawn
                 .lines()
                 .skip_while(|line| !line.trim_start().starts_with('|'));
-            below.fold(diagnostic.headline(), |all, line| {
+            below.fold(diagnostic.first_line(), |all, line| {
                 all + "\n" + line.trim_end()
             })
         }

@@ -1,9 +1,9 @@
 //! The declared keys of content: a reference, tables for the guides, and the description of a single key.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-use brink::content::spec::{Key, Table, Takes};
-use brink::content::{
+use brink::tooling::{Key, Table, Takes};
+use brink::tooling::{
     card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table,
     mod_table, rule_script_table, scenario_table,
 };
@@ -40,10 +40,15 @@ pub struct Found {
     pub key: Key,
 }
 
+/// Displayed as the path, its values and its default; then the meaning.
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
 impl Found {
-    /// The path, its values and its default; then the meaning.
-    #[must_use]
-    pub fn in_words(&self) -> String {
+    fn text(&self) -> String {
         let Found { path, key, .. } = self;
         let part = key
             .part

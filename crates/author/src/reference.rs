@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{Answers, Moment};
 
-use brink::game::{API_VERSION, CALLS, Call, Kind, Needs, Style};
+use brink::tooling::{API_VERSION, CALLS, Call, Kind, Needs, Style};
 
 /// The reference as Markdown.
 #[must_use]

@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use brink::content::{Moment, did_you_mean};
-use brink::game;
+use brink::content::Moment;
+use brink::tooling::{CALLS, did_you_mean};
 use brink_author::{editor, reference};
 
 use super::CommandError;
@@ -36,7 +36,7 @@ impl Api {
     pub(super) fn run(&self) -> Result<(), CommandError> {
         if let Some(name) = &self.name {
             let Some(entry) = reference::reference_of(name) else {
-                let calls = game::CALLS.iter().map(|call| call.name);
+                let calls = CALLS.iter().map(|call| call.name);
                 let hint = did_you_mean(
                     name,
                     calls.chain(Moment::ALL.iter().map(|moment| moment.handler())),

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use brink::content::{Content, SpaceKind, TrackSides};
-use brink::game::{Lasts, Level, View, Zone, effect_name, score};
+use brink::game::{Lasts, Level, View, Zone, display_score};
 use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 use brink::words::{Arg, Words, engine};
@@ -279,7 +279,7 @@ fn common_facts(view: View<'_>, sheet: &Sheet) -> Vec<String> {
     let leads = Side::BOTH
         .into_iter()
         .find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
-    let points = score(view.vp(), content);
+    let points = display_score(view.vp(), content).to_string();
     let points = leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points));
     facts.push(words::board_score(said, points));
     facts
@@ -290,7 +290,7 @@ fn in_effect(view: View<'_>) -> Vec<String> {
     let content = view.content();
     let lasting = view.lasting();
     let names = lasting.iter().map(|lasting| match &lasting.how {
-        Lasts::Effect(effect) => effect_name(effect, content),
+        Lasts::Effect(effect) => effect.display(content).to_string(),
         _ => content.card(lasting.card).name.clone(),
     });
     names.chain(flags_on(view).map(str::to_owned)).collect()
@@ -441,7 +441,7 @@ fn standing_of(view: View<'_>, scoring: usize, side: Side) -> Option<(String, St
         .map_or_else(|| words::board_wins(said), |points| points.to_string());
     let mut held = Vec::new();
     if standing.level != Level::None {
-        held.push(standing.level.words(said));
+        held.push(standing.level.display_in(said).to_string());
     }
     if standing.countries > 0 {
         held.push(words::board_countries(said, standing.countries));

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use brink::content::{Card, Content};
-use brink::game::{Lasts, Until, View, Zone, effect_name};
-use brink::ids::{CardId, Side};
+use brink::content::Content;
+use brink::game::{Lasts, Until, View, Zone};
+use brink::ids::CardId;
 use brink::words::Arg;
 
 use super::board::flags_on;
@@ -131,7 +131,7 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     for lasting in lasting {
         let line = match &lasting.how {
             Lasts::Effect(effect) => {
-                let name = effect_name(effect, content);
+                let name = effect.display(content).to_string();
                 let side = Arg::side(content.side_name(effect.side));
                 match effect.until {
                     Until::Game => words::effects_game(&content.words, name, side),
@@ -148,7 +148,7 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
         let _ = writeln!(
             out,
             "{}",
-            sheet.wrap(&format!("    {}", lasting.sentence(content)), 4)
+            sheet.wrap(&format!("    {}", lasting.display(content)), 4)
         );
     }
     flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));

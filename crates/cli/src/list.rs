@@ -113,9 +113,9 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
     };
     for one in found {
         if name.is_empty() {
-            println!("{}", one.in_words());
+            println!("{}", one);
         } else {
-            println!("{}\n    in {}", one.in_words(), one.file);
+            println!("{}\n    in {}", one, one.file);
         }
     }
     Ok(())

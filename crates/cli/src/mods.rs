@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use brink::content::{MOD_FILE, Severity};
+use brink::content::Severity;
 use brink::files::{self, Sort};
+use brink::tooling::MOD_FILE;
 use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
 use super::list::print_mods;

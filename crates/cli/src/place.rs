@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use brink::content::{Library, MOD_FILE, Texts, mod_here};
+use brink::content::{Library, Texts};
+use brink::tooling::{MOD_FILE, mod_here};
 use brink::words::Words;
 
 use super::words::TABLES;
@@ -201,7 +202,7 @@ impl Place {
         let mut looked: Vec<String> = self
             .roots()
             .iter()
-            .map(|root| brink::content::shown(root))
+            .map(|root| brink::tooling::shown(root))
             .collect();
         if self.content.is_empty() {
             looked.extend([

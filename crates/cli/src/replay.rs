@@ -152,7 +152,7 @@ impl Replay {
             match brink_playdek::replay(library, &roots, &file.display().to_string(), &text, &how) {
                 Ok(report) => {
                     if !self.json {
-                        print!("{}", report.in_words(&library.words()));
+                        print!("{}", report.display_in(&library.words()));
                     }
                     failed |= !report.is_clean();
                     reports.push(report);

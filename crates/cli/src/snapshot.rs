@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use brink::content::MOD_FILE;
-use brink::content::shown;
+use brink::tooling::{MOD_FILE, shown};
 
 /// Time that files must be unchanged before they are read: many programs save in several steps.
 const SETTLING: Duration = Duration::from_millis(20);

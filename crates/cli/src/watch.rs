@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use brink::content::{Diagnostic, Library, Severity, did_you_mean};
+use brink::content::{Diagnostic, Library, Severity};
 use brink::game::Coverage;
+use brink::tooling::did_you_mean;
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::{PositionTest, Runner};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use brink::content::{Content, Until};
-use brink::game::{Lasting, Lasts, Value, View, effect_name};
+use brink::game::{Lasting, Lasts, Value, View};
 use brink::ids::SpaceSet;
 use brink::words::Arg;
 
@@ -123,7 +123,7 @@ impl InEffect {
 /// The words of one thing that lasts.
 fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
     let content = view.content();
-    let sentence = lasting.sentence(view.content());
+    let sentence = lasting.display(view.content()).to_string();
     match &lasting.how {
         Lasts::Effect(effect) => {
             let spaces = view.places_of(effect);
@@ -131,7 +131,7 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
             // What it remembers is named once: as its place, or after its name.
             let name = match effect.data {
                 Value::Space(_) | Value::Region(_) => content.card(effect.card).name.clone(),
-                _ => effect_name(effect, content),
+                _ => effect.display(content).to_string(),
             };
             let name = match effect.until {
                 Until::Turn => words::effect_side_turn(&content.words, name, side),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use brink::content::{Content, Map, SpaceKind};
-use brink::game::{View, score};
+use brink::game::{View, display_score};
 use brink::ids::{RegionId, Side};
 use brink::words::Arg;
 
@@ -112,13 +112,16 @@ fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();
     match view.outcome() {
-        Some(outcome) => parts.push(outcome.words(content)),
+        Some(outcome) => parts.push(outcome.display(content).to_string()),
         None => parts.push(words::track_turn(said, view.turn(), view.turns())),
     }
     if view.outcome().is_none() && view.round() > 0 {
         parts.push(words::track_round(said, view.round()));
     }
-    parts.push(words::track_score(said, score(view.vp(), content)));
+    parts.push(words::track_score(
+        said,
+        display_score(view.vp(), content).to_string(),
+    ));
     parts.extend(
         view.defcon()
             .map(|defcon| words::track_defcon(said, defcon)),

@@ -176,7 +176,7 @@ impl<'a> Tracks<'a> {
             Track::Defcon => view
                 .defcon()
                 .map_or(String::new(), |level| level.to_string()),
-            Track::Score => brink::game::score(view.vp(), content),
+            Track::Score => brink::game::display_score(view.vp(), content).to_string(),
             Track::MilOps => self.of_both(Side::BOTH.map(|side| view.mil_ops(side))),
             Track::SpaceRace => self.of_both(Side::BOTH.map(|side| view.space_race(side))),
             Track::Special => self.special_words().1,
@@ -358,7 +358,7 @@ impl<'a> Tracks<'a> {
         // White around the letters: the ticks do not run through them.
         let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" \
             stroke-width=\"4\"";
-        let text = brink::game::score(self.view.vp(), self.content());
+        let text = brink::game::display_score(self.view.vp(), self.content()).to_string();
         // Next to the marker, where the track is empty.
         let (x, held, ink) = match (lead == 0.0, leader) {
             (true, _) => (middle, Held::Middle, INK),

@@ -1,5 +1,6 @@
 //! Observations as numbers.
 
+use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use brink::content::TrackSides;
@@ -221,7 +222,8 @@ impl Encoding {
             return;
         };
         row[self.question + decision.ask as usize] = 1.0;
-        row[self.question + Ask::ALL.len()] = (f32::from(decision.left) * TENTH).min(LIMIT);
+        let left = decision.left.map_or(0, NonZeroU8::get);
+        row[self.question + Ask::ALL.len()] = (f32::from(left) * TENTH).min(LIMIT);
         if let Some(card) = decision.card {
             self.mark(row, card, ASKS);
         }

@@ -308,7 +308,7 @@ fn players_refuse_files_and_foreign_contents() {
     let content = testkit::library().load("red_sea").unwrap().content;
     let seats = [1, 2].map(|seed| Seat::Player(players.player(&name, seed).unwrap()));
     let mut game = Match::new(Game::new(content, 3).unwrap(), seats);
-    while !matches!(game.step().unwrap(), Step::Over(_)) {}
+    while !matches!(game.step().unwrap(), Step::GameOver(_)) {}
     let other = testkit::library()
         .load("twilight_struggle")
         .unwrap()

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, MAX_FILE, Mod, Severity, SourceFile};
+use brink::content::{Content, Diagnostic, Library, Mod, Severity, SourceFile};
 use brink::files;
+use brink::tooling::MAX_FILE;
 use brink_author::excerpt::{Styled, excerpt};
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::Runner;
@@ -41,10 +42,10 @@ pub enum MadeError {
     #[error("{0} is no mod of the content: a mod is a folder with a `mod.yaml`")]
     NoMod(String),
     /// Errors of the content, as they are shown.
-    #[error("{}:\n\n{}", self.headline(), .0.join("\n\n"))]
+    #[error("{}:\n\n{}", self.summary(), .0.join("\n\n"))]
     Faults(Vec<String>),
     /// Tests that failed, as they are shown.
-    #[error("{}:\n\n{}", self.headline(), .0.join("\n\n"))]
+    #[error("{}:\n\n{}", self.summary(), .0.join("\n\n"))]
     Tests(Vec<String>),
     /// A file that cannot be read.
     #[error("{0}: {1}")]
@@ -57,7 +58,7 @@ pub enum MadeError {
 impl MadeError {
     /// The fault in a line, without diagnostics.
     #[must_use]
-    pub fn headline(&self) -> String {
+    pub fn summary(&self) -> String {
         match self {
             MadeError::Faults(shown) => {
                 format!("the check finds {}", counted(shown.len(), "error"))

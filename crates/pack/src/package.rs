@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
 
-use brink::content::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
+use brink::tooling::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
 use zip::read::ZipFile;
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;

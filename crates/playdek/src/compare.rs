@@ -20,7 +20,7 @@ impl Tally<'_> {
                 self.tick(at);
                 self.apply_habit("modifier_not_printed", self.play.items[at].line);
             } else {
-                self.differs(at, fact.words(&self.content.words));
+                self.differs(at, fact.display_in(&self.content.words).to_string());
             }
         }
         Fit::Possible
@@ -250,7 +250,7 @@ impl Tally<'_> {
             (Some(outcome), known) => {
                 let same = known.is_none_or(|key| *key == outcome.ending.key(self.content));
                 let winner = side.is_none() || outcome.winner == side;
-                (!same || !winner).then(|| outcome.words(self.content))
+                (!same || !winner).then(|| outcome.display(self.content).to_string())
             }
         };
         match engine {

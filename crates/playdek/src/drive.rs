@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use brink::content::Content;
@@ -204,7 +205,7 @@ impl<'a> Driver<'a> {
         if let Some(decision) =
             decision.filter(|decision| matches!(decision.ask, Ask::Influence | Ask::Realign))
         {
-            tally.compare_points(decision.left);
+            tally.compare_points(decision.left.map_or(0, NonZeroU8::get));
         }
         if search.budget == 0 || tally.mismatches.len() > search.allowed {
             return None;
@@ -308,7 +309,7 @@ impl<'a> Driver<'a> {
             // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
             observed.retain(|observed| {
-                !matches!(observed.event, Event::Influence { .. })
+                !matches!(observed.event, Event::InfluenceChanged { .. })
                     || !std::mem::replace(&mut placed, true)
             });
         }

@@ -14,26 +14,26 @@ impl Tally<'_> {
     pub fn feed(&mut self, observed: &Observed, game: &Game) -> Fit {
         let event = &observed.event;
         match *event {
-            Event::Influence { .. }
-            | Event::Vp { .. }
-            | Event::Defcon { .. }
-            | Event::MilOps { .. } => self.feed_track(observed, game),
+            Event::InfluenceChanged { .. }
+            | Event::VpChanged { .. }
+            | Event::DefconChanged { .. }
+            | Event::MilOpsChanged { .. } => self.feed_track(observed, game),
             Event::SpaceRaceMoved { .. } | Event::SpaceRaceAttempt { .. } => {
                 self.feed_space(event, game)
             }
             Event::Rolled { .. }
-            | Event::Coup { .. }
-            | Event::CoupResult { .. }
+            | Event::CoupBegan { .. }
+            | Event::CoupRolled { .. }
             | Event::Realigned { .. }
-            | Event::War { .. } => self.feed_roll(event, game),
+            | Event::WarRolled { .. } => self.feed_roll(event, game),
             Event::EffectBegan { .. } | Event::EffectEnded { .. } => self.feed_effect(event, game),
-            Event::Happened { .. }
-            | Event::Card { .. }
+            Event::EventBegan { .. }
+            | Event::CardMoved { .. }
             | Event::Shown { .. }
             | Event::Reshuffled { .. }
             | Event::Headlines { .. } => self.feed_cards(observed),
             Event::Chosen { choice, .. } => self.feed_choice(choice),
-            Event::Over { .. } => {
+            Event::GameOver { .. } => {
                 self.over = true;
                 self.feed_lost_coup(observed, game)
             }
@@ -49,14 +49,14 @@ impl Tally<'_> {
     fn feed_track(&mut self, observed: &Observed, game: &Game) -> Fit {
         let event = &observed.event;
         match *event {
-            Event::Influence {
+            Event::InfluenceChanged {
                 side,
                 space,
                 from,
                 to,
             } => self.feed_influence(side, space, (from, to), &observed.influence),
-            Event::Vp { from, to } => self.feed_vp(from, to, game),
-            Event::Defcon { from, to } => {
+            Event::VpChanged { from, to } => self.feed_vp(from, to, game),
+            Event::DefconChanged { from, to } => {
                 match self.find(|fact| matches!(fact, Fact::Defcon { .. })) {
                     Some(at)
                         if self.play.items[at].fact
@@ -71,7 +71,7 @@ impl Tally<'_> {
                     None => self.unexpected(event),
                 }
             }
-            Event::MilOps { side, from, to } if to > from => {
+            Event::MilOpsChanged { side, from, to } if to > from => {
                 self.mil_ops[side.index()] = to;
                 self.tick_or(&Fact::MilOps { side, to }, event)
             }
@@ -113,8 +113,8 @@ impl Tally<'_> {
     fn feed_roll(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
             Event::Rolled { side, die } => self.feed_rolled(side, die),
-            Event::Coup { side, space, ops } => self.feed_coup(side, space, ops, game),
-            Event::CoupResult {
+            Event::CoupBegan { side, space, ops } => self.feed_coup(side, space, ops, game),
+            Event::CoupRolled {
                 die, add, against, ..
             } => {
                 let result = i16::from(die) + i16::from(add) - i16::from(against);
@@ -142,7 +142,7 @@ impl Tally<'_> {
                 });
                 self.feed_die(game, &[Fact::Target(space), first, second])
             }
-            Event::War {
+            Event::WarRolled {
                 space,
                 die,
                 add,
@@ -219,7 +219,7 @@ impl Tally<'_> {
                 escaped: rolled <= wanted,
             };
             if *needed != wanted || self.play.items[at].fact != fact {
-                return self.differs(at, fact.words(&self.content.words));
+                return self.differs(at, fact.display_in(&self.content.words).to_string());
             }
         }
         self.tick_if(at)
@@ -264,7 +264,7 @@ impl Tally<'_> {
     fn feed_cards(&mut self, observed: &Observed) -> Fit {
         let event = &observed.event;
         match *event {
-            Event::Happened { card, .. } => {
+            Event::EventBegan { card, .. } => {
                 self.happened.push(card);
                 let Some(at) = self.find(|fact| *fact == Fact::Event(card)) else {
                     return Fit::Impossible;
@@ -276,7 +276,7 @@ impl Tally<'_> {
                 }
                 Fit::Possible
             }
-            Event::Card { card, from, to } => self.feed_card(card, from, to),
+            Event::CardMoved { card, from, to } => self.feed_card(card, from, to),
             Event::Shown { side, card } => {
                 if let Some(at) = self.find(|fact| *fact == Fact::Reveals { side, card }) {
                     self.tick(at);

@@ -1,7 +1,9 @@
 //! A log as data: its header, its plays, and the facts of each line.
 
+use std::fmt;
+
 use brink::ids::{CardId, RegionId, Side, SpaceId};
-use brink::words::Words;
+use brink::words::{Words, displayed};
 
 use super::words;
 
@@ -339,10 +341,9 @@ impl Fact {
         )
     }
 
-    /// A die in words, as the engine rolled it.
-    #[must_use]
-    pub fn words(&self, said: &Words) -> String {
-        match self {
+    /// A die as the engine rolled it, in a language.
+    pub fn display_in(&self, said: &Words) -> impl fmt::Display {
+        displayed(move || match self {
             Fact::Coup {
                 die,
                 add,
@@ -386,7 +387,7 @@ impl Fact {
                 victory: false,
             } => words::die_defeat(said, *die, format!("{add:+}"), *needed),
             _ => words::is_other(said),
-        }
+        })
     }
 
     /// The card that the fact names.

@@ -41,15 +41,15 @@ pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed>
         .iter()
         .map(|event| {
             match *event {
-                Event::Influence {
+                Event::InfluenceChanged {
                     side, space, to, ..
                 } => influence[space.index()][side.index()] = to,
-                Event::Vp { to, .. } => vp = to,
-                Event::Card { card, to, .. } => move_card(&mut hands, card, to),
+                Event::VpChanged { to, .. } => vp = to,
+                Event::CardMoved { card, to, .. } => move_card(&mut hands, card, to),
                 Event::Drawn { card, side } => move_card(&mut hands, card, Zone::Hand(side)),
                 _ => {}
             }
-            let hands = matches!(event, Event::Happened { .. }).then(|| hands.clone());
+            let hands = matches!(event, Event::EventBegan { .. }).then(|| hands.clone());
             Observed {
                 event: *event,
                 influence: influence.clone(),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use brink::ids::CardId;
-use brink::words::Words;
+use brink::words::{Words, displayed};
 
 use super::fact::{Facts, Read, Unread};
 use super::header;
@@ -62,9 +62,12 @@ impl LogError {
 }
 
 impl LogError {
-    /// The problem in the words of a language.
-    #[must_use]
-    pub fn in_words(&self, said: &Words) -> String {
+    /// The problem, in a language.
+    pub fn display_in(&self, said: &Words) -> impl fmt::Display {
+        displayed(move || self.text(said))
+    }
+
+    fn text(&self, said: &Words) -> String {
         match self {
             LogError::NoLog => words::log_none(said),
             LogError::NotUnderstood { line, text } => {
@@ -81,7 +84,7 @@ impl LogError {
 
 impl fmt::Display for LogError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }
 

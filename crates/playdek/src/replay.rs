@@ -69,13 +69,15 @@ pub fn replay(
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
     if faults == [LogError::NoLog] {
-        return Err(vec![LogError::NoLog.in_words(&full.words)]);
+        return Err(vec![LogError::NoLog.display_in(&full.words).to_string()]);
     }
     let content = choosing.content(how.start.as_ref(), &log, &full)?;
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     check_end(&how.until, &log, &content)?;
-    let faults = faults.iter().map(|fault| fault.in_words(&content.words));
+    let faults = faults
+        .iter()
+        .map(|fault| fault.display_in(&content.words).to_string());
     let report = Report {
         file: file.to_owned(),
         not_understood: faults.collect(),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink::words::{Arg, NameKind, Words};
+use brink::words::{Arg, NameKind, Words, displayed};
 
 use super::habit;
 use super::log::{Play, When};
@@ -139,9 +139,12 @@ impl Report {
 }
 
 impl Report {
-    /// The report in the words of a language, a line for each finding.
-    #[must_use]
-    pub fn in_words(&self, said: &Words) -> String {
+    /// The report in a language, a line for each finding.
+    pub fn display_in(&self, said: &Words) -> impl fmt::Display {
+        displayed(move || self.text(said))
+    }
+
+    fn text(&self, said: &Words) -> String {
         let differences = self.differences.len();
         let mut lines = vec![words::report_plays(
             said,
@@ -194,6 +197,6 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }

@@ -159,7 +159,7 @@ impl<'d> Run<'_, 'd> {
                 let outcome = self
                     .game
                     .outcome()
-                    .map_or_else(String::new, |outcome| outcome.words(content));
+                    .map_or_else(String::new, |outcome| outcome.display(content).to_string());
                 let engine = words::is_over_with(&content.words, outcome);
                 self.report.differ(
                     content,
@@ -181,8 +181,11 @@ impl<'d> Run<'_, 'd> {
             let begun = self
                 .rest
                 .first()
-                .and_then(|observed| brink::game::line(&observed.event, content));
-            let begun = begun.unwrap_or_else(|| words::is_other_play(&content.words));
+                .and_then(|observed| observed.event.display(content));
+            let begun = begun.map_or_else(
+                || words::is_other_play(&content.words),
+                |line| line.to_string(),
+            );
             self.report.differ(
                 content,
                 play,
@@ -320,7 +323,7 @@ impl<'d> Run<'_, 'd> {
                     .map_or_else(String::new, |play| play.when.heading(content));
                 words::end_stopped(said, at, heading)
             }
-            (Some(outcome), _) => words::end_of_game(said, outcome.words(content)),
+            (Some(outcome), _) => words::end_of_game(said, outcome.display(content).to_string()),
             (None, Some(result)) => words::end_result(said, short(log.quote(result.line))),
             (None, None) if log.closed => words::end_closed(said, heading),
             (None, None) if driven && !self.is_within(last) => {
@@ -405,5 +408,5 @@ fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
 
 fn asked(decision: &Decision, content: &Content) -> String {
     let side = content.scenario.sides[decision.side.index()].name.as_str();
-    format!("{side}: {}", decision.question(content))
+    format!("{side}: {}", decision.display(content))
 }

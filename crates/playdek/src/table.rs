@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use brink::content::{Library, did_you_mean, from_yaml};
+use brink::content::Library;
+use brink::tooling::{did_you_mean, from_yaml};
 
 use super::text::short;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, CoupOdds, Event, Game, line};
+use brink::game::{Ask, Choice, CoupOdds, Event, Game};
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Item, Log, Operation, Play};
@@ -278,8 +278,10 @@ impl<'a> Tally<'a> {
     }
 
     pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
-        let text =
-            line(event, self.content).unwrap_or_else(|| words::is_omitted(&self.content.words));
+        let text = event.display(self.content).map_or_else(
+            || words::is_omitted(&self.content.words),
+            |line| line.to_string(),
+        );
         self.note(0, text)
     }
 

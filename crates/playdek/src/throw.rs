@@ -140,7 +140,7 @@ impl Driver<'_> {
 /// The event through which a card left a hand, or was shown, in the last step of a game; none if it began before.
 fn source(trial: &Game, card: CardId) -> Option<CardId> {
     let moved = trial.events().iter().position(|event| match event {
-        Event::Card {
+        Event::CardMoved {
             card: other,
             from: Zone::Hand(_),
             ..
@@ -152,7 +152,7 @@ fn source(trial: &Game, card: CardId) -> Option<CardId> {
         .iter()
         .rev()
         .find_map(|event| match event {
-            Event::Happened { card, .. } => Some(*card),
+            Event::EventBegan { card, .. } => Some(*card),
             _ => None,
         })
 }

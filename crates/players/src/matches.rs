@@ -49,11 +49,11 @@ pub struct Match {
 #[non_exhaustive]
 pub enum Step {
     /// A player made a choice for this side.
-    Chose(Side, Choice),
+    ChoiceMade(Side, Choice),
     /// An open seat must choose for this side.
-    Waits(Side),
+    ChoiceAwaited(Side),
     /// The game is over.
-    Over(Outcome),
+    GameOver(Outcome),
 }
 
 /// A reason why a match cannot continue. The game is as it was before the choice.
@@ -74,7 +74,7 @@ pub enum MatchError {
         /// The side's id.
         side: String,
         /// The reason.
-        refusal: Refusal,
+        refusal: Box<Refusal>,
     },
     /// A player took longer than the limit.
     #[error("the player of {side} took longer than {} ms", .limit.as_millis())]
@@ -199,9 +199,9 @@ impl Match {
         watch(&self.game, self.game.events());
         loop {
             match self.step()? {
-                Step::Chose(..) => watch(&self.game, self.game.events()),
-                Step::Waits(_) => return Ok(None),
-                Step::Over(outcome) => return Ok(Some(outcome)),
+                Step::ChoiceMade(..) => watch(&self.game, self.game.events()),
+                Step::ChoiceAwaited(_) => return Ok(None),
+                Step::GameOver(outcome) => return Ok(Some(outcome)),
             }
         }
     }
@@ -211,20 +211,18 @@ impl Match {
     /// # Errors
     /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller
     /// may ask again, choose for the player, or count the game as lost.
-    // Inlined to avoid copying the large result for each choice.
-    #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
             return self
                 .game
                 .outcome()
-                .map(Step::Over)
+                .map(Step::GameOver)
                 .ok_or(MatchError::Game(GameError::Over));
         };
         let side = decision.side;
         let seat = &mut self.seats[self.game.board().seat_of(side).index()];
         let Seat::Player(player) = seat else {
-            return Ok(Step::Waits(side));
+            return Ok(Step::ChoiceAwaited(side));
         };
         let request = Request {
             limit: self.limit,
@@ -244,7 +242,7 @@ impl Match {
             error,
         })?;
         match self.game.apply(choice) {
-            Ok(_) => Ok(Step::Chose(side, choice)),
+            Ok(_) => Ok(Step::ChoiceMade(side, choice)),
             Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
                 side: self.side_id(side),
                 refusal,

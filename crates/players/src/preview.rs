@@ -174,7 +174,7 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         .iter()
         .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
         .any(|event| match *event {
-            Event::Card { card, from, .. } => {
+            Event::CardMoved { card, from, .. } => {
                 is_hidden(from, side) && !known.contains(&card) && view.may_see(event)
             }
             Event::Headlines { .. } => before.view(side).headline(other).is_none(),

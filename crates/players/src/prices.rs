@@ -3,6 +3,8 @@
 //! Influence is placed greedily by price per point, a heuristic for the knapsack problem (Dantzig, "Discrete-variable
 //! extremum problems", 1957); coups and realignments have their expected prices over the dice.
 
+use std::num::NonZeroU8;
+
 use brink::game::{Ask, Choice, Decision, Game, View};
 use brink::ids::{Side, SpaceId};
 
@@ -54,7 +56,8 @@ pub(super) fn placement(
 ) -> (Vec<SpaceId>, f64) {
     let mut board = board;
     let sign = f64::from(decision.side.sign());
-    let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
+    let (mut left, mut sum, mut markers) =
+        (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
     let cost = Cost::of(game);
     let spaces = decision.choices.iter().filter_map(|choice| match choice {
         Choice::Space(space) => Some(*space),
@@ -94,7 +97,7 @@ fn space_gain(
     space: SpaceId,
 ) -> f64 {
     let side = decision.side;
-    let left = decision.left.max(1);
+    let left = decision.left.map_or(1, NonZeroU8::get);
     match decision.ask {
         Ask::Influence | Ask::SetupPlace | Ask::EventPlace => {
             let cost = if decision.ask == Ask::Influence {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use brink::content::did_you_mean;
+use brink::tooling::did_you_mean;
 use brink::words::{Words, engine};
 
 use super::evaluations::{DEFAULT_WEIGHTS, Evaluations, WeightsFiles};

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use brink::content::Moment;
 use brink::game::{Choice, Decision, Game, Trial, View, Zone};
 use brink::ids::CardId;
-use brink::words::{Words, engine};
+use brink::words::{Words, displayed, engine};
 
 use super::loss_search::{LossBounds, LossSearch, TOLERANCE};
 use super::work_budget::WorkBudget;
@@ -36,14 +36,17 @@ pub enum Risk {
 
 impl fmt::Display for Risk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }
 
 impl Risk {
-    /// The risk as text in a language.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    /// The risk, in a language.
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
+        displayed(move || self.text(words))
+    }
+
+    fn text(&self, words: &Words) -> String {
         match self {
             Risk::Loses => engine::risk_loses(words),
             Risk::CanLose { chance: None } => engine::risk_other_decides(words),

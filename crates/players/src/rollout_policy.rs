@@ -3,6 +3,8 @@
 //! Places influence, makes coups and realigns by price (`prices.rs`); answers events by the static value of the next
 //! position; plays cards at random.
 
+use std::num::NonZeroU8;
+
 use brink::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
 use brink::ids::{Side, SpaceId};
 
@@ -157,8 +159,10 @@ impl<'a> RolloutPolicy<'a> {
         }
         let (_, best) = best_of(prices(board, next.view(side), asked))?;
         Some(match choice {
-            Choice::Mode(Mode::Coup) => best + self.military(&next, side, asked.left),
-            _ => best * f64::from(asked.left.max(1)) * LATER_ROLLS,
+            Choice::Mode(Mode::Coup) => {
+                best + self.military(&next, side, asked.left.map_or(0, NonZeroU8::get))
+            }
+            _ => best * f64::from(asked.left.map_or(1, NonZeroU8::get)) * LATER_ROLLS,
         })
     }
 

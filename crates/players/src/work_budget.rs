@@ -1,6 +1,7 @@
 //! A deterministic work budget for an answer.
 
-use brink::game::{Game, steps_spent};
+use brink::game::Game;
+use brink::tooling::steps_spent;
 
 /// A work budget for this thread, in script steps and repeated choices. Cards that ask very often, or compute a lot
 /// before they ask, are searched less deeply.

@@ -1,8 +1,10 @@
 //! The uses of cards, as counted in reports.
 
+use std::fmt::Display;
+
 use brink::game::{Event, Use, Zone};
 use brink::ids::CardId;
-use brink::words::{Words, engine};
+use brink::words::{Words, displayed, engine};
 
 /// A use of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,17 +34,16 @@ impl CardUse {
         CardUse::Discarded,
     ];
 
-    /// The name of the use in a language.
-    #[must_use]
-    pub fn words(self, words: &Words) -> String {
-        match self {
+    /// The name of the use, in a language.
+    pub fn display_in(self, words: &Words) -> impl Display {
+        displayed(move || match self {
             CardUse::Headline => engine::card_use_headline(words),
             CardUse::Event => engine::use_event(words),
             CardUse::Both => engine::card_use_both(words),
             CardUse::Operations => engine::card_use_operations(words),
             CardUse::Space => engine::use_space_race(words),
             CardUse::Discarded => engine::card_use_discarded(words),
-        }
+        })
     }
 
     /// The use of a card that an event reports, if any.
@@ -56,7 +57,7 @@ impl CardUse {
                 Use::SpaceRace => (card, CardUse::Space),
                 _ => return None,
             },
-            Event::Card {
+            Event::CardMoved {
                 card,
                 from: Zone::Hand(_) | Zone::Headline(_),
                 to: Zone::Discard,

@@ -63,7 +63,7 @@ impl Counts {
         // Fast path: nearly all events are not counted.
         if let Event::Played { card, .. }
         | Event::HeadlineBegan { card, .. }
-        | Event::Happened { card, .. } = *event
+        | Event::EventBegan { card, .. } = *event
         {
             self.add_card(card, event);
         }

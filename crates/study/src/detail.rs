@@ -29,7 +29,7 @@ impl Detail {
     }
 
     /// The level's description in a language.
-    pub(super) fn in_words(key: &str, words: &Words) -> String {
+    pub(super) fn text(key: &str, words: &Words) -> String {
         match key {
             "report" => engine::detail_report(words),
             "games" => engine::detail_games(words),

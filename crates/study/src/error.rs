@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use brink::ids::Side;
-use brink::words::{Words, engine};
+use brink::words::{Words, displayed, engine};
 use brink_players::{MatchError, PlayerError, WeightsError};
 
 use super::detail::Detail;
@@ -103,9 +103,12 @@ impl StudyError {
         StudyError::File(error.into())
     }
 
-    /// The error as text in a language.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    /// The error, in a language.
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
+        displayed(move || self.text(words))
+    }
+
+    fn text(&self, words: &Words) -> String {
         match self {
             StudyError::File(error) => error.to_string(),
             StudyError::TooLong => engine::study_too_long(words),
@@ -114,10 +117,8 @@ impl StudyError {
             StudyError::Version { found } => {
                 engine::study_version(words, *found, brink::ENGINE, VERSION)
             }
-            StudyError::Damaged(damage) => engine::study_damaged(words, damage.in_words(words)),
-            StudyError::Differs(difference) => {
-                engine::study_differs(words, difference.in_words(words))
-            }
+            StudyError::Damaged(damage) => engine::study_damaged(words, damage.text(words)),
+            StudyError::Differs(difference) => engine::study_differs(words, difference.text(words)),
             StudyError::Overlap { games } => match games.end.saturating_sub(games.start) {
                 1 => engine::study_overlap_one(words, games.end),
                 _ => engine::study_overlap(words, games.start.saturating_add(1), games.end),
@@ -147,7 +148,7 @@ impl StudyError {
 
 impl fmt::Display for StudyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }
 
@@ -181,7 +182,7 @@ impl From<PlayerError> for StudyError {
 }
 
 impl Damage {
-    fn in_words(&self, words: &Words) -> String {
+    fn text(&self, words: &Words) -> String {
         match self {
             Damage::Unreadable(why) => why.clone(),
             Damage::LargeCount => engine::damage_large_count(words, MAX_COUNT),
@@ -244,7 +245,7 @@ impl Difference {
         }
     }
 
-    fn in_words(&self, words: &Words) -> String {
+    fn text(&self, words: &Words) -> String {
         let (one, other) = (self.one.as_str(), self.other.as_str());
         match &self.aspect {
             Aspect::Engine => engine::differs_engine(words, one, other),
@@ -259,11 +260,9 @@ impl Difference {
             Aspect::Content => engine::differs_content(words, one, other),
             Aspect::Player(_, side) => engine::differs_player(words, side, one, other),
             Aspect::Seed => engine::differs_seed(words, one, other),
-            Aspect::Detail => engine::differs_detail(
-                words,
-                Detail::in_words(one, words),
-                Detail::in_words(other, words),
-            ),
+            Aspect::Detail => {
+                engine::differs_detail(words, Detail::text(one, words), Detail::text(other, words))
+            }
             Aspect::Players => engine::differs_players(words, one, other),
             Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),
@@ -274,6 +273,6 @@ impl Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }

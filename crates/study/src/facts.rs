@@ -61,15 +61,15 @@ impl Facts {
                 self.turn = turn;
             }
             Event::Drawn { side, card }
-            | Event::Card {
+            | Event::CardMoved {
                 card,
                 to: Zone::Hand(side) | Zone::Special(side),
                 ..
             } => {
                 self.cards[card.index()].held[side.index()] = true;
             }
-            Event::Happened { card, .. } => self.cards[card.index()].happened += 1,
-            Event::Coup { side, space, .. } => self.coups[space.index()][side.index()] += 1,
+            Event::EventBegan { card, .. } => self.cards[card.index()].happened += 1,
+            Event::CoupBegan { side, space, .. } => self.coups[space.index()][side.index()] += 1,
             Event::Chosen {
                 side,
                 choice: choice @ (Choice::Mode(_) | Choice::Action(..) | Choice::Pass),

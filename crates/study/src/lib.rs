@@ -65,7 +65,7 @@ pub use jobs::Jobs;
 pub use ladder::{
     Contest, Estimate, Ladder, OnFault, Pairing, PairingResult, Rating, Run, Score, Terms, ratings,
 };
-pub use points::source_words;
+pub use points::display_source;
 pub use record::Record;
 pub use sample::{Means, Sample};
 pub use shard::{Shard, ShardError};
@@ -276,7 +276,7 @@ fn count(
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
     add_events(played.game(), counts, facts.as_deref_mut());
-    while let Step::Chose(..) = played.step()? {
+    while let Step::ChoiceMade(..) = played.step()? {
         counts.decisions += 1;
         add_events(played.game(), counts, facts.as_deref_mut());
         if stop.load(Ordering::Relaxed) {
@@ -305,11 +305,11 @@ mod tests {
     /// A game that the clock stops depends on the machine: it ends a study, and is no result.
     #[test]
     fn what_the_clock_stops_is_not_counted() {
-        let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])
+        let error = brink::tooling::evaluate("a.lua", "return nothing.at_all", &[])
             .expect_err("it indexes nothing");
         let errors = [
-            RuntimeError::OutOfTime(error.clone()),
-            RuntimeError::Script(error),
+            RuntimeError::OutOfTime(Box::new(error.clone())),
+            RuntimeError::from(error),
         ];
         let [late, other] = errors.map(|error| in_time(3, GameError::Runtime(error)));
         assert!(matches!(late, Err(StudyError::OutOfTime { game: 3, .. })));

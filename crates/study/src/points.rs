@@ -1,10 +1,11 @@
 //! Attribution of victory points to their sources.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use brink::content::{Content, Phase};
 use brink::game::{Ending, Event, scoring_name};
-use brink::words::{Arg, engine};
+use brink::words::{Arg, displayed, engine};
 
 /// A source of victory points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +39,7 @@ impl Source {
         }
     }
 
-    fn words(self, content: &Content) -> String {
+    fn text(self, content: &Content) -> String {
         let words = &content.words;
         match self {
             Source::Before => engine::source_before(words),
@@ -57,8 +58,11 @@ impl Source {
 /// The name of a source, by its key in [`Details::points`](super::Details::points).
 ///
 /// Unknown keys are returned unchanged.
-#[must_use]
-pub fn source_words(key: &str, content: &Content) -> String {
+pub fn display_source(key: &str, content: &Content) -> impl Display {
+    displayed(move || source_text(key, content))
+}
+
+fn source_text(key: &str, content: &Content) -> String {
     let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
     let fixed = [
         Source::Before,
@@ -71,7 +75,7 @@ pub fn source_words(key: &str, content: &Content) -> String {
     let source = fixed
         .chain(scorings.map(Source::Scoring))
         .find(|source| source.key(content) == key);
-    source.map_or_else(|| key.to_owned(), |source| source.words(content))
+    source.map_or_else(|| key.to_owned(), |source| source.text(content))
 }
 
 /// Victory points of one game by turn and source, derived from events.
@@ -92,7 +96,7 @@ impl Points {
         let announced = self.announced.take();
         let is_penalty = std::mem::take(&mut self.military_operations);
         match *event {
-            Event::Vp { from, to } => {
+            Event::VpChanged { from, to } => {
                 let usual = if self.turn == 0 {
                     Source::Before
                 } else {
@@ -112,7 +116,7 @@ impl Points {
                 self.announced = Some(Source::Scoring(scoring));
                 return;
             }
-            Event::Over { outcome } if outcome.ending == Ending::Final => {
+            Event::GameOver { outcome } if outcome.ending == Ending::Final => {
                 self.late
                     .iter_mut()
                     .for_each(|(source, _)| *source = Source::Final);

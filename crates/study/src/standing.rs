@@ -49,27 +49,27 @@ impl Standing {
     /// Applies the next event.
     pub(super) fn add(&mut self, event: &Event) {
         match *event {
-            Event::Vp { to, .. } => self.vp = to,
-            Event::Defcon { to, .. } => self.defcon = to,
+            Event::VpChanged { to, .. } => self.vp = to,
+            Event::DefconChanged { to, .. } => self.defcon = to,
             Event::TurnBegan { .. } => self.mil_ops = [0; 2],
-            Event::MilOps { side, to, .. } => {
+            Event::MilOpsChanged { side, to, .. } => {
                 let most = &mut self.mil_ops[side.index()];
                 *most = to.max(*most);
             }
             Event::SpaceRaceMoved { side, to } => self.space_race[side.index()] = to,
-            Event::Influence {
+            Event::InfluenceChanged {
                 side, space, to, ..
             } => {
                 if let Some(here) = self.influence.get_mut(space.index()) {
                     here[side.index()] = to;
                 }
             }
-            Event::Stability { space, to } => {
+            Event::StabilityChanged { space, to } => {
                 if let Some(here) = self.stability.get_mut(space.index()) {
                     *here = to;
                 }
             }
-            Event::Track {
+            Event::TrackChanged {
                 track, side, to, ..
             } => {
                 let markers = self.tracks.get_mut(track.index());

@@ -306,7 +306,7 @@ impl GameRegistry {
             .catalogue
             .reload()
             .iter()
-            .map(brink::Diagnostic::headline)
+            .map(brink::Diagnostic::first_line)
             .collect();
         let tables: Vec<Arc<Table>> = self.tables().values().cloned().collect();
         for table in tables {

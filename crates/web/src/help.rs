@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::Choice;
 use brink::content::Content;
-use brink::game::{Game, View as Sight, choice_name, score};
+use brink::game::{Game, View as Sight, display_score};
 use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, preview};
 use serde::Serialize;
 
@@ -111,7 +111,7 @@ pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     let refusal = game.why_not(choice);
     Why {
         offered: game.is_legal(choice),
-        text: refusal.words(content),
+        text: refusal.display(content).to_string(),
         rule: refusal.rule(content),
     }
 }
@@ -133,7 +133,7 @@ pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> Option<PreviewF
 
 impl OutcomeFacts {
     fn of(outcome: PreviewOutcome, content: &Content) -> OutcomeFacts {
-        let ended = outcome.outcome.map(|end| end.words(content));
+        let ended = outcome.outcome.map(|end| end.display(content).to_string());
         let influence = outcome.influence.into_iter();
         OutcomeFacts {
             chance: outcome.chance,
@@ -146,7 +146,9 @@ impl OutcomeFacts {
                     now,
                 })
                 .collect(),
-            text: ended.clone().unwrap_or_else(|| score(outcome.vp, content)),
+            text: ended
+                .clone()
+                .unwrap_or_else(|| display_score(outcome.vp, content).to_string()),
             outcome: ended,
         }
     }
@@ -174,7 +176,9 @@ impl CandidateFacts {
     /// A candidate in words.
     pub(crate) fn of(considered: &AnalysedCandidate, content: &Content) -> CandidateFacts {
         let choices = considered.choices.iter();
-        let names = choices.clone().map(|choice| choice_name(*choice, content));
+        let names = choices
+            .clone()
+            .map(|choice| choice.display(content).to_string());
         CandidateFacts {
             keys: choices.map(|choice| choice.key(content)).collect(),
             text: names.collect::<Vec<_>>().join(", "),

@@ -203,7 +203,7 @@ impl Lobby {
                 .map(|one| ScenarioFacts::of(one, catalogue, language))
                 .collect(),
             mods: mods.collect(),
-            diagnostics: faults.iter().map(brink::Diagnostic::headline).collect(),
+            diagnostics: faults.iter().map(brink::Diagnostic::first_line).collect(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The log of a game, limited to the events that the holder of a token may see.
 
 use brink::content::Content;
-use brink::game::{Event, Game, change_words};
+use brink::game::{Event, Game, display_change};
 use brink::ids::{CardId, SpaceId};
 use brink::words::{Arg, engine};
 use brink::{Choice, Side};
@@ -175,7 +175,7 @@ impl About {
                 About::new("headline").with_side(side).with_card(card)
             }
             Event::RoundBegan { side, .. } => About::new("round").with_side(side),
-            Event::Over { .. } => About::new("end"),
+            Event::GameOver { .. } => About::new("end"),
             _ => return None,
         })
     }
@@ -189,13 +189,13 @@ impl About {
             },
             Event::Played { side, card, .. } => About::new("play").with_side(side).with_card(card),
             Event::Passed { side } => About::new("play").with_side(side),
-            Event::Happened { card, player } => {
+            Event::EventBegan { card, player } => {
                 About::new("event").with_side(player).with_card(card)
             }
-            Event::NotHappened { card } | Event::Cancelled { card } | Event::Voided { card } => {
-                About::new("event").with_card(card)
-            }
-            Event::Card { card, .. } => About::new("card").with_card(card),
+            Event::EventPrevented { card }
+            | Event::CardCancelled { card }
+            | Event::EventVoided { card } => About::new("event").with_card(card),
+            Event::CardMoved { card, .. } => About::new("card").with_card(card),
             Event::Shown { side, card } => About::new("card").with_side(side).with_card(card),
             Event::Drawn { side, card } | Event::Looked { side, card } => {
                 About::new("draw").with_side(side).with_card(card)
@@ -211,7 +211,7 @@ impl About {
     /// The subject of a change of the board.
     fn of_board(event: &Event) -> Option<About> {
         Some(match *event {
-            Event::Influence {
+            Event::InfluenceChanged {
                 side,
                 space,
                 from,
@@ -220,12 +220,12 @@ impl About {
                 changes: vec![(space, from, to)],
                 ..About::new("influence").with_side(side).with_space(space)
             },
-            Event::Vp { .. } => About::new("vp"),
-            Event::Defcon { .. } => About::new("defcon"),
-            Event::MilOps { side, .. } => About::new("mil_ops").with_side(side),
+            Event::VpChanged { .. } => About::new("vp"),
+            Event::DefconChanged { .. } => About::new("defcon"),
+            Event::MilOpsChanged { side, .. } => About::new("mil_ops").with_side(side),
             Event::SpaceRaceMoved { side, .. } => About::new("space_race").with_side(side),
             Event::Scored { .. } => About::new("score"),
-            Event::Stability { space, .. } | Event::Tagged { space, .. } => {
+            Event::StabilityChanged { space, .. } | Event::Tagged { space, .. } => {
                 About::new("other").with_space(space)
             }
             _ => return None,
@@ -238,14 +238,16 @@ impl About {
             Event::SpaceRaceAttempt { side, die, .. } => {
                 About::new("space_race").with_side(side).with_dice([die])
             }
-            Event::Coup { side, space, .. } => About::new("coup").with_side(side).with_space(space),
-            Event::CoupResult { space, die, .. } => {
+            Event::CoupBegan { side, space, .. } => {
+                About::new("coup").with_side(side).with_space(space)
+            }
+            Event::CoupRolled { space, die, .. } => {
                 About::new("coup").with_space(space).with_dice([die])
             }
             Event::Realigned { space, dice, .. } => {
                 About::new("realign").with_space(space).with_dice(dice)
             }
-            Event::War {
+            Event::WarRolled {
                 side, space, die, ..
             } => {
                 let about = About::new("war").with_side(side);
@@ -346,7 +348,7 @@ impl Line {
 fn influence(side: Option<Side>, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
-        let change = change_words(i32::from(*to) - i32::from(*from), words);
+        let change = display_change(i32::from(*to) - i32::from(*from), words).to_string();
         engine::log_change(
             words,
             change,

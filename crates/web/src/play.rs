@@ -189,7 +189,7 @@ fn shows(event: &Event) -> bool {
         | Event::Shown { .. }
         | Event::HandShown { .. } => true,
         Event::HeldShown { .. } | Event::Headlines { .. } | Event::Bids { .. } => true,
-        Event::Card { from, .. } => {
+        Event::CardMoved { from, .. } => {
             matches!(from, Zone::Deck | Zone::OutOfGame | Zone::Headline(_))
         }
         _ => false,

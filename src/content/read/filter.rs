@@ -45,7 +45,7 @@ pub fn read_filter(
         .faults
         .into_sorted()
         .iter()
-        .map(|fault| fault.in_words())
+        .map(|fault| fault.message_with_help())
         .collect();
     match filter {
         Some(filter) if messages.is_empty() => Ok(filter),

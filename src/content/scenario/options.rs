@@ -30,7 +30,7 @@ struct Default;
 impl<C> spec::Kind<C> for Default {
     type Value = Node;
 
-    fn read(&self, _: &mut super::super::Reader, node: &Node, _: &C) -> Option<Node> {
+    fn read(&self, _: &mut super::super::reader::Reader, node: &Node, _: &C) -> Option<Node> {
         Some(node.clone())
     }
 

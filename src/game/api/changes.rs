@@ -68,7 +68,7 @@ pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
     let (space, to) = (space(args, "space")?, args.small("to", 1));
     if core.board.stability_of(space) != to {
-        core.emit(Event::Stability { space, to });
+        core.emit(Event::StabilityChanged { space, to });
     }
     Ok(().into())
 }
@@ -170,7 +170,7 @@ pub(super) fn set_flag(core: &mut Core, args: &Args) -> Answer {
         .flag("flag")
         .filter(|flag| core.board.flag(*flag) != on)
     {
-        core.emit(Event::Flag { flag, on });
+        core.emit(Event::FlagChanged { flag, on });
     }
     Ok(().into())
 }
@@ -484,7 +484,7 @@ pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
     let card = core.board.cards_in(Zone::Headline(side)).next();
     // The other headline counts until it has begun; before the reveal there is none to cancel.
     if let Some(card) = card {
-        core.emit(Event::Cancelled { card });
+        core.emit(Event::CardCancelled { card });
         core.move_card(card, Zone::Discard);
     }
     Ok(card.is_some().into())

@@ -10,16 +10,16 @@ use super::reply::Reply;
 
 impl Args {
     /// Formats the arguments as `name = value`, separated by commas.
-    pub(super) fn in_words(&self, content: &Content) -> String {
+    pub(super) fn traced(&self, content: &Content) -> String {
         let parts = self
             .given()
-            .map(|(name, arg)| format!("{name} = {}", arg.in_words(content)));
+            .map(|(name, arg)| format!("{name} = {}", arg.traced(content)));
         parts.collect::<Vec<_>>().join(", ")
     }
 }
 
 impl Arg {
-    fn in_words(&self, content: &Content) -> String {
+    fn traced(&self, content: &Content) -> String {
         match self {
             Arg::Side(side) => content.side_id(*side).to_owned(),
             Arg::Space(space) => content.map.space_id(*space).to_owned(),
@@ -32,7 +32,7 @@ impl Arg {
             Arg::Switch(is) => is.to_string(),
             Arg::Text(text) => format!("{text:?}"),
             Arg::Options(options) => list(options, |(_, value)| value.to_string()),
-            Arg::Answers(answers) => list(answers, |answer| answer.in_words(content)),
+            Arg::Answers(answers) => list(answers, |answer| answer.traced(content)),
             Arg::Marks(marks) => list(marks, |space| content.map.space_id(*space).to_owned()),
             Arg::Word(word) => (*word).to_owned(),
             Arg::Words(words) => list(words, |word| (*word).to_owned()),
@@ -64,7 +64,7 @@ impl Arg {
 }
 
 impl AnswerChoice {
-    fn in_words(&self, content: &Content) -> String {
+    fn traced(&self, content: &Content) -> String {
         match self {
             AnswerChoice::Text(_, value) => value.to_string(),
             AnswerChoice::Named(value) => value_words(*value, content),
@@ -74,7 +74,7 @@ impl AnswerChoice {
 
 impl Reply {
     /// The result of a call as text; empty while the call waits.
-    pub(super) fn in_words(&self, content: &Content) -> String {
+    pub(super) fn traced(&self, content: &Content) -> String {
         match self {
             Reply::Value(value) => value_words(*value, content),
             Reply::List(values) => list(values, |value| value_words(*value, content)),
@@ -86,8 +86,8 @@ impl Reply {
 }
 
 /// Formats a list as a table of Lua.
-fn list<T>(entries: impl IntoIterator<Item = T>, in_words: impl Fn(T) -> String) -> String {
-    let entries: Vec<String> = entries.into_iter().map(in_words).collect();
+fn list<T>(entries: impl IntoIterator<Item = T>, traced: impl Fn(T) -> String) -> String {
+    let entries: Vec<String> = entries.into_iter().map(traced).collect();
     format!("{{{}}}", entries.join(", "))
 }
 

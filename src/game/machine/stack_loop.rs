@@ -110,8 +110,8 @@ impl Host {
             if let Some(run) = run {
                 answer = run.unwrap_or_else(|error| {
                     let error = match self.sandbox.is_slow() {
-                        true => RuntimeError::OutOfTime(error),
-                        false => RuntimeError::Script(error),
+                        true => RuntimeError::OutOfTime(Box::new(error)),
+                        false => error.into(),
                     };
                     self.slot.borrow_mut().error.get_or_insert(error);
                     Answer::None
@@ -185,10 +185,7 @@ impl Host {
                 &loaded.path,
                 mlua::Error::runtime(RuntimeError::Endless.to_string()),
             );
-            core.error = Some(RuntimeError::Script(ScriptError::from_lua(
-                &loaded.path,
-                &endless,
-            )));
+            core.error = Some(ScriptError::from_lua(&loaded.path, &endless).into());
         }
     }
 
@@ -256,7 +253,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         core.emit(chosen);
     }
     let Some(frame) = core.flow.frames.last() else {
-        return Step::Go;
+        return core.not_offered(choice);
     };
     match *frame {
         Frame::SetupPlace(frame) => frame.answer(core, choice),
@@ -270,7 +267,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         Frame::Coup(frame) => frame.answer(core, choice),
         Frame::SpaceRaceRoll(frame) => frame.answer(core, choice),
         Frame::PlaceInfluence(frame) => frame.answer(core, choice),
-        Frame::Ask(frame) => frame.answer(choice),
+        Frame::Ask(frame) => frame.answer(core, choice),
         Frame::Discards(frame) => frame.answer(core, choice),
         Frame::Trap(frame) => frame.answer(core, choice),
         Frame::Bid(frame) => frame.answer(core, choice),
@@ -289,6 +286,53 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Roll(_)
         | Frame::PendingRoll(_)
         | Frame::Number(_)
-        | Frame::Resume(_) => Step::Go,
+        | Frame::Resume(_) => core.not_offered(choice),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Library;
+    use crate::game::state::chance::Dice;
+    use crate::game::{Ask, Game};
+    use crate::ids::Side;
+
+    /// A choice that no frame offers in answer to this question.
+    fn alien(ask: Ask) -> Choice {
+        match ask {
+            Ask::Bid | Ask::Auction => Choice::Yes,
+            _ => Choice::Bid(Side::First, 1),
+        }
+    }
+
+    #[test]
+    fn a_choice_that_is_not_offered_is_an_error_of_its_own() {
+        let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
+        let (mut dice, mut asked) = (Dice::new(1), Vec::new());
+        for scenario in library.scenarios() {
+            let content = library
+                .load(&scenario.id, &[])
+                .expect("it is sound")
+                .content;
+            let host = Host::of(&content).expect("it is loaded");
+            let mut game = Game::new(content, 1).expect("it begins");
+            while let Some(decision) = game.decision().cloned() {
+                // A secret answer is only kept.
+                if decision.ask != Ask::Secret {
+                    let (mut other, choice) = (game.clone(), alien(decision.ask));
+                    host.run(&mut other.core, &mut other.ticket, Some(choice));
+                    let ask = Some(decision.ask);
+                    let wanted = RuntimeError::NotOffered { ask, choice };
+                    assert_eq!(other.core.error, Some(wanted));
+                    asked.push(decision.ask);
+                }
+                let nth = dice.below(decision.choices.len() as u32) as usize;
+                game.apply(decision.choices[nth]).expect("it is legal");
+            }
+        }
+        asked.sort_by_key(|ask| ask.key());
+        asked.dedup();
+        assert!(asked.len() > 10, "{asked:?}");
     }
 }

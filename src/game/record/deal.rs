@@ -63,7 +63,7 @@ fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
 fn put(board: &mut Board, card: CardId, to: Zone) {
     let from = board.zone(card);
     if from != to {
-        board.apply(&Event::Card { card, from, to });
+        board.apply(&Event::CardMoved { card, from, to });
     }
 }
 

@@ -8,7 +8,6 @@ use crate::game::state::board::Board;
 use crate::game::state::core::Record;
 use crate::game::state::decision::Decision;
 use crate::game::state::outcome::Outcome;
-use crate::game::state::runtime_error::RuntimeError;
 use crate::game::view::side_view::View;
 use crate::game::{Game, GameError};
 use crate::ids::Side;
@@ -54,8 +53,8 @@ impl Playout {
         if let Some(error) = &game.core.error {
             return Err(GameError::Runtime(error.clone()));
         }
-        let host = Host::of(&game.core.content)
-            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let host =
+            Host::of(&game.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         let mut threads = Vec::new();
         if game.core.checkpoint.is_some() {
             match game

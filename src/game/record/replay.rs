@@ -168,7 +168,7 @@ impl Game {
         }
         let blamed = self.core.error.as_ref().unwrap_or(failed);
         let error = RuntimeError::Differs {
-            path: blamed.path().map(str::to_owned),
+            path: blamed.path().or_else(|| failed.path()).map(str::to_owned),
         };
         self.core.error = Some(error.clone());
         Err(error)
@@ -303,7 +303,7 @@ mod tests {
             game.ticket = None;
             let checkpoint = game.core.checkpoint.as_mut().expect("a script waits");
             let vp = checkpoint.board.vp();
-            checkpoint.board.apply(&Event::Vp {
+            checkpoint.board.apply(&Event::VpChanged {
                 from: vp,
                 to: vp + 1,
             });

@@ -11,7 +11,7 @@ use crate::game::state::chance::Chance;
 use crate::game::state::core::Input;
 use crate::game::state::decision::Choice;
 use crate::game::{Game, GameError};
-use crate::words::{Words, engine};
+use crate::words::{Words, displayed, engine};
 use serde::{Deserialize, Serialize};
 
 /// The text at the beginning of a saved game.
@@ -147,25 +147,9 @@ pub enum SaveError {
         found: u32,
     },
     /// It belongs to other content.
-    OtherContent {
-        /// The scenario.
-        scenario: String,
-        /// The digest that was saved.
-        saved: String,
-        /// The engine that saved it.
-        engine: String,
-        /// The digest of the content here.
-        here: String,
-    },
+    OtherContent(Box<OtherContent>),
     /// A step of the file cannot be read or is not legal.
-    Step {
-        /// The number of the step, from 1.
-        step: usize,
-        /// The text of the step.
-        text: String,
-        /// The error.
-        reason: String,
-    },
+    Step(Box<WrongStep>),
     /// Its replay leads to a different position.
     Differs,
     /// Its replay differs, so that the save could not be loaded.
@@ -179,22 +163,54 @@ pub enum SaveError {
     },
 }
 
+/// The content of a save, where another is loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OtherContent {
+    /// The scenario.
+    pub scenario: String,
+    /// The digest that was saved.
+    pub saved: String,
+    /// The engine that saved it.
+    pub engine: String,
+    /// The digest of the content here.
+    pub here: String,
+}
+
+/// A step of a save that cannot be read or is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WrongStep {
+    /// The number of the step, from 1.
+    pub step: usize,
+    /// The text of the step.
+    pub text: String,
+    /// The error.
+    pub reason: String,
+}
+
 impl SaveError {
-    /// Formats the error in a language.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    /// The error, in a language.
+    pub fn display_in(&self, words: &Words) -> impl std::fmt::Display {
+        displayed(move || self.text_in(words))
+    }
+
+    fn text_in(&self, words: &Words) -> String {
         match self {
             SaveError::File(error) => error.to_string(),
             SaveError::TooLong => engine::save_too_long(words),
             SaveError::Foreign(why) => engine::save_foreign(words, why),
             SaveError::Newer { found } => engine::save_newer(words, *found, crate::ENGINE, VERSION),
-            SaveError::OtherContent {
-                scenario,
-                saved,
-                engine,
-                here,
-            } => engine::save_other_content(words, scenario, saved, engine, here),
-            SaveError::Step { step, text, reason } => engine::save_step(words, *step, text, reason),
+            SaveError::OtherContent(other) => engine::save_other_content(
+                words,
+                &other.scenario,
+                &other.saved,
+                &other.engine,
+                &other.here,
+            ),
+            SaveError::Step(wrong) => {
+                engine::save_step(words, wrong.step, &wrong.text, &wrong.reason)
+            }
             SaveError::Differs => engine::save_differs(words),
             SaveError::Lost(error) => engine::save_lost(words, error.to_string()),
             SaveError::NoStart => engine::save_no_start(words),
@@ -205,7 +221,7 @@ impl SaveError {
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text_in(Words::english()))
     }
 }
 
@@ -380,12 +396,12 @@ impl Saved {
     /// Different content, or steps that do not fit.
     pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         if self.content != hex(content.digest) {
-            return Err(SaveError::OtherContent {
+            return Err(SaveError::OtherContent(Box::new(OtherContent {
                 scenario: self.scenario.clone(),
                 saved: self.content.clone(),
                 engine: self.engine.clone(),
                 here: hex(content.digest),
-            });
+            })));
         }
         let game = self.transfer(content)?;
         let log = match self.version {
@@ -400,11 +416,11 @@ impl Saved {
     }
 
     fn wrong(&self, step: usize, reason: String) -> SaveError {
-        SaveError::Step {
+        SaveError::Step(Box::new(WrongStep {
             step: step + 1,
             text: self.inputs.get(step).cloned().unwrap_or_default(),
             reason,
-        }
+        }))
     }
 
     /// Replays the choices and results of chance under content that may have changed. They have to

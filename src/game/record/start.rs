@@ -269,7 +269,7 @@ impl Position {
             .map(|space| (space, Side::BOTH.map(|side| board.influence(side, space))))
             .collect::<Vec<_>>();
         set_influence(board, &began.influence);
-        board.apply(&Event::Vp {
+        board.apply(&Event::VpChanged {
             from: vp,
             to: began.vp.unwrap_or(vp),
         });
@@ -279,7 +279,7 @@ impl Position {
             extra: round.extra,
         });
         set_influence(board, &now);
-        board.apply(&Event::Vp {
+        board.apply(&Event::VpChanged {
             from: began.vp.unwrap_or(vp),
             to: vp,
         });
@@ -287,7 +287,7 @@ impl Position {
         let mut level = began.defcon.unwrap_or(defcon);
         while level != defcon {
             let to = if level > defcon { level - 1 } else { level + 1 };
-            board.apply(&Event::Defcon { from: level, to });
+            board.apply(&Event::DefconChanged { from: level, to });
             level = to;
         }
     }
@@ -367,7 +367,7 @@ impl Position {
             At::Setup => {}
         }
         for (space, to) in &self.stability {
-            events.push(Event::Stability {
+            events.push(Event::StabilityChanged {
                 space: *space,
                 to: *to,
             });
@@ -375,7 +375,7 @@ impl Position {
         for (space, influence) in &self.influence {
             for side in Side::BOTH {
                 let to = influence[side.index()];
-                events.push(Event::Influence {
+                events.push(Event::InfluenceChanged {
                     side,
                     space: *space,
                     from: 0,
@@ -394,14 +394,14 @@ impl Position {
                 data: *data,
                 sides_swapped: self.exchanged.contains(card),
             };
-            events.push(Event::Happened {
+            events.push(Event::EventBegan {
                 card: *card,
                 player: *side,
             });
             events.push(Event::EffectBegan { effect });
         }
         for card in &self.happened {
-            events.push(Event::Happened {
+            events.push(Event::EventBegan {
                 card: *card,
                 player: Side::First,
             });
@@ -431,11 +431,11 @@ impl Position {
                 None => Zone::OutOfGame,
             };
             if from != to && to != Zone::Bottom {
-                events.push(Event::Card { card, from, to });
+                events.push(Event::CardMoved { card, from, to });
             }
         }
         let bottom = self.cards.iter().filter(|(_, zone)| *zone == Zone::Bottom);
-        events.extend(bottom.map(|(card, to)| Event::Card {
+        events.extend(bottom.map(|(card, to)| Event::CardMoved {
             card: *card,
             from: board.zone(*card),
             to: *to,
@@ -450,10 +450,10 @@ impl Position {
     /// Sets the tracks, the special card and the flags.
     fn move_tracks(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         if let Some(to) = self.vp {
-            events.push(Event::Vp { from: 0, to });
+            events.push(Event::VpChanged { from: 0, to });
         }
         if let Some(to) = self.defcon {
-            events.push(Event::Defcon { from: to, to });
+            events.push(Event::DefconChanged { from: to, to });
         }
         for side in Side::BOTH {
             self.move_markers_of(side, events);
@@ -462,7 +462,7 @@ impl Position {
             (self.special, &content.scenario.special_card)
         {
             let to = holder.map_or(Zone::OutOfGame, Zone::Special);
-            events.push(Event::Card {
+            events.push(Event::CardMoved {
                 card: special.card,
                 from: board.zone(special.card),
                 to,
@@ -470,14 +470,14 @@ impl Position {
             events.push(Event::SpecialTurned { face_up });
         }
         for (track, side, to) in &self.tracks {
-            events.push(Event::Track {
+            events.push(Event::TrackChanged {
                 track: *track,
                 side: *side,
                 from: 0,
                 to: *to,
             });
         }
-        events.extend(self.flags.iter().map(|(flag, on)| Event::Flag {
+        events.extend(self.flags.iter().map(|(flag, on)| Event::FlagChanged {
             flag: *flag,
             on: *on,
         }));
@@ -490,7 +490,7 @@ impl Position {
 
     /// Sets the military operations and the space race of a side.
     fn move_markers_of(&self, side: Side, events: &mut Vec<Event>) {
-        events.push(Event::MilOps {
+        events.push(Event::MilOpsChanged {
             side,
             from: 0,
             to: self.mil_ops[side.index()],
@@ -514,7 +514,7 @@ fn set_influence(board: &mut Board, influence: &[(SpaceId, [u8; 2])]) {
     for (space, both) in influence {
         for side in Side::BOTH {
             let from = board.influence(side, *space);
-            board.apply(&Event::Influence {
+            board.apply(&Event::InfluenceChanged {
                 side,
                 space: *space,
                 from,

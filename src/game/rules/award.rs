@@ -19,7 +19,7 @@ pub(in crate::game) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     if from == to {
         return;
     }
-    core.emit(Event::Vp { from, to });
+    core.emit(Event::VpChanged { from, to });
     // Rules that a script runs, such as scoring or a war, belong to its award; a card that it lets
     // a side play, or an event that it triggers, does not.
     let award = core

@@ -26,7 +26,7 @@ impl Core {
         if !self.content.map.playable.contains(space) || from == to {
             return 0;
         }
-        self.emit(Event::Influence {
+        self.emit(Event::InfluenceChanged {
             side,
             space,
             from,
@@ -41,7 +41,7 @@ impl Core {
     pub(in crate::game) fn move_card(&mut self, card: CardId, to: Zone) {
         let from = self.board.zone(card);
         if from != to {
-            self.emit(Event::Card { card, from, to });
+            self.emit(Event::CardMoved { card, from, to });
             if matches!(from, Zone::Deck | Zone::Bottom) {
                 deck::refill(self);
             }
@@ -87,7 +87,7 @@ impl Core {
         if from == to {
             return;
         }
-        self.emit(Event::Defcon { from, to });
+        self.emit(Event::DefconChanged { from, to });
         if to == war {
             // Rule 8.1.3: the phasing side loses, no matter which side moved the marker.
             let winner = self.board.phasing().map(Side::opponent);
@@ -103,7 +103,7 @@ impl Core {
         let from = self.board.mil_ops(side);
         let to = (i32::from(from) + ops).clamp(0, i32::from(mil_ops.max)) as u8;
         if from != to {
-            self.emit(Event::MilOps { side, from, to });
+            self.emit(Event::MilOpsChanged { side, from, to });
         }
     }
 
@@ -116,7 +116,7 @@ impl Core {
     ) -> i32 {
         let from = self.board.track(track, side.unwrap_or(Side::First));
         if from != to {
-            self.emit(Event::Track {
+            self.emit(Event::TrackChanged {
                 track,
                 side,
                 from,

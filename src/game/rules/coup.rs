@@ -81,7 +81,7 @@ impl CoupFrame {
                 let points = core
                     .rules()
                     .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
-                core.emit(Event::Coup {
+                core.emit(Event::CoupBegan {
                     side: self.ops.side,
                     space,
                     ops: points,
@@ -93,7 +93,8 @@ impl CoupFrame {
                 }));
                 Step::Go
             }
-            _ => Step::Done(Answer::None),
+            Choice::Stop => Step::Done(Answer::None),
+            _ => core.not_offered(choice),
         }
     }
 
@@ -112,7 +113,7 @@ impl CoupFrame {
         }
         let add = core.rules().coup_bonus(side, space, ops);
         let against = core.board.stability_of(space).saturating_mul(factor);
-        core.emit(Event::CoupResult {
+        core.emit(Event::CoupRolled {
             space,
             die,
             add,
@@ -147,7 +148,7 @@ impl War {
             .die_modifier(Roll::War, self.attacker, Some(self.target))
             - minus)
             .clamp(-99, 99) as i8;
-        core.emit(Event::War {
+        core.emit(Event::WarRolled {
             side: self.attacker,
             space: self.target,
             die,

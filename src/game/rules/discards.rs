@@ -40,7 +40,8 @@ impl DiscardsFrame {
                 core.move_card(card, Zone::Discard);
                 Step::Go
             }
-            _ => Step::Done(Answer::Number(i32::from(self.done))),
+            Choice::Stop => Step::Done(Answer::Number(i32::from(self.done))),
+            _ => core.not_offered(choice),
         }
     }
 }

@@ -34,7 +34,7 @@ impl BidFrame {
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Choice::Bid(side, number) = choice else {
-            return Step::Go;
+            return core.not_offered(choice);
         };
         let Some(first) = self.first else {
             core.top(Frame::Bid(BidFrame {
@@ -131,10 +131,10 @@ impl AuctionFrame {
                     ..self
                 }));
             }
-            (_, Some((side, points))) => {
+            (Choice::Pass, Some((side, points))) => {
                 return end_auction(core, self.seat.opponent(), side, points);
             }
-            _ => {}
+            _ => return core.not_offered(choice),
         }
         Step::Go
     }
@@ -176,7 +176,7 @@ impl DraftFrame {
         let Some(SetupStep::Draft(Draft { side, cards, .. })) =
             content.scenario.setup.get(usize::from(self.step))
         else {
-            return Step::Go;
+            return core.not_offered(choice);
         };
         match choice {
             Choice::Card(card) => {
@@ -197,7 +197,8 @@ impl DraftFrame {
                 core.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
                 Step::Go
             }
-            _ => Step::Done(Answer::None),
+            Choice::Stop => Step::Done(Answer::None),
+            _ => core.not_offered(choice),
         }
     }
 }

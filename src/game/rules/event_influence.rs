@@ -36,8 +36,10 @@ impl PlaceInfluenceFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Choice::Space(space) = choice else {
-            return Step::Done(Answer::Number(i32::from(self.done)));
+        let space = match choice {
+            Choice::Space(space) => space,
+            Choice::Stop => return Step::Done(Answer::Number(i32::from(self.done))),
+            _ => return core.not_offered(choice),
         };
         core.flow.tally[space.index()] += 1;
         let markers = i32::from(self.each.unwrap_or(1)) * if self.removes { -1 } else { 1 };

@@ -133,7 +133,7 @@ impl HeadlineFrame {
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else {
-            return Step::Go;
+            return core.not_offered(choice);
         };
         let mut frame = self;
         core.note_kept_back(side, Some(card));

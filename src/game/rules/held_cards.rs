@@ -97,8 +97,10 @@ impl DiscardHeldFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Choice::Card(card) = choice else {
-            return self.pass_on(core);
+        let card = match choice {
+            Choice::Card(card) => card,
+            Choice::Stop => return self.pass_on(core),
+            _ => return core.not_offered(choice),
         };
         core.move_card(card, Zone::Discard);
         core.top(Frame::DiscardHeld(DiscardHeldFrame {

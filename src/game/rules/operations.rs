@@ -92,24 +92,28 @@ impl OperationsFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        core.top(Frame::Operations(if choice == Choice::Stop {
-            self.declined()
-        } else {
-            self.spent()
-        }));
+        let mode = match choice {
+            Choice::Mode(mode) => mode,
+            Choice::Stop => {
+                core.top(Frame::Operations(self.declined()));
+                return Step::Go;
+            }
+            _ => return core.not_offered(choice),
+        };
+        core.top(Frame::Operations(self.spent()));
         // A side that begins has to spend every point (rule 6.0).
         let ops = OperationsFrame {
             optional: false,
             ..self
         };
-        match choice {
-            Choice::Mode(Mode::Influence) => core.push(Frame::Influence(InfluenceFrame(
+        match mode {
+            Mode::Influence => core.push(Frame::Influence(InfluenceFrame(
                 core.rules().spend(ops, Mode::Influence),
             ))),
-            Choice::Mode(Mode::Realign) => core.push(Frame::Realign(RealignFrame(
+            Mode::Realign => core.push(Frame::Realign(RealignFrame(
                 core.rules().spend(ops, Mode::Realign),
             ))),
-            Choice::Mode(Mode::Coup) => {
+            Mode::Coup => {
                 core.push(Frame::Coup(CoupFrame {
                     ops,
                     target: None,
@@ -117,7 +121,6 @@ impl OperationsFrame {
                     removed: 0,
                 }));
             }
-            _ => {}
         }
         Step::Go
     }
@@ -164,7 +167,7 @@ impl InfluenceFrame {
                 })));
             }
             Choice::Mode(Mode::Realign) => core.top(Frame::Realign(RealignFrame(spend))),
-            _ => {}
+            _ => return core.not_offered(choice),
         }
         Step::Go
     }
@@ -219,7 +222,8 @@ impl RealignFrame {
                 begin_realignment(core, spend.ops.side, space);
             }
             Choice::Mode(Mode::Influence) => core.top(Frame::Influence(InfluenceFrame(spend))),
-            _ => return Step::Done(Answer::None),
+            Choice::Stop => return Step::Done(Answer::None),
+            _ => return core.not_offered(choice),
         }
         Step::Go
     }

@@ -8,7 +8,6 @@ use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
 };
-use crate::game::state::runtime_error::RuntimeError;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 use crate::script::ScriptError;
@@ -142,19 +141,20 @@ impl PlayFrame {
         match self.usage {
             Some(Use::EventFirst) => push_operations(core, card, side),
             Some(Use::OperationsFirst) => push_event(core, card, side, self.with),
-            _ => {}
+            None | Some(Use::Event | Use::Operations | Use::SpaceRace) => {}
         }
         two
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        if let Choice::Use(usage) = choice {
-            core.top(Frame::Play(PlayFrame {
-                stage: PlayStage::Begin,
-                usage: Some(usage),
-                ..self
-            }));
-        }
+        let Choice::Use(usage) = choice else {
+            return core.not_offered(choice);
+        };
+        core.top(Frame::Play(PlayFrame {
+            stage: PlayStage::Begin,
+            usage: Some(usage),
+            ..self
+        }));
         Step::Go
     }
 }
@@ -277,16 +277,16 @@ impl EventFrame {
                     }
                 }
                 EventStage::Tested if !answer.is_yes() => {
-                    core.emit(Event::NotHappened { card });
+                    core.emit(Event::EventPrevented { card });
                     return frame.finish(core, false);
                 }
                 EventStage::Tested => {
-                    core.emit(Event::Happened {
+                    core.emit(Event::EventBegan {
                         card,
                         player: frame.player,
                     });
                     if core.rules().is_void(&frame) {
-                        core.emit(Event::Voided { card });
+                        core.emit(Event::EventVoided { card });
                         return frame.finish(core, true);
                     }
                     cancel_effects(core, card);
@@ -325,7 +325,7 @@ impl EventFrame {
                         line: None,
                         message,
                     };
-                    core.error.get_or_insert(RuntimeError::Script(error));
+                    core.error.get_or_insert(error.into());
                 }
             }
             EventBody::Function => core.push(Frame::Script(ScriptFrame {

@@ -1,9 +1,12 @@
 //! Questions: opening them, and those of events that have one answer.
 
+use std::num::NonZeroU8;
+
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
+use crate::game::state::runtime_error::RuntimeError;
 use crate::ids::{CardId, RegionId, Side};
 use crate::words::Words;
 
@@ -37,7 +40,7 @@ impl AskFrame {
         }
     }
 
-    pub(in crate::game) fn answer(self, choice: Choice) -> Step {
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         Step::Done(match choice {
             Choice::Yes => Answer::Bool(true),
             Choice::No => Answer::Bool(false),
@@ -46,7 +49,12 @@ impl AskFrame {
             Choice::Space(space) => Answer::Space(space),
             Choice::Region(region) => Answer::Region(region),
             Choice::Card(card) => Answer::Card(card),
-            _ => Answer::None,
+            Choice::Stop => Answer::None,
+            Choice::Use(_)
+            | Choice::Mode(_)
+            | Choice::Action(..)
+            | Choice::Bid(..)
+            | Choice::Pass => return core.not_offered(choice),
         })
     }
 }
@@ -71,7 +79,7 @@ pub(in crate::game) fn ask_event(
     let question = &core.flow.question;
     decision.message = question.message;
     match question.message {
-        Some(message) => decision.prompt = message.in_words(Words::english()),
+        Some(message) => decision.prompt = message.text(Words::english()),
         None => decision.prompt.clone_from(&question.prompt),
     }
     decision.words.clone_from(&question.words);
@@ -86,6 +94,14 @@ pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
 }
 
 impl Core {
+    /// Stops the machine at a choice that the frame on top did not offer.
+    #[cold]
+    pub(in crate::game) fn not_offered(&mut self, choice: Choice) -> Step {
+        let ask = self.decision.as_ref().map(|decision| decision.ask);
+        self.error = Some(RuntimeError::NotOffered { ask, choice });
+        Step::Go
+    }
+
     /// Opens a question; the caller adds the choices.
     pub(in crate::game) fn ask(
         &mut self,
@@ -98,7 +114,7 @@ impl Core {
         decision.side = side;
         decision.ask = ask;
         decision.card = card;
-        decision.left = left;
+        decision.left = NonZeroU8::new(left);
         decision.prompt.clear();
         decision.message = None;
         decision.words.clear();

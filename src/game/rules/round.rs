@@ -295,7 +295,7 @@ impl RoundFrame {
                     );
                 }
             }
-            _ => {}
+            _ => return core.not_offered(choice),
         }
         Step::Go
     }

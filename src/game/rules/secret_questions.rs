@@ -44,10 +44,10 @@ impl SecretFrame {
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Some(secret) = &core.flow.question.secret else {
-            return Step::Go;
+            return core.not_offered(choice);
         };
         let Some(side) = self.waits_for(secret) else {
-            return Step::Go;
+            return core.not_offered(choice);
         };
         let mut answers = self.answers;
         answers[side.index()] = Some(match choice {

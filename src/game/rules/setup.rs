@@ -11,7 +11,7 @@ use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, BidFrame, DraftFrame, Entry, Frame, SetupFrame, SetupPlaceFrame, TurnFrame,
 };
-use crate::game::state::runtime_error::RuntimeError;
+use crate::game::state::runtime_error::{RuntimeError, SetupError};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, RuleId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -143,11 +143,11 @@ fn run_function(core: &mut Core, name: &str) {
 /// Runs a step that sets facts, like the `given` part of a position test.
 fn set(core: &mut Core, step: SetupStep) {
     match step {
-        SetupStep::Vp(to) => core.emit(Event::Vp {
+        SetupStep::Vp(to) => core.emit(Event::VpChanged {
             from: core.board.vp(),
             to,
         }),
-        SetupStep::Defcon(to) => core.emit(Event::Defcon {
+        SetupStep::Defcon(to) => core.emit(Event::DefconChanged {
             from: core.board.defcon(),
             to,
         }),
@@ -181,17 +181,25 @@ fn set(core: &mut Core, step: SetupStep) {
         SetupStep::Tags(spaces) => set_tags(core, spaces),
         SetupStep::Stability(spaces) => {
             for (space, to) in spaces {
-                core.emit(Event::Stability { space, to });
+                core.emit(Event::StabilityChanged { space, to });
             }
         }
-        _ => {}
+        // Those that `carry_out` does itself; after a condition that holds comes its step.
+        SetupStep::Deal
+        | SetupStep::Influence(_)
+        | SetupStep::Place(_)
+        | SetupStep::Draft(_)
+        | SetupStep::Bid(_)
+        | SetupStep::Auction(_)
+        | SetupStep::Run(_)
+        | SetupStep::When(_) => {}
     }
 }
 
 /// Sets the military operations of sides.
 fn set_mil_ops(core: &mut Core, sides: Vec<(Side, u8)>) {
     for (side, to) in sides {
-        core.emit(Event::MilOps {
+        core.emit(Event::MilOpsChanged {
             side,
             from: core.board.mil_ops(side),
             to,
@@ -222,10 +230,11 @@ fn move_cards(core: &mut Core, cards: Vec<CardId>, to: Zone) {
 fn begin_effects(core: &mut Core, effects: Vec<EffectStart>) {
     for effect in effects {
         if let Err(why) = begin_effect(core, &effect) {
-            core.error.get_or_insert(RuntimeError::Setup {
-                step: "effects",
-                why,
-            });
+            core.error
+                .get_or_insert(RuntimeError::Setup(Box::new(SetupError {
+                    step: "effects",
+                    why,
+                })));
             return;
         }
     }
@@ -250,7 +259,7 @@ fn begin_effect(core: &mut Core, start: &EffectStart) -> Result<(), String> {
 fn set_flags(core: &mut Core, flags: Vec<(FlagId, bool)>) {
     for (flag, on) in flags {
         if core.board.flag(flag) != on {
-            core.emit(Event::Flag { flag, on });
+            core.emit(Event::FlagChanged { flag, on });
         }
     }
 }
@@ -285,7 +294,7 @@ fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
 
 /// Records the event of a card as having happened, and puts the card into its zone.
 fn happen(core: &mut Core, card: CardId, player: Side) {
-    core.emit(Event::Happened { card, player });
+    core.emit(Event::EventBegan { card, player });
     let in_effect = core.board.effect_of(card).is_some();
     core.move_card(card, spent_zone(&core.content, card, in_effect));
 }
@@ -318,13 +327,14 @@ impl SetupPlaceFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        if let Choice::Space(space) = choice {
-            core.influence(self.side, space, 1);
-            core.top(Frame::SetupPlace(SetupPlaceFrame {
-                left: self.left - 1,
-                ..self
-            }));
-        }
+        let Choice::Space(space) = choice else {
+            return core.not_offered(choice);
+        };
+        core.influence(self.side, space, 1);
+        core.top(Frame::SetupPlace(SetupPlaceFrame {
+            left: self.left - 1,
+            ..self
+        }));
         Step::Go
     }
 

@@ -36,15 +36,16 @@ impl SpaceRaceRollFrame {
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let declined = Event::SpaceRaceAttempt {
+            side: self.side,
+            die: 0,
+            needed: 0,
+        };
         core.leave();
-        if choice == Choice::Yes {
-            roll(core, self.side);
-        } else {
-            core.emit(Event::SpaceRaceAttempt {
-                side: self.side,
-                die: 0,
-                needed: 0,
-            });
+        match choice {
+            Choice::Yes => roll(core, self.side),
+            Choice::No => core.emit(declined),
+            _ => return core.not_offered(choice),
         }
         Step::Go
     }

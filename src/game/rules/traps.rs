@@ -67,7 +67,7 @@ impl TrapFrame {
                 });
                 self.resolve(core, die)
             }
-            _ => Step::Go,
+            _ => core.not_offered(choice),
         }
     }
 

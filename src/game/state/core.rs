@@ -353,7 +353,7 @@ impl Core {
     /// Ends the game.
     pub(in crate::game) fn end(&mut self, winner: Option<Side>, ending: Ending) {
         if !self.is_over() {
-            self.emit(Event::Over {
+            self.emit(Event::GameOver {
                 outcome: Outcome { winner, ending },
             });
         }

@@ -1,5 +1,7 @@
 //! Decisions: the side to choose, the reason, and every legal choice.
 
+use std::num::NonZeroU8;
+
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Placement, SetupStep};
@@ -170,9 +172,10 @@ pub struct Decision {
     /// The engine's own prompt, if it is not a script's; `prompt` then has its English words.
     #[serde(skip)]
     pub(in crate::game) message: Option<PromptMessage>,
-    /// The number of points, markers or rolls left, including this one; 0 where that has no
-    /// meaning.
-    pub left: u8,
+    /// The number of points, markers or rolls left, including this one; `None` where that has no
+    /// meaning. Serialized as a number, 0 for `None`.
+    #[serde(with = "zero_for_none")]
+    pub left: Option<NonZeroU8>,
     /// The words that [`Choice::Word`] refers to.
     pub words: Vec<String>,
     /// The step of the scenario's set-up, if the question is part of one.
@@ -182,6 +185,26 @@ pub struct Decision {
     pub warning: Option<Warning>,
     /// Every legal choice: at least one, without duplicates.
     pub choices: Vec<Choice>,
+}
+
+/// An optional count on the wire: 0 for `None`.
+pub(in crate::game) mod zero_for_none {
+    use std::num::NonZeroU8;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(
+        count: &Option<NonZeroU8>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(count.map_or(0, NonZeroU8::get))
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(
+        deserializer: D,
+    ) -> Result<Option<NonZeroU8>, D::Error> {
+        u8::deserialize(deserializer).map(NonZeroU8::new)
+    }
 }
 
 /// A consequence of every choice of a side.
@@ -213,7 +236,7 @@ impl Decision {
             card: None,
             prompt: String::new(),
             message: None,
-            left: 0,
+            left: None,
             words: Vec::new(),
             setup_step: None,
             warning: None,

@@ -55,7 +55,8 @@ pub enum Event {
         card: CardId,
     },
     /// A headline or an event was cancelled.
-    Cancelled {
+    #[serde(rename = "cancelled")]
+    CardCancelled {
         /// The cancelled card.
         card: CardId,
     },
@@ -82,15 +83,17 @@ pub enum Event {
         /// The use of the card.
         usage: Use,
     },
-    /// An event happened, or begins to.
-    Happened {
+    /// The event of a card began.
+    #[serde(rename = "happened")]
+    EventBegan {
         /// The card of the event.
         card: CardId,
         /// The side that carries it out.
         player: Side,
     },
     /// An event could not happen.
-    NotHappened {
+    #[serde(rename = "not_happened")]
+    EventPrevented {
         /// The card of the event.
         card: CardId,
     },
@@ -100,7 +103,8 @@ pub enum Event {
         side: Side,
     },
     /// Influence changed.
-    Influence {
+    #[serde(rename = "influence")]
+    InfluenceChanged {
         /// The side whose influence changed.
         side: Side,
         /// The space where it changed.
@@ -111,28 +115,32 @@ pub enum Event {
         to: u8,
     },
     /// The stability of a space changed.
-    Stability {
+    #[serde(rename = "stability")]
+    StabilityChanged {
         /// The space that changed.
         space: SpaceId,
         /// The new stability.
         to: u8,
     },
     /// The victory point marker moved.
-    Vp {
+    #[serde(rename = "vp")]
+    VpChanged {
         /// The score before.
         from: i16,
         /// The score after.
         to: i16,
     },
     /// The DEFCON marker moved.
-    Defcon {
+    #[serde(rename = "defcon")]
+    DefconChanged {
         /// The level before.
         from: u8,
         /// The level after.
         to: u8,
     },
     /// A military operations marker moved.
-    MilOps {
+    #[serde(rename = "mil_ops")]
+    MilOpsChanged {
         /// The side that owns the marker.
         side: Side,
         /// The value before.
@@ -157,7 +165,8 @@ pub enum Event {
         to: u8,
     },
     /// A card moved openly.
-    Card {
+    #[serde(rename = "card")]
+    CardMoved {
         /// The card that moved.
         card: CardId,
         /// The zone that it left.
@@ -214,7 +223,8 @@ pub enum Event {
         die: u8,
     },
     /// A coup was announced.
-    Coup {
+    #[serde(rename = "coup")]
+    CoupBegan {
         /// The side that attempts it.
         side: Side,
         /// The target.
@@ -223,7 +233,8 @@ pub enum Event {
         ops: u8,
     },
     /// A coup was rolled.
-    CoupResult {
+    #[serde(rename = "coup_result")]
+    CoupRolled {
         /// The target.
         space: SpaceId,
         /// The die.
@@ -243,7 +254,8 @@ pub enum Event {
         add: [i8; 2],
     },
     /// A war was rolled.
-    War {
+    #[serde(rename = "war")]
+    WarRolled {
         /// The attacker.
         side: Side,
         /// The country attacked.
@@ -277,7 +289,8 @@ pub enum Event {
         effect: Effect,
     },
     /// The game is over.
-    Over {
+    #[serde(rename = "over")]
+    GameOver {
         /// The result of the game.
         outcome: Outcome,
     },
@@ -314,7 +327,8 @@ pub enum Event {
         points: u16,
     },
     /// A marker of a track that the scenario declares moved.
-    Track {
+    #[serde(rename = "track")]
+    TrackChanged {
         /// The track.
         track: TrackId,
         /// The owner of the marker; `None` for a shared one.
@@ -325,14 +339,16 @@ pub enum Event {
         to: i16,
     },
     /// A flag that the scenario declares was set.
-    Flag {
+    #[serde(rename = "flag")]
+    FlagChanged {
         /// The flag.
         flag: FlagId,
         /// Whether it is on.
         on: bool,
     },
     /// The event that happened has no effect.
-    Voided {
+    #[serde(rename = "voided")]
+    EventVoided {
         /// The card of the event.
         card: CardId,
     },
@@ -402,25 +418,25 @@ impl Event {
                 choice: Choice::Card(_) | Choice::Bid(..),
             } => side == of,
             // A side that sees either place sees the move.
-            Event::Card { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
+            Event::CardMoved { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
             Event::Chosen { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Headlines { .. }
             | Event::Bids { .. }
             | Event::HeadlineBegan { .. }
-            | Event::Cancelled { .. }
+            | Event::CardCancelled { .. }
             | Event::RoundBegan { .. }
             | Event::Passed { .. }
             | Event::Played { .. }
-            | Event::Happened { .. }
-            | Event::NotHappened { .. }
+            | Event::EventBegan { .. }
+            | Event::EventPrevented { .. }
             | Event::NoOperation { .. }
-            | Event::Influence { .. }
-            | Event::Stability { .. }
-            | Event::Vp { .. }
-            | Event::Defcon { .. }
-            | Event::MilOps { .. }
+            | Event::InfluenceChanged { .. }
+            | Event::StabilityChanged { .. }
+            | Event::VpChanged { .. }
+            | Event::DefconChanged { .. }
+            | Event::MilOpsChanged { .. }
             | Event::SpaceRaceAttempt { .. }
             | Event::SpaceRaceMoved { .. }
             | Event::Reshuffled { .. }
@@ -429,21 +445,21 @@ impl Event {
             | Event::HandShown { .. }
             | Event::SpecialTurned { .. }
             | Event::Rolled { .. }
-            | Event::Coup { .. }
-            | Event::CoupResult { .. }
+            | Event::CoupBegan { .. }
+            | Event::CoupRolled { .. }
             | Event::Realigned { .. }
-            | Event::War { .. }
+            | Event::WarRolled { .. }
             | Event::Scored { .. }
             | Event::EffectBegan { .. }
             | Event::EffectEnded { .. }
-            | Event::Over { .. }
+            | Event::GameOver { .. }
             | Event::HeldShown { .. }
             | Event::AuctionBegan { .. }
             | Event::AuctionBid { .. }
             | Event::AuctionWon { .. }
-            | Event::Track { .. }
-            | Event::Flag { .. }
-            | Event::Voided { .. }
+            | Event::TrackChanged { .. }
+            | Event::FlagChanged { .. }
+            | Event::EventVoided { .. }
             | Event::Logged { .. }
             | Event::Tagged { .. }
             | Event::NeutralRoll { .. }
@@ -454,7 +470,7 @@ impl Event {
     /// The card revealed by it, and its previous zone.
     pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
         match *self {
-            Event::Card { card, from, .. } => Some((card, from)),
+            Event::CardMoved { card, from, .. } => Some((card, from)),
             Event::Drawn { card, .. } | Event::Looked { card, .. } => Some((card, Zone::Deck)),
             Event::Shown { card, side } | Event::Played { card, side, .. } => {
                 Some((card, Zone::Hand(side)))
@@ -467,12 +483,12 @@ impl Event {
     pub(super) fn die_of(&self, of: Option<Side>) -> Option<u8> {
         let die = match (*self, of) {
             (Event::NeutralRoll { die }, None) => die,
-            (Event::Rolled { side, die } | Event::War { side, die, .. }, Some(of))
+            (Event::Rolled { side, die } | Event::WarRolled { side, die, .. }, Some(of))
                 if side == of =>
             {
                 die
             }
-            (Event::CoupResult { die, .. }, Some(_)) => die,
+            (Event::CoupRolled { die, .. }, Some(_)) => die,
             (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
             _ => return None,
         };

@@ -13,7 +13,7 @@ pub(in crate::game) enum PromptMessage {
 
 impl PromptMessage {
     /// The prompt in the words of a language.
-    pub(in crate::game) fn in_words(self, words: &Words) -> String {
+    pub(in crate::game) fn text(self, words: &Words) -> String {
         match self {
             PromptMessage::Trap => engine::prompt_trap(words),
             PromptMessage::Price(influence) => engine::prompt_price(words, influence),

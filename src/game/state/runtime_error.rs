@@ -3,6 +3,7 @@
 use crate::script::ScriptError;
 
 use super::chance::{Chance, Wanted};
+use super::decision::{Ask, Choice};
 
 /// An error that stops the machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,11 +11,11 @@ use super::chance::{Chance, Wanted};
 pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]
-    Script(ScriptError),
+    Script(Box<ScriptError>),
     /// A script exceeded its processor time. That depends on the machine, so it is no result of the
     /// game.
     #[error("{0}")]
-    OutOfTime(ScriptError),
+    OutOfTime(Box<ScriptError>),
     /// A dictated result does not fit the kind expected.
     #[error("the dictated result {given:?} does not fit: {wanted}")]
     Dictated {
@@ -24,16 +25,20 @@ pub enum RuntimeError {
         wanted: Wanted,
     },
     /// A step of the set-up cannot be carried out.
-    #[error("the step `{step}` of the set-up cannot be carried out: {why}")]
-    Setup {
-        /// The key of the step.
-        step: &'static str,
-        /// The reason.
-        why: String,
-    },
+    #[error("{0}")]
+    Setup(Box<SetupError>),
     /// Events trigger each other endlessly.
     #[error("events set each other off without end")]
     Endless,
+    /// The rules met a choice that their open question does not offer, which is a fault of the
+    /// engine.
+    #[error("the rules did not offer the choice {choice:?}{}", question_of(*.ask))]
+    NotOffered {
+        /// The kind of the open question; `None` without one.
+        ask: Option<Ask>,
+        /// The choice.
+        choice: Choice,
+    },
     /// The rules have nothing left to do, and the game is not over.
     #[error("the rules have nothing left to do, and the game is not over")]
     Stalled,
@@ -49,6 +54,30 @@ pub enum RuntimeError {
     },
 }
 
+/// A step of the set-up that cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the step `{step}` of the set-up cannot be carried out: {why}")]
+#[non_exhaustive]
+pub struct SetupError {
+    /// The key of the step.
+    pub step: &'static str,
+    /// The reason.
+    pub why: String,
+}
+
+impl From<ScriptError> for RuntimeError {
+    fn from(error: ScriptError) -> RuntimeError {
+        RuntimeError::Script(Box::new(error))
+    }
+}
+
+/// The open question, for a message.
+fn question_of(ask: Option<Ask>) -> String {
+    ask.map_or_else(String::new, |ask| {
+        format!(" to the question `{}`", ask.key())
+    })
+}
+
 impl RuntimeError {
     /// The file of the script that failed, if one did.
     #[must_use]
@@ -57,7 +86,8 @@ impl RuntimeError {
             RuntimeError::Script(error) | RuntimeError::OutOfTime(error) => Some(&error.path),
             RuntimeError::Differs { path } => path.as_deref(),
             RuntimeError::Dictated { .. }
-            | RuntimeError::Setup { .. }
+            | RuntimeError::Setup(_)
+            | RuntimeError::NotOffered { .. }
             | RuntimeError::Endless
             | RuntimeError::Stalled => None,
         }

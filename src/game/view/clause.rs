@@ -7,7 +7,7 @@ use crate::game::rules::Rules;
 use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
 use crate::ids::{Side, SpaceId, SpaceSet};
-use crate::words::{Arg, Words, engine};
+use crate::words::{Arg, Words, displayed, engine};
 
 /// The reason why a filter excludes a space. Names are those displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,14 +73,17 @@ pub enum Outside {
 
 impl fmt::Display for Outside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }
 
 impl Outside {
-    /// Formats the reason in a language.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    /// The reason, in a language.
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
+        displayed(move || self.text(words))
+    }
+
+    pub(super) fn text(&self, words: &Words) -> String {
         match self {
             Outside::Region(names) => engine::outside_region(words, any_region(names, words)),
             Outside::InRegion(names) => engine::outside_in_region(words, any_region(names, words)),
@@ -121,12 +124,13 @@ impl Outside {
             Outside::NotAdjacent => engine::outside_not_adjacent(words),
             Outside::NotRemembered => engine::outside_not_remembered(words),
             Outside::AsRoundBegan(other) => {
-                engine::outside_as_round_began(words, other.in_words(words))
+                engine::outside_as_round_began(words, other.text(words))
             }
-            Outside::NoneOf(all) => Words::join(
-                all.iter().map(|one| one.in_words(words)),
-                |first, second| engine::outside_both(words, first, second),
-            ),
+            Outside::NoneOf(all) => {
+                Words::join(all.iter().map(|one| one.text(words)), |first, second| {
+                    engine::outside_both(words, first, second)
+                })
+            }
             Outside::Before => engine::outside_before(words),
         }
     }

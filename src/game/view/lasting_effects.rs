@@ -1,10 +1,12 @@
 //! Lasting consequences of a card: effects in force, and past events that still matter.
 
+use std::fmt::Display;
+
 use crate::content::Content;
 use crate::game::state::effect::{Effect, Value};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, SpaceSet};
-use crate::words::{Arg, engine};
+use crate::words::{Arg, displayed, engine};
 
 use super::side_view::View;
 use super::text::value_arg;
@@ -35,12 +37,15 @@ pub enum Lasts {
 }
 
 impl Lasting {
-    /// Describes it in one sentence, in the language of the content.
+    /// A sentence or two, in the language of the content.
     ///
     /// An effect is described by the sentence of its card (`in_force`), or by the card's text if
     /// there is none; a past event by the events that it opens and blocks.
-    #[must_use]
-    pub fn sentence(&self, content: &Content) -> String {
+    pub fn display(&self, content: &Content) -> impl Display {
+        displayed(move || self.text(content))
+    }
+
+    fn text(&self, content: &Content) -> String {
         match &self.how {
             Lasts::Effect(effect) => in_force(effect, content),
             Lasts::Happened { opens, blocks } => {

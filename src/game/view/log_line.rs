@@ -1,5 +1,7 @@
 //! The lines of the log: one for each displayed event.
 
+use std::fmt::Display;
+
 use crate::content::{Content, Scoring};
 use crate::game::Game;
 use crate::game::rules::scoring::Level;
@@ -10,7 +12,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
-use super::text::{change_words, effect_name, score, seat_name};
+use super::text::{change_text, effect_text, score_text, seat_name};
 
 impl Game {
     /// One line of the log of this game; `None` for events without one.
@@ -30,10 +32,16 @@ impl Game {
     }
 }
 
-/// One line of the log, in the language of a content; `None` for events without one, and for lines
-/// of scripts, which only the game has: see [`Game::line`].
-#[must_use]
-pub fn line(event: &Event, content: &Content) -> Option<String> {
+impl Event {
+    /// The line of the log; `None` for events without one, and for lines of scripts, which only the
+    /// game has: see [`Game::line`].
+    #[must_use]
+    pub fn display(&self, content: &Content) -> Option<impl Display> {
+        line(self, content)
+    }
+}
+
+fn line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::TurnBegan { .. }
         | Event::Headlines { .. }
@@ -49,41 +57,41 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::AuctionBegan { .. }
         | Event::AuctionBid { .. }
         | Event::AuctionWon { .. } => bid_line(event, content)?,
-        Event::Vp { .. }
-        | Event::Defcon { .. }
-        | Event::MilOps { .. }
-        | Event::Track { .. }
-        | Event::Flag { .. } => track_line(event, content)?,
+        Event::VpChanged { .. }
+        | Event::DefconChanged { .. }
+        | Event::MilOpsChanged { .. }
+        | Event::TrackChanged { .. }
+        | Event::FlagChanged { .. } => track_line(event, content)?,
         Event::SpaceRaceAttempt { .. } | Event::SpaceRaceMoved { .. } => {
             space_race_line(event, content)?
         }
         Event::Rolled { .. }
         | Event::NeutralRoll { .. }
-        | Event::Coup { .. }
-        | Event::CoupResult { .. }
+        | Event::CoupBegan { .. }
+        | Event::CoupRolled { .. }
         | Event::Realigned { .. }
-        | Event::War { .. } => roll_line(event, content)?,
-        Event::Cancelled { .. }
-        | Event::Happened { .. }
-        | Event::NotHappened { .. }
-        | Event::Voided { .. }
+        | Event::WarRolled { .. } => roll_line(event, content)?,
+        Event::CardCancelled { .. }
+        | Event::EventBegan { .. }
+        | Event::EventPrevented { .. }
+        | Event::EventVoided { .. }
         | Event::Drawn { .. }
         | Event::Shown { .. }
         | Event::Looked { .. }
         | Event::HandShown { .. }
         | Event::SpecialTurned { .. }
         | Event::Drafted { .. } => card_line(event, content)?,
-        Event::Card { card, from, to } => move_line(card, from, to, content)?,
+        Event::CardMoved { card, from, to } => move_line(card, from, to, content)?,
         Event::NoOperation { .. }
-        | Event::Influence { .. }
-        | Event::Stability { .. }
+        | Event::InfluenceChanged { .. }
+        | Event::StabilityChanged { .. }
         | Event::Tagged { .. } => map_line(event, content)?,
         Event::Scored { .. } => scored_line(event, content)?,
         Event::EffectBegan { effect } => effect_line(&effect, content),
         Event::EffectEnded { effect } => {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
-        Event::Over { outcome } => outcome.words(content),
+        Event::GameOver { outcome } => outcome.text(content),
         // The text of a script's line is with the game.
         Event::Logged { .. }
         | Event::Chosen { .. }
@@ -151,7 +159,12 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
             side: of,
             card: played,
             usage,
-        } => engine::log_played(words, side(of), card(played), usage.words(words)),
+        } => engine::log_played(
+            words,
+            side(of),
+            card(played),
+            usage.display_in(words).to_string(),
+        ),
         Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
         Event::PeriodJoined { period } => {
             let name = content
@@ -176,17 +189,17 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
     let (side, space) = (side_of(content), space_of(content));
     Some(match *event {
         Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
-        Event::Influence {
+        Event::InfluenceChanged {
             side: of,
             space: at,
             from,
             to,
         } => {
-            let change = change_words(i32::from(to) - i32::from(from), words);
+            let change = change_text(i32::from(to) - i32::from(from), words);
             let change = engine::log_change(words, change, space(at), to);
             engine::log_influence(words, side(of), change)
         }
-        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
+        Event::StabilityChanged { space: at, to } => engine::log_stability(words, space(at), to),
         Event::Tagged { space: at, tag, on } => {
             let tag = content.tag_name(tag);
             match on {
@@ -203,10 +216,10 @@ fn card_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
     let (side, card) = (side_of(content), card_of(content));
     Some(match *event {
-        Event::Cancelled { card: of } => engine::log_cancelled(words, card(of)),
-        Event::Happened { card: of, .. } => engine::log_event(words, card(of)),
-        Event::NotHappened { card: of } => engine::log_no_event(words, card(of)),
-        Event::Voided { card: of } => engine::log_voided(words, card(of)),
+        Event::CardCancelled { card: of } => engine::log_cancelled(words, card(of)),
+        Event::EventBegan { card: of, .. } => engine::log_event(words, card(of)),
+        Event::EventPrevented { card: of } => engine::log_no_event(words, card(of)),
+        Event::EventVoided { card: of } => engine::log_voided(words, card(of)),
         Event::Drawn {
             side: of,
             card: drawn,
@@ -241,14 +254,19 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
     let side = side_of(content);
     Some(match *event {
-        Event::Vp { from, to } => {
+        Event::VpChanged { from, to } => {
             let gains = if to > from { Side::First } else { Side::Second };
-            engine::log_scores(words, side(gains), to.abs_diff(from), score(to, content))
+            engine::log_scores(
+                words,
+                side(gains),
+                to.abs_diff(from),
+                score_text(to, content),
+            )
         }
-        Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
-        Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
-        Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
-        Event::Track {
+        Event::DefconChanged { from, to } if to < from => engine::log_defcon_down(words, to),
+        Event::DefconChanged { to, .. } => engine::log_defcon_up(words, to),
+        Event::MilOpsChanged { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
+        Event::TrackChanged {
             track,
             side: of,
             from,
@@ -259,13 +277,13 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
                 .tracks
                 .get_index(track.index())
                 .filter(|(_, track)| track.shown)?;
-            let change = change_words(i32::from(to) - i32::from(from), words);
+            let change = change_text(i32::from(to) - i32::from(from), words);
             match of {
                 Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
                 None => engine::log_track(words, &facts.name, change, to),
             }
         }
-        Event::Flag { flag, on } => {
+        Event::FlagChanged { flag, on } => {
             let (_, facts) = content
                 .scenario
                 .flags
@@ -341,7 +359,7 @@ fn bid_line(event: &Event, content: &Content) -> Option<String> {
 
 /// A line about an effect that begins.
 fn effect_line(effect: &Effect, content: &Content) -> String {
-    let (name, words) = (effect_name(effect, content), &content.words);
+    let (name, words) = (effect_text(effect, content), &content.words);
     match effect.until {
         Until::Game => engine::log_effect(words, name),
         Until::Turn => engine::log_effect_turn(words, name),
@@ -356,12 +374,12 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
         Event::NeutralRoll { die } => engine::log_die(words, die),
-        Event::Coup {
+        Event::CoupBegan {
             side: of,
             space: at,
             ops,
         } => engine::log_coup(words, side(of), space(at), ops),
-        Event::CoupResult {
+        Event::CoupRolled {
             die, add, against, ..
         } => {
             let excess = i16::from(die) + i16::from(add) - i16::from(against);
@@ -385,7 +403,7 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
             });
             engine::log_realigned(words, space(at), first, second)
         }
-        Event::War {
+        Event::WarRolled {
             side: of,
             space: at,
             die,
@@ -444,7 +462,7 @@ fn scored_line(event: &Event, content: &Content) -> Option<String> {
         let name = Arg::side(content.side_name(side));
         match level_of(side, levels) {
             Level::None => engine::log_points(words, name, points),
-            level => engine::log_level(words, name, points, level.words(words)),
+            level => engine::log_level(words, name, points, level.text(words)),
         }
     });
     let line = engine::log_scored(words, Arg::region(name), first, second);
@@ -469,7 +487,7 @@ fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> St
     let BothParts(parts) = parts;
     let sums = Side::BOTH.into_iter().filter_map(|side| {
         let level = level_of(side, levels);
-        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
+        let sum = parts[side.index()].sum(scoring, level, side, content)?;
         let name = Arg::side(content.side_name(side));
         Some(engine::log_sum(words, name, sum))
     });

@@ -1,10 +1,12 @@
 //! Everything that one side may know of a game, as an owned value for programs in any language.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, TrackSides};
+use crate::game::state::decision::zero_for_none;
 use crate::game::state::effect::Effect;
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
@@ -13,7 +15,6 @@ use crate::ids::{CardId, Side, SpaceId};
 
 use super::lasting_effects::in_force;
 use super::side_view::View;
-use super::text::effect_name;
 
 /// Everything that one side may know of a game: the board, its own hand, the open question and the
 /// latest events.
@@ -165,9 +166,10 @@ pub struct Question {
     pub text: String,
     /// The card that it is about, if any.
     pub card: Option<String>,
-    /// The number of points, markers or rolls left, including this one; 0 where that has no
-    /// meaning.
-    pub left: u8,
+    /// The number of points, markers or rolls left, including this one; `None` where that has no
+    /// meaning. Serialized as a number, 0 for `None`.
+    #[serde(with = "zero_for_none")]
+    pub left: Option<NonZeroU8>,
     /// Every legal choice, at least one.
     pub choices: Vec<Offer>,
 }
@@ -374,7 +376,7 @@ impl EffectSeen {
         EffectSeen {
             card: content.card(effect.card).id.clone(),
             side: content.side_id(effect.side).to_owned(),
-            name: effect_name(effect, content),
+            name: effect.display(content).to_string(),
             text: in_force(effect, content),
             until: effect.until.key().to_owned(),
             spaces: view
@@ -390,11 +392,11 @@ impl Question {
     fn of(decision: &Decision, content: &Content) -> Question {
         let choices = decision.choices.iter().map(|choice| Offer {
             key: choice.key(content),
-            name: decision.choice_name(*choice, content),
+            name: decision.display_choice(*choice, content).to_string(),
         });
         Question {
             ask: decision.ask.key().to_owned(),
-            text: decision.question(content),
+            text: decision.display(content).to_string(),
             card: decision.card.map(|card| content.card(card).id.clone()),
             left: decision.left,
             choices: choices.collect(),
@@ -407,7 +409,7 @@ impl OutcomeSeen {
         OutcomeSeen {
             winner: outcome.winner.map(|side| content.side_id(side).to_owned()),
             ending: outcome.ending.key(content),
-            text: outcome.words(content),
+            text: outcome.display(content).to_string(),
         }
     }
 }

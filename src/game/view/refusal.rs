@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::content::{Content, Rulebook};
 use crate::game::state::decision::Mode;
-use crate::words::{Arg, Words, engine};
+use crate::words::{Arg, Words, displayed, engine};
 
 use super::clause::Outside;
 
@@ -212,7 +212,7 @@ pub enum Bar {
 
 impl Bar {
     /// Formats the number of spaces that it closes, in a language.
-    fn in_words(&self, count: usize, words: &Words) -> String {
+    fn text(&self, count: usize, words: &Words) -> String {
         match self {
             Bar::NoEnemyInfluence => engine::bar_no_enemy(words, count),
             Bar::Defcon(level) => engine::bar_defcon(words, count, *level),
@@ -226,19 +226,22 @@ impl Bar {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+        f.write_str(&self.text(Words::english()))
     }
 }
 
 impl Refusal {
-    /// The reason as text, with the rule cited from the scenario's rulebook.
-    #[must_use]
-    pub fn words(&self, content: &Content) -> String {
-        cited(
-            self.in_words(&content.words),
-            self.cites(&content.scenario.rulebook),
-            &content.words,
-        )
+    /// The reason, with the rule cited from the scenario's rulebook.
+    pub fn display(&self, content: &Content) -> impl fmt::Display {
+        displayed(move || {
+            let (words, rulebook) = (&content.words, &content.scenario.rulebook);
+            cited(self.text(words), self.cites(rulebook), words)
+        })
+    }
+
+    /// The reason without a rule, in a language.
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
+        displayed(move || self.text(words))
     }
 
     /// The rule that the scenario's rulebook cites for the reason, if any, in the language of the
@@ -290,9 +293,7 @@ pub(super) fn cited(text: String, rule: &str, words: &Words) -> String {
 }
 
 impl Refusal {
-    /// The reason in a language, without a rule.
-    #[must_use]
-    pub fn in_words(&self, words: &Words) -> String {
+    fn text(&self, words: &Words) -> String {
         match self {
             Refusal::Offered => engine::refusal_offered(words),
             Refusal::Over => engine::refusal_over(words),
@@ -342,7 +343,7 @@ impl Refusal {
                 engine::refusal_nothing_to_remove(words, Arg::space(space))
             }
             Refusal::NotMeant { space, why } => {
-                engine::refusal_not_meant(words, Arg::space(space), why.in_words(words))
+                engine::refusal_not_meant(words, Arg::space(space), why.text(words))
             }
             Refusal::UsedUp { space, most: 1 } => {
                 engine::refusal_used_once(words, Arg::space(space))
@@ -409,7 +410,7 @@ impl Refusal {
             Refusal::NoTarget { mode, spaces } => {
                 let spaces: Vec<String> = spaces
                     .iter()
-                    .map(|(bar, count)| bar.in_words(*count, words))
+                    .map(|(bar, count)| bar.text(*count, words))
                     .collect();
                 engine::refusal_no_target_of(words, mode_name(*mode, words), spaces.join(", "))
             }
@@ -429,5 +430,5 @@ impl Refusal {
 }
 
 fn mode_name(mode: Mode, words: &Words) -> Arg<'static> {
-    Arg::word(mode.words(words))
+    Arg::word(mode.display_in(words).to_string())
 }

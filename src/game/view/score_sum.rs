@@ -9,7 +9,7 @@ use crate::words::{Arg, Words, engine};
 impl ScoreParts {
     /// Formats the sum, such as `domination 5 + battlegrounds 1`; `None` if the points are only
     /// those of the level.
-    pub(in crate::game) fn in_words(
+    pub(in crate::game) fn sum(
         self,
         scoring: &Scoring,
         level: Level,
@@ -51,7 +51,7 @@ impl ScoreParts {
             .map(|zone| (zone, &content.map.space(zone.space).name));
         let base = level.points(scoring).unwrap_or(0);
         let mut terms = vec![
-            (level.words(words), base),
+            (level.text(words), base),
             (
                 engine::score_battlegrounds(words),
                 self.battlegrounds.saturating_mul(scoring.battleground),

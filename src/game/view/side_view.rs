@@ -369,7 +369,7 @@ impl<'a> View<'a> {
                 (standing.parts(), standing.level)
             }
         };
-        parts.in_words(scored, level, side, self.content())
+        parts.sum(scored, level, side, self.content())
     }
 
     /// The points that each side would score now in a scoring without levels, by its index in the

@@ -1,5 +1,8 @@
 //! Texts of choices, questions and endings, rendered from data in one place.
 
+use std::fmt::{self, Display};
+use std::num::NonZeroU8;
+
 use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::control_characters::visible_line;
 use crate::game::rules::scoring::Level;
@@ -8,7 +11,7 @@ use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::outcome::{Ending, Outcome};
 use crate::ids::{CardId, RuleId, Side, TagId};
 use crate::script::tokens;
-use crate::words::{Arg, Words, engine};
+use crate::words::{Arg, Words, displayed, engine};
 
 use super::refusal::cited;
 
@@ -32,35 +35,36 @@ impl Content {
 }
 
 impl Use {
-    /// The displayed name.
-    #[must_use]
-    pub fn words(self, words: &Words) -> String {
-        match self {
+    /// The name, in a language.
+    pub fn display_in(self, words: &Words) -> impl Display {
+        displayed(move || match self {
             Use::Event => engine::use_event(words),
             Use::Operations => engine::use_operations(words),
             Use::EventFirst => engine::use_event_first(words),
             Use::OperationsFirst => engine::use_operations_first(words),
             Use::SpaceRace => engine::use_space_race(words),
-        }
+        })
     }
 }
 
 impl Mode {
-    /// The displayed name.
-    #[must_use]
-    pub fn words(self, words: &Words) -> String {
-        match self {
+    /// The name, in a language.
+    pub fn display_in(self, words: &Words) -> impl Display {
+        displayed(move || match self {
             Mode::Influence => engine::mode_influence(words),
             Mode::Realign => engine::mode_realign(words),
             Mode::Coup => engine::mode_coup(words),
-        }
+        })
     }
 }
 
 impl Decision {
-    /// The displayed name of a choice.
-    #[must_use]
-    pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
+    /// The name of a choice of this question, which alone knows the words of an event.
+    pub fn display_choice(&self, choice: Choice, content: &Content) -> impl Display {
+        displayed(move || self.choice_text(choice, content))
+    }
+
+    fn choice_text(&self, choice: Choice, content: &Content) -> String {
         match choice {
             Choice::Word(word) => {
                 let said = self
@@ -71,49 +75,54 @@ impl Decision {
                 visible_line(&prompt(said, self.card, content)).into_owned()
             }
             Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
-            other => choice_name(other, content),
+            other => choice_text(other, content),
         }
     }
 
-    /// The displayed name of the side that has to choose, or of the player until the sides are
-    /// assigned.
-    #[must_use]
-    pub fn asked(&self, content: &Content) -> String {
-        match self.ask {
+    /// The name of the side that has to choose, or of the player until the sides are assigned.
+    pub fn display_side(&self, content: &Content) -> impl Display {
+        displayed(move || match self.ask {
             Ask::Bid | Ask::Auction => seat_name(self.side, content),
             _ => content.side_name(self.side).to_owned(),
-        }
+        })
     }
 
-    /// The displayed question: the side, the card, the rule cited, and the number left.
-    #[must_use]
-    pub fn question(&self, content: &Content) -> String {
-        self.question_with(content, &engine::note_left(&content.words, self.left))
+    /// The question: the side, the card, the rule cited, and the number left.
+    pub fn display(&self, content: &Content) -> impl Display {
+        displayed(move || self.text(content, &engine::note_left(&content.words, self.points())))
     }
 
     /// The question with the front end's own text for the number left.
-    #[must_use]
-    pub fn question_with(&self, content: &Content, left: &str) -> String {
+    pub fn display_with(&self, content: &Content, left: &str) -> impl Display {
+        displayed(move || self.text(content, left))
+    }
+
+    /// The number of points left, 0 where it has no meaning.
+    fn points(&self) -> u8 {
+        self.left.map_or(0, NonZeroU8::get)
+    }
+
+    fn text(&self, content: &Content, left: &str) -> String {
         let words = &content.words;
         let what = match self.ask {
             Ask::Bid => engine::ask_bid(words),
             Ask::Auction => engine::ask_auction(words),
-            Ask::Draft => engine::ask_draft(words, self.left),
+            Ask::Draft => engine::ask_draft(words, self.points()),
             Ask::SetupPlace => engine::ask_setup(words),
             Ask::Headline => engine::ask_headline(words),
             Ask::Play => engine::ask_play(words),
             Ask::Use => engine::ask_use(words),
-            Ask::Mode => engine::ask_mode(words, self.left),
+            Ask::Mode => engine::ask_mode(words, self.points()),
             Ask::Influence => engine::ask_influence(words),
             Ask::Realign => engine::ask_realign(words),
-            Ask::Coup => engine::ask_coup(words, self.left),
+            Ask::Coup => engine::ask_coup(words, self.points()),
             Ask::SpaceRaceRoll => engine::ask_space_roll(words),
             Ask::DiscardHeld => engine::ask_discard_held(words),
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
             Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
             Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => match self.message {
-                Some(message) => message.in_words(words),
+                Some(message) => message.text(words),
                 None => prompt(&self.prompt, self.card, content),
             },
         };
@@ -127,10 +136,10 @@ impl Decision {
         if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
-        if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
+        if self.left.is_some() && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
             notes.push(left.to_owned());
         }
-        let side = Arg::side(self.asked(content));
+        let side = Arg::side(self.display_side(content).to_string());
         let question = match notes.is_empty() {
             true => engine::question(words, side, what),
             false => engine::question_notes(words, side, what, notes.join(", ")),
@@ -138,7 +147,7 @@ impl Decision {
         match self.warning {
             Some(warning) => {
                 let warning = cited(
-                    warning.in_words(words),
+                    warning.text(words),
                     &content.scenario.rulebook.scoring_held,
                     words,
                 );
@@ -173,9 +182,12 @@ fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
 }
 
 impl Warning {
-    /// Formats the warning in a language.
-    #[must_use]
-    pub fn in_words(self, words: &Words) -> String {
+    /// The warning, in a language.
+    pub fn display_in(self, words: &Words) -> impl Display {
+        displayed(move || self.text(words))
+    }
+
+    fn text(self, words: &Words) -> String {
         match self {
             Warning::ScoringHeld { cards, plays } => {
                 engine::scoring_held(words, cards, plays, cards.saturating_sub(plays).max(1))
@@ -184,9 +196,9 @@ impl Warning {
     }
 }
 
-impl std::fmt::Display for Warning {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.in_words(Words::english()))
+impl Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Words::english()))
     }
 }
 
@@ -198,15 +210,20 @@ pub(super) fn seat_name(seat: Side, content: &Content) -> String {
     }
 }
 
-/// The displayed name of a choice, independent of its decision.
-#[must_use]
-pub fn choice_name(choice: Choice, content: &Content) -> String {
+impl Choice {
+    /// The name, independent of its decision: see [`Decision::display_choice`].
+    pub fn display(self, content: &Content) -> impl Display {
+        displayed(move || choice_text(self, content))
+    }
+}
+
+fn choice_text(choice: Choice, content: &Content) -> String {
     let words = &content.words;
     match choice {
         Choice::Card(card) => content.card(card).name.clone(),
         Choice::Space(space) => content.map.space(space).name.clone(),
-        Choice::Use(usage) => usage.words(words),
-        Choice::Mode(mode) => mode.words(words),
+        Choice::Use(usage) => usage.display_in(words).to_string(),
+        Choice::Mode(mode) => mode.display_in(words).to_string(),
         Choice::Region(region) => content.map.region(region).name.clone(),
         Choice::Number(number) => number.to_string(),
         Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
@@ -229,10 +246,13 @@ pub fn choice_name(choice: Choice, content: &Content) -> String {
 }
 
 impl Outcome {
-    /// Describes the end of the game in words.
-    #[must_use]
-    pub fn words(&self, content: &Content) -> String {
-        let how = self.ending.words(content);
+    /// The end of the game: the winner and the reason.
+    pub fn display(&self, content: &Content) -> impl Display {
+        displayed(move || self.text(content))
+    }
+
+    pub(super) fn text(self, content: &Content) -> String {
+        let how = self.ending.text(content);
         match self.winner {
             Some(side) => {
                 engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how)
@@ -300,9 +320,12 @@ impl Ending {
         .chain(scripts)
     }
 
-    /// Describes the ending in words.
-    #[must_use]
-    pub fn words(self, content: &Content) -> String {
+    /// The reason why the game is over.
+    pub fn display(self, content: &Content) -> impl Display {
+        displayed(move || self.text(content))
+    }
+
+    fn text(self, content: &Content) -> String {
         let words = &content.words;
         match self {
             Ending::Points => match Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) {
@@ -337,9 +360,12 @@ impl Ending {
 }
 
 impl Level {
-    /// The displayed name.
-    #[must_use]
-    pub fn words(self, words: &Words) -> String {
+    /// The name, in a language.
+    pub fn display_in(self, words: &Words) -> impl Display {
+        displayed(move || self.text(words))
+    }
+
+    pub(super) fn text(self, words: &Words) -> String {
         match self {
             Level::None => engine::level_none(words),
             Level::Presence => engine::level_presence(words),
@@ -356,18 +382,24 @@ fn ends_game(script: &Script) -> bool {
         .any(|token| token.text == "end_game")
 }
 
-/// A change with its sign: `+2`.
-#[must_use]
-pub fn change_words(by: i32, words: &Words) -> String {
+/// A change with its sign, in a language: `+2`.
+pub fn display_change(by: i32, words: &Words) -> impl Display {
+    displayed(move || change_text(by, words))
+}
+
+pub(super) fn change_text(by: i32, words: &Words) -> String {
     match by {
         ..0 => engine::change_down(words, by.unsigned_abs()),
         0.. => engine::change_up(words, by),
     }
 }
 
-/// The score in words.
-#[must_use]
-pub fn score(vp: i16, content: &Content) -> String {
+/// The score: the side that leads, and its victory points.
+pub fn display_score(vp: i16, content: &Content) -> impl Display {
+    displayed(move || score_text(vp, content))
+}
+
+pub(super) fn score_text(vp: i16, content: &Content) -> String {
     let leader = match vp {
         0 => return engine::score_even(&content.words),
         ..0 => Side::Second,
@@ -389,9 +421,14 @@ pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
     })
 }
 
-/// The displayed name of an effect in force: its card, and the place or number that it is about.
-#[must_use]
-pub fn effect_name(effect: &Effect, content: &Content) -> String {
+impl Effect {
+    /// The name of an effect in force: its card, and the place or number that it is about.
+    pub fn display(&self, content: &Content) -> impl Display {
+        displayed(move || effect_text(self, content))
+    }
+}
+
+pub(super) fn effect_text(effect: &Effect, content: &Content) -> String {
     let card = &content.card(effect.card).name;
     match value_arg(effect.data, content) {
         Some(about) => engine::effect_about(&content.words, Arg::card(card), about),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::shapes::{ALIASES, shapes};
 use super::{Key, Shape, Taken, Type, lines, returned, table_name, taken};
-use brink::game::{CALLS, Call, Style};
+use brink::tooling::{CALLS, Call, Style};
 
 /// The calls and tables as a definition file of LuaLS.
 #[must_use]

@@ -9,7 +9,7 @@ pub use luau::luau_definitions;
 
 use brink::content::Moment;
 
-use brink::game::{Call, Gives, Kind};
+use brink::tooling::{Call, Gives, Kind};
 
 /// A type, in neither of the two notations.
 #[derive(Clone, Copy, Debug)]

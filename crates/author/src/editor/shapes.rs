@@ -1,7 +1,8 @@
 //! The names and tables that scripts use apart from the calls: filters, facts of cards, the returned table.
 
-use brink::content::spec::{self, Needed, Table, Takes};
-use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
+use brink::content::{Moment, Verdict};
+use brink::tooling::{self, Needed, Table, Takes};
+use brink::tooling::{card_script_table, rule_script_table};
 
 use super::{Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler};
 
@@ -202,7 +203,7 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
 }
 
 /// A declared key as editors show it.
-fn key_of(key: &spec::Key) -> Key {
+fn key_of(key: &tooling::Key) -> Key {
     Key {
         name: key.name,
         of: type_of(key),
@@ -220,7 +221,7 @@ fn class(of: &str) -> &'static str {
 }
 
 /// The type of a key.
-fn type_of(key: &spec::Key) -> Type {
+fn type_of(key: &tooling::Key) -> Type {
     const EVENT: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
     match (&key.takes, key.name) {
         (Takes::Function, "event") => Type::Function(EVENT, &[]),

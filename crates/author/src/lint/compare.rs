@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use brink::content::{Content, DiagnosticKind, Moment};
-use brink::game::{CALLS, Gives};
-use brink::script::{LuaData, TokenKind};
+use brink::tooling::{CALLS, Gives, LuaData, TokenKind};
 
 use super::Lint;
 use super::literal::{Literal, literal, past};

@@ -1,7 +1,7 @@
 //! Values that are written out in a script.
 
 use brink::content::SourceFile;
-use brink::script::{LuaData, Token, TokenKind};
+use brink::tooling::{LuaData, Token, TokenKind};
 
 /// A value of a script, as far as it is written out.
 #[derive(Clone, Debug, PartialEq)]

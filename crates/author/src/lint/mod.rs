@@ -12,9 +12,10 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, nearest};
-use brink::game::{CALLS, Call, Kind, LiteralReader, Style};
-use brink::script::{LuaData, Token, TokenKind, tokens};
+use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
+use brink::tooling::{
+    CALLS, Call, Kind, LiteralReader, LuaData, Style, Token, TokenKind, nearest, tokens,
+};
 
 use super::contents::Contents;
 

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use brink::content::{DiagnosticKind, nearest};
-use brink::game::{CALLS, Call, Gives};
-use brink::script::{TokenKind, end_of_block, required};
+use brink::content::DiagnosticKind;
+use brink::tooling::{CALLS, Call, Gives, TokenKind, end_of_block, nearest, required};
 
 use super::literal::{items, past};
 use super::{Followed, Lint};
@@ -49,7 +48,7 @@ impl Lint<'_> {
             else {
                 continue;
             };
-            let message = brink::game::given_as_nil_in_filter(self.tokens[key].text);
+            let message = brink::tooling::given_as_nil_in_filter(self.tokens[key].text);
             self.add(
                 item.from,
                 DiagnosticKind::WrongArgument {

@@ -1,6 +1,6 @@
 //! Changes of values, as data.
 
-use brink::content::{Node, NodeValue};
+use brink::tooling::{Node, NodeValue};
 use serde::Deserialize;
 use serde_json::Value;
 

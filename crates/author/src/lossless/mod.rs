@@ -6,7 +6,8 @@ mod edit;
 mod scan;
 mod write;
 
-use brink::content::{Diagnostics, Node, SourceFile, parse};
+use brink::content::{Diagnostics, SourceFile};
+use brink::tooling::{Node, parse};
 use serde_json::Value;
 
 pub(crate) use edit::plain;
@@ -72,7 +73,7 @@ fn tree(text: &str) -> Result<Node, EditError> {
         (_, Some(fault)) => Err(EditError::Invalid(format!(
             "line {}: {}",
             fault.place.line,
-            fault.in_words()
+            fault.message_with_help()
         ))),
         (None, None) => Err(EditError::Invalid("it is empty".to_owned())),
     }

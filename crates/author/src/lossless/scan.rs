@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use brink::content::{Node, NodeKey, NodeValue, Place};
+use brink::content::Place;
+use brink::tooling::{Node, NodeKey, NodeValue};
 
 /// A text with the beginnings of its lines.
 pub(super) struct Scan<'a> {

@@ -1,6 +1,6 @@
 //! The texts that a change may come out as.
 
-use brink::content::{Node, NodeValue};
+use brink::tooling::{Node, NodeValue};
 use serde_json::Value;
 
 use super::edit::{Edit, Step, plain};

@@ -1,8 +1,9 @@
 //! Checks of cards: their places, the effects they started, and the holder of the special one.
 
-use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
+use brink::content::{DiagnosticKind, Place};
 use brink::game::Zone;
 use brink::ids::Side;
+use brink::tooling::{Node, NodeKey, NodeValue};
 
 use super::check::{same, side_or_none};
 use super::difference::Difference;

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use brink::content::{DiagnosticKind, Node, NodeValue, Place};
+use brink::content::{DiagnosticKind, Place};
 use brink::ids::Side;
+use brink::tooling::{Node, NodeValue};
 
 use super::hand::{Check, Hand};
 use super::log_words::unknown_word;

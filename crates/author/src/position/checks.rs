@@ -1,10 +1,11 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
-use brink::content::{
-    Content, DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
-};
+use std::num::NonZeroU8;
+
+use brink::content::{Content, DiagnosticKind, Phase, Place};
 use brink::game::{Ask, Board, Choice, Ending, Mode, Use, Zone};
 use brink::ids::Side;
+use brink::tooling::{Node, NodeKey, NodeValue, nearest, question, texts};
 
 use super::card_checks::{in_zone, of_cards, same_sets, special, under_deck, whole_hand};
 use super::chance::Deals;
@@ -295,7 +296,9 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
             NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
                 same(place, "points left", left, move |hand| {
                     let decision = hand.game.decision();
-                    decision.map_or_else(game_is_over, |decision| decision.left.to_string())
+                    decision.map_or_else(game_is_over, |decision| {
+                        decision.left.map_or(0, NonZeroU8::get).to_string()
+                    })
                 })
             }),
             NextKey::Card => names.card(node).map(|card| {
@@ -503,7 +506,7 @@ fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
             hand.game
                 .outcome()
                 .map_or(IN_PROGRESS.to_owned(), |outcome| {
-                    outcome.words(hand.game.content())
+                    outcome.display(hand.game.content()).to_string()
                 })
         }));
         return;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{DiagnosticKind, Node, NodeValue, Phase, Place};
+use brink::content::{DiagnosticKind, Phase, Place};
 use brink::game::{At, Position, RoundBegan, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
+use brink::tooling::{Node, NodeValue};
 
 use super::names::Names;
 use super::scalar::scalar;

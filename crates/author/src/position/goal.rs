@@ -1,7 +1,8 @@
 //! `goal`: what a side can reach from a position, proved by a search.
 
-use brink::content::{Content, Node, NodeValue, Place};
+use brink::content::{Content, Place};
 use brink::game::{Chance, Game};
+use brink::tooling::{Node, NodeValue};
 use brink_players::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
 
 use super::names::Names;
@@ -114,14 +115,14 @@ impl Puzzle {
             solution
                 .principal_variation
                 .iter()
-                .map(|step| format!("  {}", in_words(step, content))),
+                .map(|step| format!("  {}", with_chance(step, content))),
         );
         lines
     }
 }
 
 /// A move with its results of chance.
-fn in_words(step: &Move, content: &Content) -> String {
+fn with_chance(step: &Move, content: &Content) -> String {
     let results = step.chance.iter().map(|chance| match chance {
         Chance::Die(die) => format!("die {die}"),
         Chance::Pick(number) => format!("number {number}"),

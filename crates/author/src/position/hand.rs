@@ -1,10 +1,11 @@
 //! The game of a test: answers by name, and results of chance.
 
-use brink::content::{Content, Place, nearest, question};
+use brink::content::{Content, Place};
 use brink::game::{
     Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
 };
 use brink::ids::Side;
+use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
 use super::test_failure::TestFailure;
@@ -140,7 +141,7 @@ impl Hand {
             let outcome = self
                 .game
                 .outcome()
-                .map_or_else(String::new, |outcome| outcome.words(content));
+                .map_or_else(String::new, |outcome| outcome.display(content).to_string());
             return vec![format!("the game is over: {outcome}")];
         };
         let offered = offered(decision, content);
@@ -234,7 +235,7 @@ impl Hand {
             }
             Some(choice) => failure.note([format!(
                 "because {}",
-                self.game.why_not(choice).words(content)
+                self.game.why_not(choice).display(content).to_string()
             )]),
             None => {
                 let offered = offered(decision, content);
@@ -399,7 +400,7 @@ impl Hand {
 
 /// The side that is asked, and the question.
 pub(super) fn asked(decision: &Decision, content: &Content) -> String {
-    let question = decision.question(content);
+    let question = decision.display(content).to_string();
     let (side, rest) = question.split_once(": ").unwrap_or(("", &question));
     format!("{side} is being asked: {rest}")
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use brink::content::{Content, TrackSides, nearest, texts};
+use brink::content::{Content, TrackSides};
 use brink::game::{
     BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
-    ZoneShare, line,
+    ZoneShare,
 };
 use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
+use brink::tooling::{nearest, texts};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(
@@ -81,7 +82,10 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
             .for_each(&mut add);
     }
     for event in samples(content) {
-        line(&event, content).iter().for_each(|line| add(line));
+        event
+            .display(content)
+            .iter()
+            .for_each(|line| add(&line.to_string()));
     }
     found
 }
@@ -139,7 +143,7 @@ fn samples(content: &Content) -> Vec<Event> {
         } else {
             Side::BOTH.map(Some)
         } {
-            events.push(Event::Track {
+            events.push(Event::TrackChanged {
                 track,
                 side,
                 from: 0,
@@ -149,12 +153,12 @@ fn samples(content: &Content) -> Vec<Event> {
     }
     // Lines of scripts themselves are read from their texts.
     let flags = scenario.flag_ids();
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
+    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
     let space = SpaceId::FIRST;
     let tags = content.map.tag_ids();
     events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
     for (from, to) in MOVES {
-        events.push(Event::Card { card, from, to });
+        events.push(Event::CardMoved { card, from, to });
     }
     events.extend(endings(content));
     events
@@ -180,7 +184,7 @@ fn endings(content: &Content) -> Vec<Event> {
     let mut events = Vec::new();
     for ending in endings {
         let winners = [None, Some(Side::First)];
-        events.extend(winners.map(|winner| Event::Over {
+        events.extend(winners.map(|winner| Event::GameOver {
             outcome: Outcome { winner, ending },
         }));
     }
@@ -202,7 +206,7 @@ fn plays() -> Vec<Event> {
             extra: [1, 0],
         },
         Event::HeadlineBegan { side, card },
-        Event::Cancelled { card },
+        Event::CardCancelled { card },
         Event::RoundBegan {
             side,
             round: 1,
@@ -210,8 +214,8 @@ fn plays() -> Vec<Event> {
         },
         Event::Passed { side },
         Event::KeptBack { side },
-        Event::Happened { card, player: side },
-        Event::NotHappened { card },
+        Event::EventBegan { card, player: side },
+        Event::EventPrevented { card },
         Event::NoOperation { side },
         Event::HeldShown {
             side,
@@ -243,18 +247,18 @@ fn changes() -> Vec<Event> {
     let card = CardId::FIRST;
     let space = SpaceId::FIRST;
     vec![
-        Event::Influence {
+        Event::InfluenceChanged {
             side,
             space,
             from: 0,
             to: 1,
         },
-        Event::Stability { space, to: 1 },
-        Event::Vp { from: 0, to: 1 },
-        Event::Vp { from: 1, to: 0 },
-        Event::Defcon { from: 1, to: 2 },
-        Event::Defcon { from: 2, to: 1 },
-        Event::MilOps {
+        Event::StabilityChanged { space, to: 1 },
+        Event::VpChanged { from: 0, to: 1 },
+        Event::VpChanged { from: 1, to: 0 },
+        Event::DefconChanged { from: 1, to: 2 },
+        Event::DefconChanged { from: 2, to: 1 },
+        Event::MilOpsChanged {
             side,
             from: 0,
             to: 1,
@@ -281,7 +285,7 @@ fn rolls() -> Vec<Event> {
     let mut events = vec![
         Event::Rolled { side, die: 1 },
         Event::NeutralRoll { die: 1 },
-        Event::Coup {
+        Event::CoupBegan {
             side,
             space,
             ops: 1,
@@ -298,13 +302,13 @@ fn rolls() -> Vec<Event> {
         needed: 1,
     }));
     for (die, needed) in [(6, 1), (1, 6)] {
-        events.push(Event::CoupResult {
+        events.push(Event::CoupRolled {
             space,
             die,
             add: 0,
             against: needed,
         });
-        events.push(Event::War {
+        events.push(Event::WarRolled {
             side,
             space,
             die,

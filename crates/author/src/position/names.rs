@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use brink::content::{Content, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader};
+use brink::content::{Content, DiagnosticKind, Place};
 use brink::ids::{CardId, Side, SpaceId};
+use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 
 use super::log_words::words_of_log;
 use super::scalar::scalar;

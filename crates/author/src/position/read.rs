@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use brink::content::{
-    Diagnostic, DiagnosticKind, Fields, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse,
-};
+use brink::content::{Diagnostic, DiagnosticKind, Place, SourceFile};
+use brink::tooling::{Fields, Node, NodeKey, NodeValue, Reader, parse};
 
 use super::scalar::scalar;
 use super::words::{StepKey, TestKey};

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use brink::content::{Node, Phase, SourceFile};
+use brink::content::{Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
+use brink::tooling::Node;
 
 use super::read::{Step, read};
 use super::words::{

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{
-    Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean,
-};
+use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::game::{At, Game, Position};
+use brink::tooling::did_you_mean;
 
 use super::chance::Deals;
 use super::checks::checks;

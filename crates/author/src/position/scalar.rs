@@ -1,6 +1,6 @@
 //! Scalars of YAML as texts.
 
-use brink::content::{Node, NodeValue};
+use brink::tooling::{Node, NodeValue};
 
 /// A scalar as text.
 pub(super) fn scalar(node: &Node) -> Option<String> {

@@ -1,7 +1,8 @@
 //! Checks of the knowledge of a side: never more than its view of the game shows.
 
-use brink::content::{DiagnosticKind, Node};
+use brink::content::DiagnosticKind;
 use brink::ids::{CardId, Side};
+use brink::tooling::Node;
 
 use super::card_checks::same_sets;
 use super::check::{in_log, not_in_log, same};

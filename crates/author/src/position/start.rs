@@ -1,7 +1,8 @@
 //! The position that a test begins in: read, and checked against the rules.
 
-use brink::content::{DiagnosticKind, Node};
+use brink::content::DiagnosticKind;
 use brink::game::{At, Position};
+use brink::tooling::Node;
 
 use super::given::Given;
 use super::impossible;

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use brink::content::{DiagnosticKind, Fields, Node, NodeValue, Place};
+use brink::content::{DiagnosticKind, Place};
 use brink::game::{Chance, Mode, Use};
 use brink::ids::Side;
+use brink::tooling::{Fields, Node, NodeValue};
 
 use super::chance::Given;
 use super::checks::checks;

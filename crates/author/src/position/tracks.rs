@@ -1,7 +1,8 @@
 //! Tracks and flags that a scenario declares, and tags of spaces, as tests write them.
 
-use brink::content::{DiagnosticKind, Node, NodeValue, Place, Track, TrackSides};
+use brink::content::{DiagnosticKind, Place, Track, TrackSides};
 use brink::ids::{FlagId, Side, SpaceId, TagId, TrackId};
+use brink::tooling::{Node, NodeValue};
 
 use super::names::Names;
 

@@ -1,6 +1,7 @@
 //! `brink test --update`: writes logs into test files, and leaves every other byte unchanged.
 
-use brink::content::{Diagnostics, Node, NodeValue, Place, SourceFile, parse};
+use brink::content::{Diagnostics, Place, SourceFile};
+use brink::tooling::{Node, NodeValue, parse};
 
 /// The key whose value can be updated.
 pub(super) const LOG: &str = "log_exactly";

@@ -1,7 +1,7 @@
 //! The schema of card sets.
 
-use brink::content::cards_table;
 use brink::ids::MAX_CARDS;
+use brink::tooling::cards_table;
 use serde_json::{Value, json};
 
 use super::build::Shape;

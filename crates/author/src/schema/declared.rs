@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::build::{self, Shape, by_id, by_number, defined, either, id, list, one_or_more, text};
-use brink::content::spec::{Key, Needed, Plain, Table, Takes};
+use brink::tooling::{Key, Needed, Plain, Table, Takes};
 
 /// Whether a value may be written as `$option`.
 #[derive(Clone, Copy, PartialEq, Eq)]

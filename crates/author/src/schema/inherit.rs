@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use brink::content::list_changes_table;
+use brink::tooling::list_changes_table;
 
 use super::build::Shape;
 use super::declared::Options;

@@ -1,7 +1,7 @@
 //! The schema of maps.
 
-use brink::content::map_table;
 use brink::ids::MAX_SPACES;
+use brink::tooling::map_table;
 use serde_json::{Value, json};
 
 use super::declared::Options;

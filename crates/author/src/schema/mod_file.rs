@@ -1,7 +1,6 @@
 //! The schemas of the file that describes a mod, and of the files of languages.
 
-use brink::content::spec::Table;
-use brink::content::{locale_table, mod_table};
+use brink::tooling::{Table, locale_table, mod_table};
 use serde_json::Value;
 
 use super::declared::Options;

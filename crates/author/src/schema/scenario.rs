@@ -1,6 +1,6 @@
 //! The schema of scenarios.
 
-use brink::content::{card_facts_table, condition_table, filter_table, scenario_table};
+use brink::tooling::{card_facts_table, condition_table, filter_table, scenario_table};
 use serde_json::{Value, json};
 
 use super::declared::Options;

@@ -164,7 +164,7 @@ impl Seen {
                 Event::EffectEnded { effect } if effect.until == Until::Game => {
                     self.ended.insert(content.card(effect.card).id.clone());
                 }
-                Event::Happened { card, player } => {
+                Event::EventBegan { card, player } => {
                     self.possible.insert(content.card(*card).id.clone(), true);
                     self.running = Some((*card, *player));
                 }
@@ -176,7 +176,7 @@ impl Seen {
                 | Event::PhaseBegan { .. } => {
                     self.running = None;
                 }
-                Event::Card {
+                Event::CardMoved {
                     card,
                     from: Zone::Hand(side),
                     to,

@@ -5,7 +5,7 @@ mod set_up;
 use std::path::Path;
 
 use brink::content::Library;
-use brink::game::{Game, Value, Zone, line};
+use brink::game::{Game, Value, Zone};
 use brink::ids::Side;
 use brink_author::position::Runner;
 
@@ -63,7 +63,11 @@ fn a_game_begins_with_its_first_turn() {
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
-        log.extend(events.iter().filter_map(|event| line(event, &content)))
+        log.extend(
+            events
+                .iter()
+                .filter_map(|event| Some(event.display(&content)?.to_string())),
+        )
     })
     .unwrap();
     let turns: Vec<&String> = log
@@ -206,7 +210,7 @@ fn scenarios_say_who_wins() {
             .position(position)
             .start()
             .unwrap();
-        game.outcome().unwrap().words(&content)
+        game.outcome().unwrap().display(&content).to_string()
     };
     let none = "return {}\n";
     let needs = "vp: { automatic: { red: 20 }, at_end: { red: 5, otherwise: blue } }";

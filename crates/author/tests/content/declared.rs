@@ -1,8 +1,8 @@
 //! Whatever is declared is checked: a wrong word, a wrong number and an unknown key in every position of every table
 //! is a fault at its place that says what to write. The tables are walked, so that a new row is tested too.
 
-use brink::content::spec::{Key, Needed, Table, Takes};
 use brink::content::{Diagnostic, Library, Moment, Texts};
+use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
@@ -440,7 +440,7 @@ impl Walk {
         if !found {
             let all: Vec<String> = faults
                 .iter()
-                .map(|fault| format!("{} / {}", fault.headline(), said(fault)))
+                .map(|fault| format!("{} / {}", fault.first_line(), said(fault)))
                 .collect();
             self.missed.push(format!(
                 "{at} = {planted}, which has to speak of {hints:?}: {all:#?}"

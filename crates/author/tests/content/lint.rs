@@ -35,7 +35,7 @@ fn shipped_scripts_are_left_alone() {
     let found = lint_calls(&testkit::library());
     let shown: Vec<String> = found
         .iter()
-        .map(|one| format!("{:?}: {}", one.place, one.in_words()))
+        .map(|one| format!("{:?}: {}", one.place, one.message_with_help()))
         .collect();
     assert!(shown.is_empty(), "{}", shown.join("\n"));
 }

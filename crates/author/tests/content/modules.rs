@@ -1,7 +1,6 @@
 //! Modules: functions that the scripts of a card set, or the rule scripts, share; and modules that try to be more.
 
 use brink::content::{Library, Texts};
-use brink::game::line;
 use brink_author::position::Runner;
 use testkit::isles::{MAP, SCENARIO};
 
@@ -102,7 +101,11 @@ fn scripts_share_the_functions_of_modules() {
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
     game.replayed(usize::MAX, |_, events| {
-        log.extend(events.iter().filter_map(|event| line(event, &content)))
+        log.extend(
+            events
+                .iter()
+                .filter_map(|event| Some(event.display(&content)?.to_string())),
+        )
     })
     .unwrap();
     assert!(!log.is_empty());

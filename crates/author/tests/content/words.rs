@@ -2,7 +2,7 @@
 //! wrong word is an error that names it.
 
 use brink::content::Moment;
-use brink::game::{CALLS, Call, Kind, Param, Style};
+use brink::tooling::{CALLS, Call, Kind, Param, Style};
 use brink_author::editor::lua_definitions;
 
 use testkit::isles::said;

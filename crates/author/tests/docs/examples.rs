@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use brink::game::{CALLS, Call, Choice, Game, Position, Use, Zone};
+use brink::game::{Choice, Game, Position, Use, Zone};
 use brink::ids::{CardId, Side};
+use brink::tooling::{CALLS, Call};
 
 /// The lines of an example, what it says it gives as an assertion; the last line shows that it came to its end.
 fn script(example: &str) -> String {

@@ -117,7 +117,7 @@ fn the_definitions_are_valid() {
     lua.load(brink_author::editor::luau_definitions())
         .exec()
         .unwrap();
-    for call in brink::game::CALLS {
+    for call in brink::tooling::CALLS {
         assert!(
             definitions.contains(&format!("function Game:{}(", call.name)),
             "{}",
@@ -202,7 +202,7 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
     for (of, class) in CLASSES {
         assert_eq!(known[of], classes[class], "{class}");
     }
-    let card = brink::game::CALLS
+    let card = brink::tooling::CALLS
         .iter()
         .find(|call| call.name == "card")
         .unwrap();

@@ -361,7 +361,7 @@ fn position_tests_and_their_schema_refuse_the_same() {
         faults.extend(failures.iter().flat_map(|failure| failure.faults.clone()));
         let said = faults
             .iter()
-            .map(|fault| fault.in_words())
+            .map(|fault| fault.message_with_help())
             .chain(failures.iter().map(ToString::to_string));
         (
             said.collect(),

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use brink::content::{Content, did_you_mean};
+use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::ids::CardId;
+use brink::tooling::did_you_mean;
 use brink_draw::{CARD_MADE_BY, Face};
 
 use self::subject::Subject;

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Library, MOD_FILE, Severity, Texts};
+use brink::content::{Content, Library, Severity, Texts};
 use brink::files::{self, Sort};
+use brink::tooling::MOD_FILE;
 
 use super::super::{CommandError, Place, shown, styled};
 

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use brink::ENGINE;
-use brink::content::{Content, Library, MOD_FILE};
+use brink::content::{Content, Library};
 use brink::ids::Side;
+use brink::tooling::MOD_FILE;
 use brink_author::{editor, position, schema};
 use brink_web::{Created, Creation};
 
@@ -483,7 +484,7 @@ impl Making {
 
 /// The message for an unknown name.
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    let hint = brink::content::did_you_mean(name, known.clone());
+    let hint = brink::tooling::did_you_mean(name, known.clone());
     let known: Vec<&str> = known.collect();
     let end = if hint.is_empty() { "." } else { "" };
     format!(

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use brink::content::Content;
 use brink::files;
-use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
+use brink::game::{Ask, Choice, Event, Game, Input};
 use brink::ids::Side;
 use brink::words::Arg;
 use brink_playdek::Replaying;
@@ -49,7 +49,7 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     }
     let report = report(file, &text, (place, &library), &Replaying::default())?;
     if !report.is_clean() {
-        eprint!("{}", report.in_words(&said));
+        eprint!("{}", report.display_in(&said));
     }
     Ok(report
         .game
@@ -203,7 +203,8 @@ impl Review {
         if let Some(risk) = chosen.risk {
             println!(
                 "{}",
-                self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4)
+                self.sheet
+                    .wrap(&format!("    {}", risk.display_in(said)), 4)
             );
         }
         let better = words::analysis_better(said, names(best, content), signed(best.value));
@@ -241,6 +242,6 @@ fn names(considered: &AnalysedCandidate, content: &Content) -> String {
     let names = considered
         .choices
         .iter()
-        .map(|choice| choice_name(*choice, content));
+        .map(|choice| choice.display(content).to_string());
     names.collect::<Vec<_>>().join(", ")
 }

@@ -62,8 +62,8 @@ pub(super) fn choices(
         }
         all.extend(std::iter::repeat_n(choice, count));
     }
-    let left = usize::from(decision.left);
-    if left > 0 && all.len() > left {
+    let left = decision.left.map(|left| usize::from(left.get()));
+    if let Some(left) = left.filter(|left| all.len() > *left) {
         return Err(words::answer_too_many(&content.words, all.len(), left));
     }
     Ok(all)
@@ -133,7 +133,7 @@ fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
         return match index.and_then(|index| listed.get(index)) {
             Some(choice) if decision.choices.contains(choice) => Ok(*choice),
             Some(gone) => {
-                let name = decision.choice_name(*gone, content);
+                let name = decision.display_choice(*gone, content).to_string();
                 Err(words::answer_gone(said, number, name))
             }
             None => Err(words::answer_out_of_list(said, number, listed.len())),
@@ -255,8 +255,8 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
     let mut all: Vec<Named<Choice>> = Vec::new();
     for mode in Mode::ALL {
         let named = Named::word(
-            mode.words(said),
-            mode.words(Words::english()),
+            mode.display_in(said).to_string(),
+            mode.display_in(Words::english()).to_string(),
             Choice::Mode(mode),
             said,
         );
@@ -264,8 +264,8 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
     }
     for usage in Use::ALL {
         let named = Named::word(
-            usage.words(said),
-            usage.words(Words::english()),
+            usage.display_in(said).to_string(),
+            usage.display_in(Words::english()).to_string(),
             Choice::Use(usage),
             said,
         );

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::game::{Decision, View, choice_name};
+use brink::game::{Decision, View};
 use brink_players::{AnalysedCandidate, Reason, Request, Strong};
 
 use super::super::board::scoring_name;
@@ -50,7 +50,9 @@ pub(super) fn hint(
             .iter()
             .take(1)
             .flat_map(|best| &best.choices);
-        let names: Vec<String> = names.map(|choice| choice_name(*choice, content)).collect();
+        let names: Vec<String> = names
+            .map(|choice| choice.display(content).to_string())
+            .collect();
         return Ok(words::hint_quick(&content.words, names.join(", ")) + "\n");
     }
     let mut out = words::hint_intro(&content.words, found.trials) + "\n";
@@ -70,7 +72,7 @@ fn considered(
     let names: Vec<String> = candidate
         .choices
         .iter()
-        .map(|choice| choice_name(*choice, content))
+        .map(|choice| choice.display(content).to_string())
         .collect();
     let line = words::hint_line(
         said,
@@ -80,7 +82,7 @@ fn considered(
     );
     let risk = candidate
         .risk
-        .map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+        .map_or_else(String::new, |risk| format!("  {}", risk.display_in(said)));
     let mut out = format!(" {nth} {}{risk}\n", sheet.paint(Paint::Strong, &line));
     if let Some(reasons) = because(&candidate.reasons, content) {
         out += &sheet.wrap(&format!("   {reasons}"), 3);

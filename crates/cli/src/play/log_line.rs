@@ -1,7 +1,7 @@
 //! Renders events, a line each, as far as a side may know them; related changes share a line.
 
 use brink::content::Content;
-use brink::game::{Event, View, change_words};
+use brink::game::{Event, View, display_change};
 use brink::ids::{CardId, Side, SpaceId};
 use brink::words::{Arg, engine};
 
@@ -59,13 +59,15 @@ impl LogLine {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
             Event::Drawn { side, card } => What::Draws(side, card),
-            Event::Influence {
+            Event::InfluenceChanged {
                 side,
                 space,
                 from,
                 to,
             } => What::Influence(side, vec![(space, from, to)]),
-            Event::Defcon { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
+            Event::DefconChanged { from, to } if to < from && near_war(to, view.content()) => {
+                What::Alarm
+            }
             _ => What::Other,
         };
         view.line(event).map(|text| LogLine { what, text })
@@ -140,7 +142,7 @@ pub(super) fn shown(lines: &[LogLine], content: &Content, sheet: &Sheet) -> Stri
 fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
-        let change = change_words(i32::from(*to) - i32::from(*from), words);
+        let change = display_change(i32::from(*to) - i32::from(*from), words).to_string();
         engine::log_change(
             words,
             change,

@@ -246,9 +246,9 @@ impl Table {
         let Some(outcome) = game.outcome() else {
             return;
         };
-        let text = outcome.words(&self.content);
+        let text = outcome.display(&self.content).to_string();
         paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
-        let score = brink::game::score(game.board().vp(), &self.content);
+        let score = brink::game::display_score(game.board().vp(), &self.content).to_string();
         let seed = game.seed().to_string();
         println!("{}", words::play_score(&self.content.words, score, seed));
     }
@@ -298,7 +298,7 @@ impl Table {
         if let Some(puzzle) = &self.puzzle {
             return format!(
                 "{}\n{}",
-                puzzle.in_words(&self.content),
+                puzzle.display(&self.content).to_string(),
                 words::play_answers(said)
             );
         }

@@ -1,8 +1,9 @@
 //! Names that a person may type: each in all its forms, and in English.
 
-use brink::content::{Content, nearest};
-use brink::game::{Choice, Decision, Mode, Use, choice_name};
+use brink::content::Content;
+use brink::game::{Choice, Decision};
 use brink::ids::{CardId, RegionId, SpaceId};
+use brink::tooling::nearest;
 use brink::words::{NameKind, Words, engine};
 
 use super::super::words;
@@ -94,7 +95,7 @@ impl Named<Choice> {
     /// An action that an effect offers.
     pub(super) fn action(choice: Choice, content: &Content) -> Named<Choice> {
         Named::new(
-            &choice_name(choice, content),
+            &choice.display(content).to_string(),
             NameKind::Word,
             choice,
             &content.words,
@@ -105,13 +106,17 @@ impl Named<Choice> {
     pub(super) fn choice(choice: Choice, decision: &Decision, content: &Content) -> Named<Choice> {
         let said = &content.words;
         let english = Words::english();
-        let name = decision.choice_name(choice, content);
+        let name = decision.display_choice(choice, content).to_string();
         match choice {
             Choice::Card(card) => Named::card(card, content).of(Choice::Card),
             Choice::Space(space) => Named::space(space, content).of(Choice::Space),
             Choice::Region(region) => Named::region(region, content).of(Choice::Region),
-            Choice::Use(usage) => Named::word(name, Use::words(usage, english), choice, said),
-            Choice::Mode(mode) => Named::word(name, Mode::words(mode, english), choice, said),
+            Choice::Use(usage) => {
+                Named::word(name, usage.display_in(english).to_string(), choice, said)
+            }
+            Choice::Mode(mode) => {
+                Named::word(name, mode.display_in(english).to_string(), choice, said)
+            }
             Choice::Word(word) => {
                 let original = decision.words.get(usize::from(word)).cloned();
                 Named::word(name, original.unwrap_or_default(), choice, said)

@@ -1,7 +1,7 @@
 //! `preview`: what a choice leads to, every outcome with its chance.
 
 use brink::content::Content;
-use brink::game::{Choice, Decision, View, score};
+use brink::game::{Choice, Decision, View, display_score};
 use brink::ids::Side;
 use brink::words::Arg;
 use brink_players::{PreviewOutcome, preview};
@@ -26,10 +26,13 @@ pub(super) fn previewed(
     };
     let risk = found
         .risk
-        .map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+        .map_or_else(String::new, |risk| format!("  {}", risk.display_in(said)));
     let mut out = format!(
         "{}{risk}\n",
-        sheet.paint(Paint::Strong, &decision.choice_name(choice, content))
+        sheet.paint(
+            Paint::Strong,
+            &decision.display_choice(choice, content).to_string()
+        )
     );
     let mut outcomes: Vec<&PreviewOutcome> = found.outcomes.iter().collect();
     outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
@@ -61,7 +64,7 @@ fn changes(view: View<'_>, outcome: &PreviewOutcome) -> String {
     let content = view.content();
     let said = &content.words;
     if let Some(end) = outcome.outcome {
-        return end.words(content);
+        return end.display(content).to_string();
     }
     let names = Side::BOTH.map(|side| content.side_name(side));
     let influence = outcome.influence.iter().map(|(space, [first, second])| {
@@ -69,8 +72,8 @@ fn changes(view: View<'_>, outcome: &PreviewOutcome) -> String {
         let [one, two] = names.map(Arg::side);
         words::preview_space(said, space, one, *first, two, *second)
     });
-    let points =
-        (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));
+    let points = (outcome.vp != view.vp())
+        .then(|| words::preview_score(said, display_score(outcome.vp, content).to_string()));
     let defcon = outcome.defcon.filter(|level| Some(*level) != view.defcon());
     let defcon = defcon.map(|level| words::preview_defcon(said, level));
     let all: Vec<String> = influence.chain(points).chain(defcon).collect();

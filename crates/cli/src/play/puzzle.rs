@@ -1,9 +1,11 @@
 //! A puzzle in the terminal: a person solves, the program defends.
 
+use std::fmt::Display;
+
 use brink::content::Content;
 use brink::game::{Decision, Game, Zone};
 use brink::ids::Side;
-use brink::words::Arg;
+use brink::words::{Arg, displayed};
 use brink_author::position::Puzzle;
 use brink_players::puzzle::{Aim, Goal, Span, Verdict};
 
@@ -30,7 +32,11 @@ impl PuzzleAtTable {
     }
 
     /// The task of the puzzle.
-    pub(super) fn in_words(&self, content: &Content) -> String {
+    pub(super) fn display(&self, content: &Content) -> impl Display {
+        displayed(move || self.text(content))
+    }
+
+    fn text(&self, content: &Content) -> String {
         let said = &content.words;
         let goal = &self.puzzle.goal;
         let set = words::play_puzzle(

@@ -1,10 +1,11 @@
 //! Questions and their choices as they are shown.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroU8;
 
 use indexmap::IndexMap;
 
-use brink::game::{Ask, Choice, Decision, View, change_words};
+use brink::game::{Ask, Choice, Decision, View, display_change};
 use brink::ids::{RegionId, SpaceId, SpaceSet};
 use brink::words::{Words, engine};
 use brink_players::Risk;
@@ -35,8 +36,10 @@ pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
 /// The sentence of the question: side, action, card, and how many are left.
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
-    let text = decision.question_with(content, &left(view, decision));
-    let asked = decision.asked(content);
+    let text = decision
+        .display_with(content, &left(view, decision))
+        .to_string();
+    let asked = decision.display_side(content).to_string();
     let painted = match text.strip_prefix(&asked) {
         Some(rest) => format!("{}{rest}", sheet.paint(Paint::Of(decision.side), &asked)),
         None => text,
@@ -56,7 +59,7 @@ fn left(view: View<'_>, decision: &Decision) -> String {
             words::question_left_more(said, *least, *most, most - least)
         }
         (Some(least), _) => engine::note_left(said, *least),
-        _ => engine::note_left(said, decision.left),
+        _ => engine::note_left(said, decision.left.map_or(0, NonZeroU8::get)),
     }
 }
 
@@ -127,7 +130,7 @@ fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
         .choices
         .iter()
         .filter(|choice| !matches!(choice, Choice::Number(_)));
-    let others = others.map(|choice| decision.choice_name(*choice, content));
+    let others = others.map(|choice| decision.display_choice(*choice, content).to_string());
     let all = Words::join(std::iter::once(list).chain(others), |first, second| {
         words::question_or(&content.words, first, second)
     });
@@ -201,7 +204,7 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
     match decision.ask {
         Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
             let successes = odds.successes;
-            let add = change_words(i32::from(odds.add), said);
+            let add = display_change(i32::from(odds.add), said).to_string();
             let odds = match odds.lowers_defcon {
                 true => words::coup_odds_defcon(said, successes, add, odds.against),
                 false => words::coup_odds(said, successes, add, odds.against),
@@ -212,8 +215,8 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
             let [one, two] = view.realign_odds(space);
             let odds = words::realign_odds(
                 said,
-                change_words(i32::from(one), said),
-                change_words(i32::from(two), said),
+                display_change(i32::from(one), said).to_string(),
+                display_change(i32::from(two), said).to_string(),
             );
             format!("  {odds}{}", bonus(view, space, least))
         }
@@ -265,7 +268,7 @@ fn other_list(
                 let name = side_painted(content, sheet, card, &name);
                 format!("{name}  {}", card_note(view, card))
             }
-            other => decision.choice_name(other, content),
+            other => decision.display_choice(other, content).to_string(),
         };
         let risk = risk(risks, *index, sheet, &content.words);
         let line = format!("{:>wide$} {text}{risk}", index + 1);
@@ -293,6 +296,9 @@ fn other_list(
 fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> String {
     let risk = risks.get(index).copied().flatten();
     risk.map_or(String::new(), |risk| {
-        format!("  {}", sheet.paint(Paint::Warning, &risk.in_words(said)))
+        format!(
+            "  {}",
+            sheet.paint(Paint::Warning, &risk.display_in(said).to_string())
+        )
     })
 }

@@ -114,7 +114,7 @@ impl Screen {
         }
         self.show(game.content(), sheet);
         let said = &game.content().words;
-        let who = decision.asked(game.content());
+        let who = decision.display_side(game.content()).to_string();
         match lines {
             // A file or a pipe has no one in front of it.
             Lines::Plain(_) => println!("\n{}", words::screen_pass(said, Arg::side(&who))),

@@ -167,7 +167,7 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
         .collect();
     let content = load(&library, saved.scenario(), &options)?;
     let game = match saved.load(&content) {
-        Err(error @ SaveError::OtherContent { .. }) => {
+        Err(error @ SaveError::OtherContent(_)) => {
             transferred(&saved, &library, &content, file, &error)?
         }
         game => game.map_err(|error| in_save(file, &content.words, &error))?,

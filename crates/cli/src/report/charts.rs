@@ -100,7 +100,7 @@ pub(super) fn uses(
 ) -> Result<String, ChartError> {
     let parts = usages
         .iter()
-        .map(|usage| (colour(*usage), usage.words(&content.words)))
+        .map(|usage| (colour(*usage), usage.display_in(&content.words).to_string()))
         .collect();
     let rows = content.card_ids().zip(&details.cards);
     let rows = rows.map(|(id, card): (_, &CardDetails)| {

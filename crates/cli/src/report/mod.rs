@@ -231,7 +231,9 @@ fn uses(content: &Content) -> impl Iterator<Item = CardUse> {
 fn cards(out: &mut String, content: &Content, details: &Details) {
     let said = &content.words;
     let side = |side: Side| Arg::side(content.side_name(side));
-    let mut head: Vec<String> = uses(content).map(|usage| usage.words(said)).collect();
+    let mut head: Vec<String> = uses(content)
+        .map(|usage| usage.display_in(said).to_string())
+        .collect();
     head.push(words::report_happened(said));
     head.extend(Side::BOTH.iter().flat_map(|of| {
         [

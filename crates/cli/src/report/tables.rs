@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use brink::content::Content;
-use brink::game::{Choice, choice_name};
+use brink::game::Choice;
 use brink::ids::Side;
 use brink::words::{Arg, Words};
 use brink_draw::escape;
-use brink_study::{Details, TurnDetails, source_words};
+use brink_study::{Details, TurnDetails, display_source};
 
 use crate::words;
 
@@ -41,7 +41,7 @@ pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
                 pair(points.map(|points| points as f64 / games), 2)
             })
         });
-        row(out, &source_words(source, content), cells);
+        row(out, &display_source(source, content).to_string(), cells);
     }
     end(out);
 }
@@ -141,7 +141,7 @@ pub(super) fn coups(out: &mut String, content: &Content, details: &Details, game
 pub(super) fn actions(out: &mut String, content: &Content, details: &Details, games: u64) {
     let rows = details.actions.iter().map(|(key, times)| {
         let choice = Choice::from_key(key, content);
-        let name = choice.map(|choice| choice_name(choice, content));
+        let name = choice.map(|choice| choice.display(content).to_string());
         (name.unwrap_or_else(|| key.clone()), *times)
     });
     let title = words::report_actions(&content.words);

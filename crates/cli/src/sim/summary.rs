@@ -205,7 +205,7 @@ pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
     let all = content.words.language().map(|_| Ending::all(content));
     all.into_iter()
         .flatten()
-        .map(|ending| (ending.key(content), ending.words(content)))
+        .map(|ending| (ending.key(content), ending.display(content).to_string()))
         .collect()
 }
 

@@ -6,8 +6,8 @@ mod terminal;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use brink::content::nearest;
 use brink::game::SaveError;
+use brink::tooling::nearest;
 use brink::words::{Table, Words};
 use brink_study::StudyError;
 
@@ -47,7 +47,7 @@ pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
 pub(super) fn study_error(said: &Words, error: &StudyError) -> String {
     match error {
         StudyError::File(error) => file_error(said, error),
-        other => other.in_words(said),
+        other => other.display_in(said).to_string(),
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn not_saved(said: &Words, error: &SaveError, overwrite: &str) -> Str
 pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
     match error {
         SaveError::File(error) => file_error(said, error),
-        other => other.in_words(said),
+        other => other.display_in(said).to_string(),
     }
 }
 

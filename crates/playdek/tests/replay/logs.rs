@@ -82,7 +82,7 @@ fn own_logs_replay_to_their_end() {
     );
     let game = report.game.unwrap();
     assert_eq!(
-        game.outcome().unwrap().words(game.content()),
+        game.outcome().unwrap().display(game.content()).to_string(),
         "USSR wins: nuclear war"
     );
 }

@@ -5,7 +5,8 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use brink::content::{Content, from_yaml};
+use brink::content::Content;
+use brink::tooling::from_yaml;
 
 use super::weights_error::WeightsError;
 

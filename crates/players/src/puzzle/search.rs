@@ -320,7 +320,7 @@ impl Search {
             };
             // Forced choices are omitted.
             if decision.choices.len() > 1 || !chance.is_empty() {
-                let name = decision.choice_name(choice, game.content());
+                let name = decision.display_choice(choice, game.content()).to_string();
                 line.push(Move {
                     side: decision.side,
                     choice,

@@ -37,14 +37,14 @@ fn a_match_plays_a_game_out() {
     assert!(events > 500);
     assert_eq!(outcome, by_hand.outcome());
     assert_eq!(played.game().log_digest(), by_hand.log_digest());
-    assert_eq!(played.step(), Ok(Step::Over(outcome.unwrap())));
+    assert_eq!(played.step(), Ok(Step::GameOver(outcome.unwrap())));
 
     let mut open = Match::new(Game::new(content, 5).unwrap(), [Seat::Open, random(1)]);
     let mut made = 0;
     while open.run(|_, _| ()).unwrap().is_none() {
         let side = open.game().decision().unwrap().side;
         assert!(open.seat(side).is_open());
-        assert_eq!(open.step(), Ok(Step::Waits(side)));
+        assert_eq!(open.step(), Ok(Step::ChoiceAwaited(side)));
         let choice = open.game().decision().unwrap().choices[0];
         open.play(choice).unwrap();
         made += 1;
@@ -186,4 +186,15 @@ fn players_are_named() {
     assert_eq!(wrong("cmd"), "`cmd` needs a program: cmd:PROGRAM ARGUMENTS");
     assert_eq!(kinds.len(), Players::new().kinds().count() + 1);
     assert!(kinds.contains(&"fixed") && kinds.contains(&"random"));
+}
+
+/// Each step of a match returns its result by value.
+#[test]
+fn results_of_steps_are_small() {
+    let sizes = [
+        size_of::<PlayerError>(),
+        size_of::<MatchError>(),
+        size_of::<Result<Step, MatchError>>(),
+    ];
+    assert!(sizes.iter().all(|size| *size <= 40), "{sizes:?}");
 }

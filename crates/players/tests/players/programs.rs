@@ -77,7 +77,7 @@ fn programs_play() {
     .map(Seat::Player);
     let mut played = Match::new(programs.game.clone(), seats);
     for _ in 0..60 {
-        assert!(matches!(played.step().unwrap(), Step::Chose(..)));
+        assert!(matches!(played.step().unwrap(), Step::ChoiceMade(..)));
     }
     // An object is an answer too, and so is a last line without an end.
     let script = format!(

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone, steps_spent};
+use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 use brink_players::{Random, Risk, is_risky, risks};
 

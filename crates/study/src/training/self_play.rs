@@ -61,8 +61,8 @@ impl SelfPlay<'_> {
             }
             let step = played.step();
             match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
-                Step::Chose(..) => {}
-                Step::Over(outcome) => {
+                Step::ChoiceMade(..) => {}
+                Step::GameOver(outcome) => {
                     let result = result(outcome, played.game());
                     samples.iter_mut().for_each(|sample| sample.result = result);
                     return Ok(samples);

@@ -54,7 +54,7 @@ impl SelfPlay<'_> {
             }
             let step = played.step();
             match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
-                Step::Chose(..) => {}
+                Step::ChoiceMade(..) => {}
                 _ => return Ok(found),
             }
         }

@@ -245,8 +245,8 @@ fn play_game(
     let mut played = Match::new(Game::new(content.clone(), seed)?, seats);
     loop {
         match played.step()? {
-            Step::Chose(..) => {}
-            Step::Over(outcome) => {
+            Step::ChoiceMade(..) => {}
+            Step::GameOver(outcome) => {
                 let game = played.game();
                 let is_first = game.board().seat_of(Side::First) == seat;
                 let sign = if is_first { 1.0 } else { -1.0 };

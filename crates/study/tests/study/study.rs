@@ -17,7 +17,7 @@ use brink::words::Words;
 use brink_players::{Players, Random};
 use brink_study::{
     Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally,
-    TurnDetails, measure_nearest, source_words,
+    TurnDetails, display_source, measure_nearest,
 };
 
 fn study(scenario: &str, seed: u64) -> Study {
@@ -423,8 +423,11 @@ fn refusals_are_said_in_other_languages() {
             "больше чем в 20000 отдельных промежутках",
         ),
     ] {
-        let said = error.in_words(words);
+        let said = error.display_in(words).to_string();
         assert!(said.contains(text), "{said}");
-        assert_eq!(error.to_string(), error.in_words(Words::english()));
+        assert_eq!(
+            error.to_string(),
+            error.display_in(Words::english()).to_string()
+        );
     }
 }

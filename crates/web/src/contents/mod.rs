@@ -209,15 +209,15 @@ impl WordFacts {
         WordFacts {
             uses: Use::ALL
                 .iter()
-                .map(|usage| (usage.key().to_owned(), usage.words(words)))
+                .map(|usage| (usage.key().to_owned(), usage.display_in(words).to_string()))
                 .collect(),
             modes: Mode::ALL
                 .iter()
-                .map(|mode| (mode.key().to_owned(), mode.words(words)))
+                .map(|mode| (mode.key().to_owned(), mode.display_in(words).to_string()))
                 .collect(),
             levels: LEVELS
                 .iter()
-                .map(|(level, word)| ((*word).to_owned(), level.words(words)))
+                .map(|(level, word)| ((*word).to_owned(), level.display_in(words).to_string()))
                 .collect(),
             until: Until::WORDS.map(str::to_owned).into(),
             own: own(words),

@@ -1,8 +1,8 @@
 //! The tracks of a game, and its flags.
 
-use brink::content::spec::Word;
 use brink::content::{Ability, Content, TrackSides};
 use brink::ids::Side;
+use brink::tooling::Word;
 use serde::Serialize;
 
 use crate::json::objects;

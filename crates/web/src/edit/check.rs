@@ -166,7 +166,7 @@ pub(super) fn write_log(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         return Err(ApiError::unprocessable(NO_LOG));
     }
     let read = SourceFile::read(&path.below(&bench.edit.folder)?);
-    let source = read.map_err(|fault| ApiError::unprocessable(fault.in_words()))?;
+    let source = read.map_err(|fault| ApiError::unprocessable(fault.message_with_help()))?;
     let text = rewritten(&source, &updates).ok_or_else(|| ApiError::unprocessable(LOG_BY_HAND))?;
     let before = bench.text(&path)?;
     let has_mark = before.is_some_and(|(text, _)| text.starts_with(BYTE_ORDER_MARK));

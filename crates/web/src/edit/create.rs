@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use brink::content::shown;
+use brink::tooling::shown;
 use brink_author::lossless::{Edit, Step, edited};
 use serde::Deserialize;
 use serde_json::{Value, json};

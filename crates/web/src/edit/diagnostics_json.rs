@@ -1,6 +1,7 @@
 //! Diagnostics as JSON for the page: with paths of requests, and with fixes.
 
-use brink::content::{Diagnostic, DiagnosticKind, Library, shown};
+use brink::content::{Diagnostic, DiagnosticKind, Library};
+use brink::tooling::shown;
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 
@@ -142,7 +143,7 @@ impl Fix {
 
     /// Replaces an unknown word by the suggestion of the diagnostic.
     fn of_suggestion(fault: &Diagnostic, line: &str) -> Option<Fix> {
-        let words = fault.in_words();
+        let words = fault.message_with_help();
         let (before, meant) = words.split_once("did you mean `")?;
         let meant = meant.split('`').next()?;
         // The unknown word is the last one before the suggestion that occurs in the line.

@@ -132,7 +132,9 @@ impl Workbench {
             Ok(loaded) => Ok(loaded.content),
             Err(error) => {
                 let first = error.diagnostics.first();
-                let first = first.map(|fault| self.headline(fault)).unwrap_or_default();
+                let first = first
+                    .map(|fault| self.first_line(fault))
+                    .unwrap_or_default();
                 let message = format!("`{scenario}` cannot be loaded: {first}");
                 let diagnostics = self.diagnostics_json(&error.diagnostics, library);
                 Err(ApiError::bad_content(message, diagnostics))
@@ -141,8 +143,8 @@ impl Workbench {
     }
 
     /// A fault with its place, in a line.
-    fn headline(&self, fault: &Diagnostic) -> String {
+    fn first_line(&self, fault: &Diagnostic) -> String {
         let file = self.path_of(fault.place.file());
-        format!("{file}:{}: {}", fault.place.line, fault.in_words())
+        format!("{file}:{}: {}", fault.place.line, fault.message_with_help())
     }
 }

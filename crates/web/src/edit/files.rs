@@ -4,8 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use brink::content::{Library, Listing, MAX_FILE, MAX_SCRIPT, Mod, SourceFile, shown};
+use brink::content::{Library, Listing, Mod, SourceFile};
 use brink::files::{self, Sort};
+use brink::tooling::{MAX_FILE, MAX_SCRIPT, shown};
 use brink_author::lossless::value_of;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Tables of files as forms, and changes of texts that keep every comment; nothing is saved.
 
-use brink::content::spec::{Key, Needed, Table, Takes};
+use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
 use brink_author::lossless::{Edit, Step, edited, value_of};
 use serde::Deserialize;

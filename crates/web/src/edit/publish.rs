@@ -4,7 +4,7 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use brink::content::shown;
+use brink::tooling::shown;
 use brink_pack::{Made, MadeError, make, plain};
 use serde::Deserialize;
 use serde_json::json;
@@ -57,7 +57,7 @@ pub(super) fn publish(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 /// The error for a mod that cannot be published; paths are relative to the mod.
 fn publish_error(error: MadeError, root: &Path, folder: &str) -> ApiError {
     let root = shown(root);
-    let headline = error.headline().replace(&root, folder);
+    let headline = error.summary().replace(&root, folder);
     let faults = match &error {
         MadeError::Faults(faults) | MadeError::Tests(faults) => &faults[..],
         _ => &[],

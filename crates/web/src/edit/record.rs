@@ -101,7 +101,7 @@ fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game
     let mut runner = Runner::new(library);
     let (tests, faults) = runner.tests_of("position.yaml", text);
     if let Some(fault) = faults.first() {
-        return Err(ApiError::illegal(fault.in_words()));
+        return Err(ApiError::illegal(fault.message_with_help()));
     }
     let test = tests
         .first()
@@ -112,7 +112,11 @@ fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game
 
 /// The faults and failed checks of a test, in a line.
 fn failure_text(failure: &TestFailure) -> String {
-    let mut parts: Vec<String> = failure.faults.iter().map(Diagnostic::in_words).collect();
+    let mut parts: Vec<String> = failure
+        .faults
+        .iter()
+        .map(Diagnostic::message_with_help)
+        .collect();
     for check in &failure.checks {
         let mut part = check.what.to_string();
         for note in &check.notes {

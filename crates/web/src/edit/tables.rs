@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use brink::Side;
-use brink::content::spec::Takes;
 use brink::content::{Content, Moment};
-use brink::game::{CALLS, Call, Kind, Style};
+use brink::tooling::{CALLS, Call, Kind, Style, Takes};
 use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};

@@ -33,7 +33,9 @@ pub(super) fn preview(request: &ApiRequest) -> ApiResult {
         Some(facts) => sent(&facts),
         None => {
             let refusal = game.why_not(choice);
-            Err(ApiError::Illegal(refusal.words(game.content())))
+            Err(ApiError::Illegal(
+                refusal.display(game.content()).to_string(),
+            ))
         }
     }
 }

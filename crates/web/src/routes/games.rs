@@ -113,8 +113,10 @@ pub(super) fn standing(request: &ApiRequest) -> ApiResult {
         to_choose,
         your_turn: to_choose.is_some() && to_choose == role.seat(),
         seats: seats(&table.setting, play, &content),
-        score: brink::game::score(game.board().vp(), &content),
-        outcome: game.outcome().map(|outcome| outcome.words(&content)),
+        score: brink::game::display_score(game.board().vp(), &content).to_string(),
+        outcome: game
+            .outcome()
+            .map(|outcome| outcome.display(&content).to_string()),
     })
 }
 

@@ -77,7 +77,9 @@ fn chosen_input(request: &ApiRequest, turn: &Turn<'_>, text: &str) -> ApiResult<
     if !game.is_legal(choice) {
         let game = in_language(request, turn.table, game)?;
         let refusal = game.why_not(choice);
-        return Err(ApiError::Illegal(refusal.words(game.content())));
+        return Err(ApiError::Illegal(
+            refusal.display(game.content()).to_string(),
+        ));
     }
     Ok(Input::Choose(choice))
 }
@@ -164,7 +166,7 @@ pub(super) fn not_your_turn(
     let content = content_of(request, table)?;
     let decision = state.play.game.decision();
     Ok(ApiError::NotYourTurn {
-        side: decision.map(|decision| decision.asked(&content)),
+        side: decision.map(|decision| decision.display_side(&content).to_string()),
         view: Box::new(view),
     })
 }

@@ -1,7 +1,7 @@
 //! The effects in force.
 
 use brink::View as Sight;
-use brink::game::{Lasts, Until, effect_name};
+use brink::game::{Lasts, Until};
 use brink::ids::SpaceSet;
 use serde::Serialize;
 
@@ -41,9 +41,9 @@ pub(super) fn effects(sight: Sight<'_>) -> Vec<EffectFacts> {
             side: effect.map(|effect| content.side_id(effect.side).to_owned()),
             name: effect.map_or_else(
                 || content.card(lasting.card).name.clone(),
-                |effect| effect_name(effect, content),
+                |effect| effect.display(content).to_string(),
             ),
-            text: lasting.sentence(content),
+            text: lasting.display(content).to_string(),
             until: effect.map_or(Until::Game, |effect| effect.until).key(),
             spaces: space_ids(
                 &content.map,

@@ -5,7 +5,7 @@ mod lasting;
 mod question;
 mod standings;
 
-use brink::game::{Game, score};
+use brink::game::{Game, display_score};
 use brink::{Observation, Side};
 use serde::Serialize;
 
@@ -114,7 +114,7 @@ pub(crate) fn view(
         seat: role.seat(),
         side: side.map(|side| content.side_id(side).to_owned()),
         observation: observation(game, role, side),
-        score: score(game.board().vp(), content),
+        score: display_score(game.board().vp(), content).to_string(),
         question: question.map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
         waiting: asked
             .filter(|_| own.is_none())

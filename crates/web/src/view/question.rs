@@ -1,5 +1,7 @@
 //! An open question with its choices, and the side that is waited for.
 
+use std::num::NonZeroU8;
+
 use brink::game::{Decision, Game, Warning};
 use brink::ids::SpaceId;
 use brink::words::{Arg, Words};
@@ -123,14 +125,14 @@ impl QuestionFacts {
             .zip(risks.iter().copied().chain(std::iter::repeat(None)));
         QuestionFacts {
             ask: decision.ask.key(),
-            asked: decision.asked(content),
-            text: decision.question(content),
+            asked: decision.display_side(content).to_string(),
+            text: decision.display(content).to_string(),
             rule: decision.rule(content),
             card: decision.card.map(|card| content.card(card).id.clone()),
-            left: decision.left,
+            left: decision.left.map_or(0, NonZeroU8::get),
             warning: decision
                 .warning
-                .map(|warning: Warning| warning.in_words(&content.words)),
+                .map(|warning: Warning| warning.display_in(&content.words).to_string()),
             choices: all
                 .map(|(choice, risk)| ChoiceFacts::of(sight, decision, *choice, risk))
                 .collect(),
@@ -148,7 +150,7 @@ impl ChoiceFacts {
         let content = sight.content();
         let mut facts = ChoiceFacts {
             key: choice.key(content),
-            name: decision.choice_name(choice, content),
+            name: decision.display_choice(choice, content).to_string(),
             target: Target::of(decision, choice, sight),
             cost: None,
             odds: None,
@@ -214,7 +216,7 @@ impl Waiting {
         let content = game.content();
         let seat = game.board().seat_of(decision.side).index();
         let player = table.setting.seats[seat].to_string();
-        let side = decision.asked(content);
+        let side = decision.display_side(content).to_string();
         let side = Arg::side(&side);
         let text = match table.setting.is_person(seat) {
             true => words::web_waiting_person(&content.words, side),
@@ -274,7 +276,7 @@ impl RiskFacts {
         RiskFacts {
             kind,
             chance,
-            text: risk.in_words(said),
+            text: risk.display_in(said).to_string(),
         }
     }
 }

@@ -391,8 +391,8 @@ impl Entry {
             name: self.call.name,
             path: String::new(),
             line: 0,
-            given: args.in_words(content),
-            gave: answer.in_words(content),
+            given: args.traced(content),
+            gave: answer.traced(content),
             waits: matches!(answer, Reply::Waits),
             events: before..core.events.len(),
         };

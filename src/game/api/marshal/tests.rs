@@ -46,7 +46,7 @@ impl Bench {
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
         let ayr = content.find_space("ayr").unwrap();
-        core.emit(Event::Influence {
+        core.emit(Event::InfluenceChanged {
             side: Side::First,
             space: ayr,
             from: 0,

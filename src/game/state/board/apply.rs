@@ -13,35 +13,35 @@ impl Board {
     #[inline(always)]
     pub(in crate::game) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::Influence {
+            Event::InfluenceChanged {
                 side, space, to, ..
             } => self.set_influence(side, space, to),
-            Event::Stability { space, to } => self.set_stability(space, to),
-            Event::Vp { to, .. } => self.tracks.vp = to,
-            Event::Defcon { to, .. } => self.move_defcon(to),
-            Event::MilOps { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
+            Event::StabilityChanged { space, to } => self.set_stability(space, to),
+            Event::VpChanged { to, .. } => self.tracks.vp = to,
+            Event::DefconChanged { to, .. } => self.move_defcon(to),
+            Event::MilOpsChanged { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
             Event::SpaceRaceAttempt { side, .. } => self.count_attempt(side),
-            Event::Card { card, to, .. } => self.move_card(card, to),
+            Event::CardMoved { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
             Event::Shown { card, .. } => self.shown[card.index()] = true,
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
-            Event::Happened { card, .. } => self.happened[card.index()] = true,
+            Event::EventBegan { card, .. } => self.happened[card.index()] = true,
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
             Event::HeadlineBegan { side, .. } => self.begin_headline(side),
             Event::RoundBegan { side, round, .. } => self.begin_round(side, round),
             Event::Bids { seats, extra, .. } => self.settle_bids(seats, extra),
             Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
-            Event::Track {
+            Event::TrackChanged {
                 track, side, to, ..
             } => self.move_markers(track, side, to),
-            Event::Flag { flag, on } => self.turn_flag(flag, on),
+            Event::FlagChanged { flag, on } => self.turn_flag(flag, on),
             Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
-            Event::Over { outcome } => self.tracks.outcome = Some(outcome),
+            Event::GameOver { outcome } => self.tracks.outcome = Some(outcome),
             Event::KeptBack { side } => self.withheld_scoring.set(side, true),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }
@@ -49,21 +49,21 @@ impl Board {
             | Event::AuctionBegan { .. }
             | Event::AuctionBid { .. }
             | Event::Played { .. }
-            | Event::NotHappened { .. }
-            | Event::Cancelled { .. }
+            | Event::EventPrevented { .. }
+            | Event::CardCancelled { .. }
             | Event::Rolled { .. }
             | Event::NeutralRoll { .. }
-            | Event::Coup { .. }
-            | Event::CoupResult { .. }
+            | Event::CoupBegan { .. }
+            | Event::CoupRolled { .. }
             | Event::Realigned { .. }
-            | Event::War { .. }
+            | Event::WarRolled { .. }
             | Event::Drafted { .. }
             | Event::Scored { .. }
             | Event::Passed { .. }
             | Event::NoOperation { .. }
             | Event::Headlines { .. }
             | Event::Looked { .. }
-            | Event::Voided { .. }
+            | Event::EventVoided { .. }
             | Event::HandShown { .. }
             | Event::Logged { .. } => {}
         }

@@ -571,7 +571,7 @@ impl Clone for Board {
 
 /// The event with which a card comes into the game before the set-up.
 const fn entering(card: CardId, to: Zone) -> Event {
-    Event::Card {
+    Event::CardMoved {
         card,
         from: Zone::OutOfGame,
         to,

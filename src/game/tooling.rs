@@ -1,0 +1,7 @@
+//! Parts of the calls of scripts that checks, editors and generated documents use.
+
+pub use super::api::{
+    API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
+    given_as_nil_in_filter,
+};
+pub use super::machine::effort::steps_spent;
