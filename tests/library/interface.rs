@@ -480,7 +480,7 @@ fn errors_are_small() {
 /// The names of events on the wire, which stay when those in Rust change.
 #[test]
 fn events_keep_their_names() {
-    let card = CardId(0);
+    let card = CardId::FIRST;
     let named = [
         (Event::CardCancelled { card }, "cancelled"),
         (Event::EventPrevented { card }, "not_happened"),

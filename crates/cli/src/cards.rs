@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use brink::content::Content;
+use brink::content::{Card, Content};
 use brink::game::{Lasts, Until, View, Zone};
-use brink::ids::CardId;
+use brink::ids::{CardId, Side};
 use brink::words::Arg;
 
 use super::board::flags_on;

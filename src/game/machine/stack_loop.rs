@@ -311,10 +311,7 @@ mod tests {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
         let (mut dice, mut asked) = (Dice::new(1), Vec::new());
         for scenario in library.scenarios() {
-            let content = library
-                .load(&scenario.id, &[])
-                .expect("it is sound")
-                .content;
+            let content = library.load(&scenario.id).expect("it is sound").content;
             let host = Host::of(&content).expect("it is loaded");
             let mut game = Game::new(content, 1).expect("it begins");
             while let Some(decision) = game.decision().cloned() {

@@ -9,7 +9,7 @@ fn no_function_does_much_in_one_step() {
     let values = "string.rep('x', 4000), many, words, 1e15, -1e15, 0 / 0, 1 / 0, '%d%s', \
         function(a, b) return a end, game, true, 3, 'ayr'";
     let mut wrong = Vec::new();
-    let names = script::functions().unwrap();
+    let names = tooling::functions().unwrap();
     assert!(
         names.len() > 25 && names.iter().any(|name| name == "string.rep"),
         "{names:?}"
@@ -111,7 +111,7 @@ fn functions_of_modules_are_counted() {
         std::fs::create_dir(folder.path().join("cards/isles/lib")).unwrap();
         std::fs::write(folder.path().join("cards/isles/lib/evil.lua"), module).unwrap();
         let content = Library::open(&[folder.path().to_owned()])
-            .load("isles", &[])
+            .load("isles")
             .unwrap()
             .content;
         let said = attack(&content).unwrap_err();

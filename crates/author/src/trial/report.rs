@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
-use brink::script::{Printed, add_lines};
+use brink::script::Printed;
+use brink::tooling::add_lines;
 
 use super::drive::{Seen, TrialError};
 use super::{Extent, MAX_LENGTH};
@@ -142,10 +143,8 @@ impl Report {
         tried: impl Fn(&str) -> bool,
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for (id, card) in &content.cards {
-            let script = content
-                .find_card(id)
-                .and_then(|card| content.scripts[card.index()].as_ref());
+        for ((id, card), script) in content.cards.iter().zip(&content.scripts) {
+            let script = script.as_ref();
             let Some(script) = script.filter(|script| tried(&script.path)) else {
                 continue;
             };
@@ -177,11 +176,11 @@ impl Report {
 
 /// Whether the event of another card ends the effects of a card.
 fn is_cancelled(content: &Content, id: &str) -> bool {
-    let card = content.find_card(id);
-    content
-        .cards
-        .values()
-        .any(|other| card.is_some_and(|card| other.cancels.contains(&card)))
+    let Ok(card) = content.find_card(id) else {
+        return false;
+    };
+    let mut others = content.cards.values();
+    others.any(|other| other.cancels.contains(&card))
 }
 
 /// The first occurrence of a word in a file; the whole file if there is none.

@@ -40,7 +40,7 @@ impl Table {
         if let [only] = decision.choices[..]
             && !self.screen.keeps_secret(decision)
         {
-            let name = decision.choice_name(only, &self.content);
+            let name = decision.display_choice(only, &self.content).to_string();
             self.screen.show(&self.content, &self.sheet);
             let only_one = words::play_only(&self.content.words, name);
             paintln!("{}", self.sheet.wrap(&format!("  {only_one}"), 4));
@@ -64,7 +64,7 @@ impl Table {
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
         let left: Vec<String> = left
-            .map(|choice| brink::game::choice_name(choice, &self.content))
+            .map(|choice| choice.display(&self.content).to_string())
             .collect();
         let said = &self.content.words;
         let left = left.join(", ");
@@ -72,7 +72,11 @@ impl Table {
             true => words::play_not_done_why(
                 said,
                 left,
-                self.played.game().why_not(next).words(&self.content),
+                self.played
+                    .game()
+                    .why_not(next)
+                    .display(&self.content)
+                    .to_string(),
             ),
             false => words::play_not_done(said, left),
         };
@@ -264,7 +268,7 @@ impl Table {
         let choices = decision
             .choices
             .iter()
-            .map(|choice| decision.choice_name(*choice, &self.content))
+            .map(|choice| decision.display_choice(*choice, &self.content).to_string())
             .collect();
         let mut lines = Vec::new();
         for command in typed::COMMANDS {
@@ -291,7 +295,7 @@ impl Table {
                     let names = decision
                         .choices
                         .iter()
-                        .map(|choice| decision.choice_name(*choice, content));
+                        .map(|choice| decision.display_choice(*choice, content).to_string());
                     lines.extend(names.map(|choice| format!("{name} {choice}")));
                 }
                 typed::Argument::Name => {
@@ -315,10 +319,11 @@ impl Table {
         match answer::subject(name, &self.listed, &self.content)
             .map(|about| self.played.game().why_not(about))
         {
-            Ok(Refusal::OtherQuestion) => {
-                words::play_question(&self.content.words, decision.question(&self.content))
-            }
-            Ok(refusal) => refusal.words(&self.content),
+            Ok(Refusal::OtherQuestion) => words::play_question(
+                &self.content.words,
+                decision.display(&self.content).to_string(),
+            ),
+            Ok(refusal) => refusal.display(&self.content).to_string(),
             Err(message) => message,
         }
     }
@@ -339,7 +344,8 @@ impl Table {
             self.played
                 .game()
                 .why_not(Choice::Space(space))
-                .words(&self.content)
+                .display(&self.content)
+                .to_string()
         })
     }
 }

@@ -7,7 +7,6 @@ use std::io::{Cursor, Write};
 
 use attacks::{ATTACKS, PAGES};
 use brink::content::Library;
-use brink::ids::CardId;
 use brink_draw::Face;
 use brink_pack::{Package, Refused};
 use zip::ZipWriter;
@@ -157,14 +156,14 @@ fn files(folder: &std::path::Path, ending: &str, found: &mut Vec<std::path::Path
 fn what_the_project_draws_and_writes_is_read() {
     let library: Library = testkit::library();
     for listing in library.scenarios() {
-        let content = library.load(&listing.id, &[]).unwrap().content;
+        let content = library.load(&listing.id).unwrap().content;
         assert_eq!(
             refusal("m/a.svg", &brink_draw::svg(&content, None)),
             None,
             "{}",
             listing.id
         );
-        for card in (0..content.cards.len()).map(CardId::at) {
+        for card in content.card_ids() {
             let face = Face::of(&content, card).svg();
             assert_eq!(
                 refusal("m/a.svg", &face),

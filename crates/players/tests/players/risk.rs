@@ -5,6 +5,7 @@ use std::sync::Arc;
 use brink::content::Content;
 use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
+use brink::tooling::steps_spent;
 use brink_players::{Random, Risk, is_risky, risks};
 
 struct Table {

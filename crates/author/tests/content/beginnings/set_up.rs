@@ -26,7 +26,7 @@ fn the_set_up_sets_what_a_position_can() {
       special: { holder: blue, face_up: no }
 ";
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     for seed in 0..10 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
         let saved = brink::game::Saved::of(&game).unwrap();
@@ -78,7 +78,7 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
 ";
     let said = run(&library, folder.path(), tests).join("\n");
     assert_eq!(said, "");
-    let content = library.load("isles", &[]).unwrap().content;
+    let content = library.load("isles").unwrap().content;
     for seed in 0..5 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
         let again = brink::game::Saved::of(&game)
@@ -122,7 +122,7 @@ fn a_declared_fact_that_cannot_be_set_is_an_error() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let said = match declared(folder.path(), &format!("setup:\n  - {step}\n  - deal\n"))
-            .load("isles", &[])
+            .load("isles")
         {
             Ok(_) => "no error".to_owned(),
             Err(error) => error.to_string(),
@@ -138,7 +138,7 @@ fn a_declared_fact_that_cannot_be_set_is_an_error() {
 fn a_step_that_cannot_be_carried_out_is_an_error() {
     let said = |steps: &str| {
         let folder = tempfile::tempdir().unwrap();
-        match with_steps(folder.path(), steps, COAST).load("isles", &[]) {
+        match with_steps(folder.path(), steps, COAST).load("isles") {
             Ok(_) => "no error".to_owned(),
             Err(error) => error.to_string(),
         }
@@ -207,7 +207,7 @@ fn an_effect_of_the_set_up_remembers_and_lasts() {
         };
         let library = library(folder.path(), change, script);
         library
-            .load("isles", &[])
+            .load("isles")
             .map_err(|error| error.to_string())
             .map(|loaded| {
                 let game = Game::new(loaded.content.clone(), 1).unwrap();

@@ -98,7 +98,7 @@ fn a_translation_leaves_the_digest_alone() {
         .cards("storm", &["calm", "still", "gale"]);
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
-    let translated = library.load("isles", &[]).unwrap().content;
+    let translated = library.load("isles").unwrap().content;
     assert_eq!(
         translated.card(translated.find_card("calm").unwrap()).name,
         "Ruhe"

@@ -190,7 +190,7 @@ fn charts_have_room_for_long_names() {
         ("ru", Library::open(&[testkit::root()]).in_language("ru")),
     ];
     for (language, library) in languages {
-        let content = library.load("twilight_struggle", &[]).unwrap().content;
+        let content = library.load("twilight_struggle").unwrap().content;
         let page = report(&[
             "twilight_struggle",
             "--games",

@@ -64,7 +64,7 @@ fn cards_of_a_report() {
         used > 100
             && CardUse::ALL
                 .iter()
-                .all(|usage| !usage.words(Words::english()).is_empty())
+                .all(|usage| !usage.display_in(Words::english()).to_string().is_empty())
     );
     let rates = details
         .cards
@@ -94,13 +94,15 @@ fn sources_of_points_have_names() {
     assert!(keys.len() > 4);
     for key in keys {
         assert_eq!(
-            source_words(key, &content).starts_with("scoring of "),
+            display_source(key, &content)
+                .to_string()
+                .starts_with("scoring of "),
             key.starts_with("scoring "),
             "{key}"
         );
     }
     assert_eq!(
-        source_words("scoring atlantis", &content),
+        display_source("scoring atlantis", &content).to_string(),
         "scoring atlantis"
     );
 }
@@ -124,7 +126,7 @@ fn coups(game: &Game) -> u64 {
     game.replayed(usize::MAX, |_, events| {
         coups += events
             .iter()
-            .filter(|event| matches!(event, brink::Event::Coup { .. }))
+            .filter(|event| matches!(event, brink::Event::CoupBegan { .. }))
             .count() as u64;
     })
     .unwrap();
