@@ -395,7 +395,7 @@ fn an_unknown_option_is_answered_with_the_nearest_or_all() {
     let promo = said("promo");
     assert!(promo.contains("unknown option `promo`"), "{promo}");
     assert!(promo.contains("help: there is `optional_cards`"), "{promo}");
-    assert!(said("handycap").contains("did you mean `handicap`?"));
+    assert!(said("handycap_us").contains("did you mean `handicap_us`?"));
 }
 
 #[test]
