@@ -17,7 +17,7 @@ use brink::tooling::{
     CALLS, Fields, LuaData, Node, NodeValue, Reader, evaluate, given_as_nil_in_filter, parse,
     steps_spent,
 };
-use brink::words::{Form, NameKind, Plural, Words, holes};
+use brink::words::{Form, NameKind, Plural, Words, displayed, holes};
 use brink::{
     CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, control_characters, digest,
     files, tooling,
@@ -185,6 +185,7 @@ fn say(fault: &Diagnostic) {
         fault.code(),
         fault.message(),
         fault.help(),
+        fault.first_line(),
         fault.message_with_help(),
         fault.to_string(),
     );
@@ -775,6 +776,7 @@ fn ask_decision(game: &Game) {
         decision
             .display_with(content, &"x".repeat(9_999))
             .to_string(),
+        decision.display_side(content).to_string(),
         decision.rule(content),
         Ask::ALL
             .iter()
@@ -786,6 +788,8 @@ fn ask_decision(game: &Game) {
         Mode::Coup.display_in(Words::english()).to_string(),
         Level::Control.display_in(Words::english()).to_string(),
     );
+    let huge = displayed(|| "x".repeat(9_999));
+    assert_eq!(format!("{huge:10}"), huge.to_string());
     let _ = Source::Card(CardId::LAST);
     let _ = LuaData::Nil.get("");
 }
