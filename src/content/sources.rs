@@ -242,8 +242,8 @@ fn names_in(
 }
 
 impl SourceFile {
-    /// Reads a file of at most [`MAX_FILE`](super::MAX_FILE) bytes, or
-    /// [`MAX_SCRIPT`](super::MAX_SCRIPT) if it is a script.
+    /// Reads a file of at most [`MAX_FILE`](crate::tooling::MAX_FILE) bytes, or
+    /// [`MAX_SCRIPT`](crate::tooling::MAX_SCRIPT) if it is a script.
     ///
     /// # Errors
     /// The file cannot be read, is not a file, is too large, or is not UTF-8.
