@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         println!(
             "  {}: {wins} of {PLAYOUTS}",
-            decision.display_choice(*choice, &content).to_string()
+            decision.display_choice(*choice, &content)
         );
     }
     Ok(())

@@ -235,7 +235,7 @@ impl Hand {
             }
             Some(choice) => failure.note([format!(
                 "because {}",
-                self.game.why_not(choice).display(content).to_string()
+                self.game.why_not(choice).display(content)
             )]),
             None => {
                 let offered = offered(decision, content);

@@ -321,7 +321,7 @@ impl Table {
         if let Some(puzzle) = &self.puzzle {
             return format!(
                 "{}\n{}",
-                puzzle.display(&self.content).to_string(),
+                puzzle.display(&self.content),
                 words::play_answers(said)
             );
         }
