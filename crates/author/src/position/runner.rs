@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{
-    Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean,
+    Content, Diagnostic, DiagnosticKind, Library, Place, Reader, SourceFile, did_you_mean,
 };
 use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
 use super::checks::checks;
+use super::given::position;
 use super::goal::{Puzzle, goal};
 use super::hand::{Check, Hand};
-use super::names::Names;
 use super::read::{PositionTest, read};
-use super::start::position;
+use super::scope::Scope;
 use super::steps::{Act, steps};
 use super::test_failure::TestFailure;
 use super::update::{LogUpdate, Logs};
@@ -136,22 +136,24 @@ impl<'a> Runner<'a> {
     /// Reads the parts of a test with the content that it is played with.
     fn parts(&mut self, test: &PositionTest) -> Result<(Parts, Arc<Content>), TestFailure> {
         let content = self.content(test)?;
-        let mut names = Names::new(&content);
-        let position = test
-            .given
-            .as_ref()
-            .map_or_else(Position::default, |given| position(given, &mut names));
+        let (mut reader, scope) = (Reader::default(), Scope::new(&content));
+        let position = test.given.as_ref().map_or_else(Position::default, |given| {
+            position(given, &mut reader, &scope)
+        });
         let parts = Parts {
             place: test.place.clone(),
             position,
-            acts: steps(&test.when, &mut names),
+            acts: steps(&test.when, &mut reader, &scope),
             then: test
                 .then
                 .as_ref()
-                .map_or_else(Vec::new, |then| checks(then, &mut names)),
-            puzzle: test.goal.as_ref().and_then(|node| goal(node, &mut names)),
+                .map_or_else(Vec::new, |then| checks(then, &mut reader, &scope)),
+            puzzle: test
+                .goal
+                .as_ref()
+                .and_then(|node| goal(node, &mut reader, &scope)),
         };
-        let faults = names.reader.faults.into_sorted();
+        let faults = reader.faults.into_sorted();
         if faults.is_empty() {
             Ok((parts, content))
         } else {
@@ -219,12 +221,11 @@ impl<'a> Runner<'a> {
         let content = self
             .content(test)
             .map_err(|failure| failure.of(&test.name))?;
-        let mut names = Names::new(&content);
-        let position = test
-            .given
-            .as_ref()
-            .map_or_else(Position::default, |given| position(given, &mut names));
-        let faults = names.reader.faults.into_sorted();
+        let (mut reader, scope) = (Reader::default(), Scope::new(&content));
+        let position = test.given.as_ref().map_or_else(Position::default, |given| {
+            position(given, &mut reader, &scope)
+        });
+        let faults = reader.faults.into_sorted();
         if faults.is_empty() {
             Ok((content, position))
         } else {
