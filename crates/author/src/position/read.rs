@@ -10,7 +10,7 @@ use brink::content::{
 use super::checks::Then;
 use super::given::Given;
 use super::goal::Aims;
-use super::kinds::{At, Plain, by_name, line, plain, raw};
+use super::kinds::{At, Plain, by_name, line, optional, plain, raw};
 use super::steps;
 
 /// One test: a position, the steps, and the conditions at the end.
@@ -22,6 +22,8 @@ pub struct PositionTest {
     pub place: Place,
     /// The scenario.
     pub scenario: String,
+    /// Where the test or its file names the scenario.
+    pub(super) scenario_place: Place,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,
     /// The places of the key and the value of each of them.
@@ -81,7 +83,7 @@ keys! {
     /// Position tests: given this position, when these choices and dice, then this.
     pub(super) struct File = "a file of tests" in () {
         /// The scenario of tests without `scenario`.
-        scenario: Option<Node> = raw(Takes::Id("scenario")), may;
+        scenario: Option<At<String>> = optional(scenario()), empty;
         /// The tests.
         tests: Option<Node> = raw(Takes::List(Box::new(Takes::Table(Test::table)))), want;
     }
@@ -95,7 +97,7 @@ keys! {
         /// The rule that the test is about.
         rule: () = paragraph(), empty;
         /// The scenario; that of the file by default.
-        scenario: Option<Node> = raw(Takes::Id("scenario")), may;
+        scenario: Option<At<String>> = optional(scenario()), empty;
         /// Options of the scenario.
         options: Vec<(NodeKey, At<String>)> = by_name(), empty;
         /// The position that the test starts from. Everything not given is empty.
@@ -109,6 +111,12 @@ keys! {
         /// A remark for readers.
         note: String = text(), empty;
     }
+}
+
+/// The name of a scenario, which is looked up later.
+fn scenario() -> Plain<String> {
+    let read = |reader: &mut Reader, node: &Node| reader.name(node).map(str::to_owned);
+    plain(read, Takes::Id("scenario"))
 }
 
 /// The number of a paragraph of the rules, or any text.
@@ -149,17 +157,14 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     };
     let (scenario, list) = match &root.value {
         NodeValue::List(_) => (None, Some(root)),
-        _ => File::read(&mut reader, &root, &()).map_or((None, None), |file| {
-            let scenario = file.scenario;
-            let scenario = scenario.and_then(|node| reader.name(&node).map(str::to_owned));
-            (scenario, file.tests)
-        }),
+        _ => File::read(&mut reader, &root, &())
+            .map_or((None, None), |file| (file.scenario, file.tests)),
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
     let nodes = list.as_ref().map_or(&[][..], |list| reader.list(list));
     for node in nodes {
-        if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
+        if let Some(test) = read_test(&mut reader, node, scenario.as_ref()) {
             if !names.insert(test.name.clone()) {
                 let fault = DiagnosticKind::DuplicateName {
                     what: "test",
@@ -173,14 +178,17 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     (tests, reader.faults.into_sorted())
 }
 
-fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
+/// Reads a test; this is the scenario of the file.
+fn read_test(
+    reader: &mut Reader,
+    node: &Node,
+    scenario: Option<&At<String>>,
+) -> Option<PositionTest> {
     let fields = reader.fields(node, Test::OF, Test::KEYS)?;
     let test = Test::fill(reader, &fields, &());
-    let scenario = match (fields.get("scenario"), scenario) {
-        (Some(node), _) => reader.name(node).map(str::to_owned),
-        (None, Some(scenario)) => Some(scenario.to_owned()),
-        (None, None) => reader.need(&fields, "scenario").and(None),
-    };
+    if scenario.is_none() {
+        reader.need(&fields, "scenario");
+    }
     let test = test?;
     if test.then.is_none() && test.goal.is_none() {
         if test.when.is_empty() {
@@ -195,10 +203,12 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         ((key.name, value.value), places)
     });
     let (options, option_places) = options.unzip();
+    let At { value, place } = test.scenario.or(scenario.cloned())?;
     Some(PositionTest {
         name: test.name?,
         place: node.place.clone(),
-        scenario: scenario?,
+        scenario: value,
+        scenario_place: place,
         options,
         option_places,
         given: test.given,

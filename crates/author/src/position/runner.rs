@@ -3,9 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{
-    Content, Diagnostic, DiagnosticKind, Library, Place, Reader, SourceFile, did_you_mean,
-};
+use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, Reader, SourceFile};
 use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
@@ -239,15 +237,11 @@ impl<'a> Runner<'a> {
             return Ok(content.clone());
         }
         let known = self.library.scenarios();
-        if !known.iter().any(|listing| listing.id == test.scenario) {
-            let hint = did_you_mean(
-                &test.scenario,
-                known.iter().map(|listing| listing.id.as_str()),
-            );
-            return Err(TestFailure::new(
-                &test.place,
-                format!("unknown scenario `{}`{hint}", test.scenario),
-            ));
+        let ids = known.iter().map(|listing| listing.id.as_str());
+        if !ids.clone().any(|id| id == test.scenario) {
+            let fault = DiagnosticKind::unknown_name("scenario", &test.scenario, ids);
+            let fault = Diagnostic::new(test.scenario_place.clone(), fault);
+            return Err(TestFailure::of_test(vec![fault]));
         }
         let loaded = self.library.load(&test.scenario, &test.options);
         let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
