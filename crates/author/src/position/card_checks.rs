@@ -5,8 +5,7 @@ use brink::content::{Content, DiagnosticKind, Node, Place, Reader};
 use brink::game::Zone;
 use brink::ids::{CardId, Side};
 
-use super::check::{Checks, checked, same};
-use super::checks::id_or_none;
+use super::check::{Checks, checked, id_or_none, same};
 use super::difference::Difference;
 use super::hand::{Check, Hand};
 use super::kinds::{At, cards, optional, side_or_none, yes_or_no};

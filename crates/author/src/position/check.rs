@@ -10,6 +10,7 @@ use super::kinds::{At, at, counts, scoped, space, texts};
 use super::log_words::unknown_word;
 use super::scope::Scope;
 use super::test_failure::TestFailure;
+use super::words::NONE;
 
 /// What a key of `then` makes of its value.
 pub(super) type Checks = Vec<Check>;
@@ -115,6 +116,11 @@ pub(super) fn same(
             Err(TestFailure::differs(&place, &what, &expected, actual))
         }
     })
+}
+
+/// The id of a side, or `none`.
+pub(super) fn id_or_none(side: Option<Side>, content: &Content) -> String {
+    side.map_or(NONE, |side| content.side_id(side)).to_owned()
 }
 
 /// The fragments must appear in a log in this order.

@@ -1,11 +1,10 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
 use brink::content::spec::{
-    Declared, Entries, Kind, Readable, Takes, by_id, elsewhere, entries, keys, number, switch,
-    table,
+    Declared, Kind, Readable, Takes, by_id, elsewhere, entries, keys, number, switch, table,
 };
 use brink::content::{
-    Content, DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, Reader, nearest, question,
+    Content, DiagnosticKind, Node, NodeValue, Phase, Place, Reader, nearest, question,
     texts as texts_of,
 };
 use brink::game::{Ask, Choice, Decision, Ending, Mode, Use, Zone};
@@ -15,8 +14,10 @@ use super::card_checks::{
     Claim, Holder, in_zone, is_empty, of_cards, same_sets, special, under_deck, whole_hands,
 };
 use super::chance::Deals;
-use super::check::{Checks, checked, in_log, not_in_log, of_board, of_sides, of_spaces, same};
-use super::difference::Difference;
+use super::check::{
+    Checks, checked, id_or_none, in_log, not_in_log, of_board, of_sides, of_spaces, same,
+};
+use super::conditions::conditions;
 use super::hand::{Check, Hand, asked, offered, some_of};
 use super::kinds::{
     At, Scoped, any_phase, at, card, cards, flag, optional, pair, scoped, side, side_or_none,
@@ -26,7 +27,6 @@ use super::scope::Scope;
 use super::seen::sees;
 use super::test_failure::TestFailure;
 use super::tracks::{Marker, markers};
-use super::update::{LOG, LogUpdate, stated};
 use super::wording::on_or_off;
 use super::words::{END, NONE, SETUP};
 
@@ -144,34 +144,6 @@ pub(super) fn checks(table: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Ch
     conditions::<Then>(table, reader, scope)
 }
 
-/// Reads the conditions of a table, each of which must be able to fail.
-pub(super) fn conditions<T: for<'c> Entries<Scope<'c>, Value = Checks>>(
-    table: &Node,
-    reader: &mut Reader,
-    scope: &Scope<'_>,
-) -> Checks {
-    let mut checks = Vec::new();
-    if reader.fields(table, T::OF, T::KEYS).is_none() {
-        return checks;
-    }
-    for (key, node) in table.entries() {
-        let faults = reader.faults.list().len();
-        let Some(mut made) = T::entry(reader, key, node, scope) else {
-            continue;
-        };
-        if key.name == LOG {
-            made = whole_log(key, node, table, reader).map(|check| vec![check]);
-        }
-        let made = made.unwrap_or_default();
-        if made.is_empty() && reader.faults.list().len() == faults {
-            let why = format!("`{}` is empty here", key.name);
-            reader.fault(&node.place, DiagnosticKind::NeverFails { why });
-        }
-        checks.extend(made);
-    }
-    checks
-}
-
 /// The influence of both sides in a space.
 fn influence(hand: &Hand, space: SpaceId) -> [u8; 2] {
     Side::BOTH.map(|side| hand.board().influence(side, space))
@@ -180,11 +152,6 @@ fn influence(hand: &Hand, space: SpaceId) -> [u8; 2] {
 /// The stability number of a space.
 fn stability(hand: &Hand, space: SpaceId) -> u8 {
     hand.game.view(Side::First).stability(space)
-}
-
-/// The id of a side, or `none`.
-pub(super) fn id_or_none(side: Option<Side>, content: &Content) -> String {
-    side.map_or(NONE, |side| content.side_id(side)).to_owned()
 }
 
 fn of_tracks(_: &Place, markers: Vec<Marker>, scope: &Scope<'_>) -> Checks {
@@ -465,38 +432,6 @@ fn is_bid(text: &str, content: &Content) -> bool {
 fn log_exactly() -> Takes {
     let texts = Takes::OneOrMore(Box::new(Takes::Scalar));
     Takes::AnyOf(vec![texts, Takes::Nothing])
-}
-
-/// The log must consist of exactly these lines.
-fn whole_log(key: &NodeKey, node: &Node, table: &Node, reader: &mut Reader) -> Option<Check> {
-    let Some(stated) = stated(node) else {
-        return reader.wrong(node, "a text or a list of texts");
-    };
-    let key = key.place.clone();
-    let table = table.place.clone();
-    Some(Box::new(move |hand| {
-        if stated == hand.log {
-            return Ok(());
-        }
-        match &mut hand.updates {
-            Some(updates) => {
-                updates.push(LogUpdate {
-                    key: key.clone(),
-                    table: table.clone(),
-                    lines: hand.log.clone(),
-                });
-                Ok(())
-            }
-            None => {
-                let difference = Difference::Lines(stated.clone(), hand.log.clone());
-                let mut failure = TestFailure::with(&key, "the log", difference);
-                failure.note([
-                    "`brink test --update` writes the present log into the file".to_owned()
-                ]);
-                Err(failure)
-            }
-        }
-    }))
 }
 
 /// Reads the word of an ending that the scenario can have.

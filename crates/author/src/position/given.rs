@@ -3,12 +3,11 @@
 use std::ops::RangeInclusive;
 
 use brink::content::spec::{Declared, Readable, Takes, by_id, keys, list, number, switch, table};
-use brink::content::{DiagnosticKind, Node, Place, Reader, Scenario};
+use brink::content::{DiagnosticKind, Place, Reader, Scenario};
 use brink::game::{At as Moment, Position, RoundBegan, Zone};
 use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
 
 use super::effect::{Effect, effect};
-use super::impossible;
 use super::kinds::{
     self, At, Scoped, at, cards, counts, flag, optional, pair, period, phase, scoped, side,
     side_or_none, space, tag, within, yes, yes_or_no,
@@ -117,21 +116,6 @@ fn special() -> Scoped<(Option<Side>, bool)> {
     )
 }
 
-/// Reads a position, and checks it against the rules.
-pub(super) fn position(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Position {
-    let Some(given) = Given::read(reader, node, scope) else {
-        return Position::default();
-    };
-    given.exclude(reader);
-    let position = given.position();
-    if !given.impossible.as_ref().is_some_and(|meant| meant.value) {
-        for (place, why) in impossible::reasons(&given, &position, scope.content) {
-            reader.fault(&place, DiagnosticKind::Impossible { why });
-        }
-    }
-    position
-}
-
 impl Given {
     /// The cards that are given in a place.
     pub(super) fn cards(&self) -> Vec<(&At<CardId>, Zone)> {
@@ -152,7 +136,7 @@ impl Given {
     }
 
     /// The position as the engine takes it.
-    fn position(&self) -> Position {
+    pub(super) fn position(&self) -> Position {
         let mut position = Position::default();
         position.turn = value(&self.turn);
         position.at = self.moment();
@@ -204,7 +188,7 @@ impl Given {
     }
 
     /// Rejects keys that contradict each other about when the test starts.
-    fn exclude(&self, reader: &mut Reader) {
+    pub(super) fn exclude(&self, reader: &mut Reader) {
         let place = |key| match key {
             "turn" => place(&self.turn),
             "round" => place(&self.round),

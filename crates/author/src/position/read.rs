@@ -11,7 +11,7 @@ use super::checks::Then;
 use super::given::Given;
 use super::goal::Aims;
 use super::kinds::{At, Plain, by_name, line, optional, plain, raw};
-use super::steps;
+use super::steps::{Step, step};
 
 /// One test: a position, the steps, and the conditions at the end.
 #[derive(Clone, Debug)]
@@ -65,20 +65,6 @@ fn mentioned(node: &Node, id: &str) -> bool {
     }
 }
 
-/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
-#[derive(Clone, Debug)]
-pub struct Step {
-    pub(super) key: NodeKey,
-    pub(super) node: Node,
-}
-
-impl Step {
-    /// Whether it checks something.
-    pub(super) fn is_check(&self) -> bool {
-        self.key.name == "expect"
-    }
-}
-
 keys! {
     /// Position tests: given this position, when these choices and dice, then this.
     pub(super) struct File = "a file of tests" in () {
@@ -129,23 +115,6 @@ fn paragraph() -> Plain<()> {
     };
     let number = Takes::Coordinate { min, max };
     plain(read, Takes::AnyOf(vec![Takes::Text, number]))
-}
-
-/// A step: a table of one key.
-fn step() -> Plain<Step> {
-    plain(read_step, steps::takes())
-}
-
-fn read_step(reader: &mut Reader, node: &Node) -> Option<Step> {
-    let entries = reader.table(node)?;
-    if entries.len() != 1 {
-        let second = entries.get(1);
-        let place = second.map_or(&node.place, |(second, _)| &second.place);
-        let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
-        reader.fault(place, DiagnosticKind::StepKeys { keys });
-    }
-    let (key, node) = entries.first()?.clone();
-    Some(Step { key, node })
 }
 
 /// Reads a file. Every diagnostic is returned, together with the tests that have none.

@@ -6,8 +6,8 @@ use brink::content::spec::Declared;
 use brink::content::{Node, Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
 
-use super::read::{File, Step, read};
-use super::steps::is_of_side;
+use super::read::{File, read};
+use super::steps::{Step, is_of_side};
 use super::words::{END, FIRST, SETUP, USES};
 use crate::keys;
 

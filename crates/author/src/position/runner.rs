@@ -8,11 +8,11 @@ use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
 use super::checks::checks;
-use super::given::position;
 use super::goal::{Puzzle, goal};
 use super::hand::{Check, Hand};
 use super::read::{PositionTest, read};
 use super::scope::Scope;
+use super::start::position;
 use super::steps::{Act, steps};
 use super::test_failure::TestFailure;
 use super::update::{LogUpdate, Logs};

@@ -6,7 +6,7 @@ use brink::ids::{CardId, Side};
 
 use super::card_checks::{ids, same_sets};
 use super::check::{Checks, checked, in_log, not_in_log, same};
-use super::checks::conditions;
+use super::conditions::conditions;
 use super::hand::{Check, Hand};
 use super::kinds::{At, Scoped, card, cards, scoped, side, texts};
 use super::scope::Scope;

@@ -1,17 +1,30 @@
 //! `when`: the steps, read one by one.
 
 use brink::content::spec::{Declared, Entries, Kind, Takes, entries, number};
-use brink::content::{DiagnosticKind, Node, NodeValue, Place, Reader};
+use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader};
 use brink::game::{Chance, Mode, Use};
 use brink::ids::{CardId, Side};
 
 use super::chance::Given;
 use super::check::Checks;
 use super::checks::{Then, checks};
-use super::kinds::{At, Scoped, at, card, made, scoped, texts, word};
-use super::read::Step;
+use super::kinds::{At, Plain, Scoped, at, card, made, plain, scoped, texts, word};
 use super::scope::Scope;
 use super::words::{FIRST, USES};
+
+/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub(super) key: NodeKey,
+    pub(super) node: Node,
+}
+
+impl Step {
+    /// Whether it checks something.
+    pub(super) fn is_check(&self) -> bool {
+        self.key.name == "expect"
+    }
+}
 
 /// One step of a test.
 pub(super) enum Act {
@@ -188,8 +201,25 @@ fn conditions() -> Scoped<Act> {
     )
 }
 
+/// A step: a table of one key.
+pub(super) fn step() -> Plain<Step> {
+    plain(read_step, takes())
+}
+
+fn read_step(reader: &mut Reader, node: &Node) -> Option<Step> {
+    let entries = reader.table(node)?;
+    if entries.len() != 1 {
+        let second = entries.get(1);
+        let place = second.map_or(&node.place, |(second, _)| &second.place);
+        let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
+        reader.fault(place, DiagnosticKind::StepKeys { keys });
+    }
+    let (key, node) = entries.first()?.clone();
+    Some(Step { key, node })
+}
+
 /// The values of a step: of one key, which may be a side.
-pub(super) fn takes() -> Takes {
+fn takes() -> Takes {
     let answers = Takes::OneOrMore(Box::new(Takes::Scalar));
     let of_side = Takes::AnyOf(vec![answers, Takes::Table(StepOfSide::table)]);
     Takes::OneKey(StepOfNone::table, "side", Box::new(of_side))

@@ -1,0 +1,24 @@
+//! The position that a test begins in: read, and checked against the rules.
+
+use brink::content::spec::Readable;
+use brink::content::{DiagnosticKind, Node, Reader};
+use brink::game::Position;
+
+use super::given::Given;
+use super::impossible;
+use super::scope::Scope;
+
+/// Reads a position, and checks it against the rules.
+pub(super) fn position(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Position {
+    let Some(given) = Given::read(reader, node, scope) else {
+        return Position::default();
+    };
+    given.exclude(reader);
+    let position = given.position();
+    if !given.impossible.as_ref().is_some_and(|meant| meant.value) {
+        for (place, why) in impossible::reasons(&given, &position, scope.content) {
+            reader.fault(&place, DiagnosticKind::Impossible { why });
+        }
+    }
+    position
+}
