@@ -12,7 +12,7 @@ use super::scope::Scope;
 use super::test_failure::TestFailure;
 use super::words::NONE;
 
-/// What a key of `then` makes of its value.
+/// The checks that a key of `then` makes of its value.
 pub(super) type Checks = Vec<Check>;
 
 /// A kind of value, and the checks that are made of one.

@@ -217,7 +217,7 @@ impl Given {
 }
 
 impl Began {
-    /// What differed when the round began, as the engine takes it.
+    /// The values that differed when the round began, as the engine takes them.
     fn board(&self) -> RoundBegan {
         let mut began = RoundBegan::default();
         began.influence = of_spaces(&self.influence);

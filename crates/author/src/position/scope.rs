@@ -27,7 +27,7 @@ impl<'c> Scope<'c> {
         }
     }
 
-    /// The same content, where the knowledge of this side is meant.
+    /// A scope of this content in which the knowledge of a side is meant.
     pub(super) fn seen_by(&self, viewer: Side) -> Scope<'c> {
         Scope {
             viewer,
