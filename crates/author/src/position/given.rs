@@ -137,39 +137,39 @@ impl Given {
 
     /// The position as the engine takes it.
     pub(super) fn position(&self) -> Position {
-        let mut position = Position::default();
-        position.turn = value(&self.turn);
-        position.at = self.moment();
-        position.period = value(&self.period);
-        position.influence = of_spaces(&self.influence);
-        position.stability = of_spaces(&self.stability);
         let cards = self.cards().into_iter();
-        position.cards = cards.map(|(card, zone)| (card.value, zone)).collect();
-        position.empty_deck = self.deck.is_some();
-        position.shown = values(&self.shown);
-        position.happened = values(&self.happened);
-        position.vp = value(&self.vp);
-        position.defcon = value(&self.defcon);
-        position.mil_ops = by_side(&self.mil_ops);
-        position.space_race = by_side(&self.space);
-        position.space_race_attempts = by_side(&self.space_attempts);
         let tracks = self.tracks.iter();
-        position.tracks = tracks
-            .map(|marker| (marker.track, marker.side, marker.at))
-            .collect();
-        position.flags = self.flags.clone();
         let tags = self.tags.iter().flat_map(|(space, tags)| {
             let tags = tags.iter();
             tags.map(move |(tag, on)| (*space, *tag, *on))
         });
-        position.tags = tags.collect();
         let effects = self.effects.iter().map(|effect| effect.value);
-        position.effects = effects.clone().map(Effect::in_force).collect();
-        let exchanged = effects.filter(|effect| effect.exchanged);
-        position.exchanged = exchanged.map(|effect| effect.card).collect();
-        position.special = value(&self.special);
-        position.round_began = self.round_began.as_ref().map(|began| began.value.board());
-        position
+        let exchanged = effects.clone().filter(|effect| effect.exchanged);
+        Position {
+            turn: value(&self.turn),
+            at: self.moment(),
+            period: value(&self.period),
+            influence: of_spaces(&self.influence),
+            stability: of_spaces(&self.stability),
+            cards: cards.map(|(card, zone)| (card.value, zone)).collect(),
+            empty_deck: self.deck.is_some(),
+            shown: values(&self.shown),
+            happened: values(&self.happened),
+            vp: value(&self.vp),
+            defcon: value(&self.defcon),
+            mil_ops: by_side(&self.mil_ops),
+            space_race: by_side(&self.space),
+            space_race_attempts: by_side(&self.space_attempts),
+            tracks: tracks
+                .map(|marker| (marker.track, marker.side, marker.at))
+                .collect(),
+            flags: self.flags.clone(),
+            tags: tags.collect(),
+            effects: effects.map(Effect::in_force).collect(),
+            exchanged: exchanged.map(|effect| effect.card).collect(),
+            special: value(&self.special),
+            round_began: self.round_began.as_ref().map(|began| began.value.board()),
+        }
     }
 
     /// The moment at which the test begins.
@@ -219,11 +219,11 @@ impl Given {
 impl Began {
     /// The values that differed when the round began, as the engine takes them.
     fn board(&self) -> RoundBegan {
-        let mut began = RoundBegan::default();
-        began.influence = of_spaces(&self.influence);
-        began.vp = value(&self.vp);
-        began.defcon = value(&self.defcon);
-        began
+        RoundBegan {
+            influence: of_spaces(&self.influence),
+            vp: value(&self.vp),
+            defcon: value(&self.defcon),
+        }
     }
 }
 
