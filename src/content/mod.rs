@@ -38,7 +38,8 @@ mod severity;
 mod shipped;
 mod source;
 mod sources;
-pub(crate) mod spec;
+#[doc(hidden)]
+pub mod spec;
 mod texts;
 pub(crate) mod tooling;
 mod trials;

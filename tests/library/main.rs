@@ -5,6 +5,7 @@ mod borders;
 mod builds;
 mod citations;
 mod content;
+mod declared;
 mod dependencies;
 mod extending;
 #[cfg(unix)]

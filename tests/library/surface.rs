@@ -44,6 +44,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
 
 /// Files of tests that call public functions.
 const CALLERS: &[&str] = &[
+    "tests/library/declared.rs",
     "tests/library/interface.rs",
     "tests/library/surface.rs",
     "crates/players/tests/players/evaluation.rs",
@@ -341,6 +342,7 @@ fn read_one(reader: &mut Reader, node: &Node) {
         let _ = reader.need_with(&fields, "b", || None);
     }
     let _ = Fields::unchecked(node, "a thing", KEYS).get("a");
+    super::declared::read(reader, node);
 }
 
 #[test]

@@ -196,7 +196,11 @@ pub fn keys_reference() -> String {
 }
 
 /// Writes a table, and then those in it that have not been written.
-fn section(table: &Table, seen: &mut Vec<(&'static str, &'static str)>, out: &mut String) {
+pub(crate) fn section(
+    table: &Table,
+    seen: &mut Vec<(&'static str, &'static str)>,
+    out: &mut String,
+) {
     if seen.contains(&(table.of, table.doc)) {
         return;
     }

@@ -111,6 +111,10 @@ pub enum Takes {
     },
     /// `on` or `off`.
     Switch,
+    /// `yes` for true, `no` for false: those of these.
+    YesNo(&'static [bool]),
+    /// A text, a number, `yes` or `no`.
+    Scalar,
     /// One of some words.
     Words(&'static [&'static str]),
     /// The word, or the id of a side with this suffix.
@@ -134,6 +138,8 @@ pub enum Takes {
     OneOf(&'static [fn() -> Table]),
     /// A word, or a table of one declared key.
     Step(fn() -> Table),
+    /// A table of one key: a declared one, or the id of a thing of this kind with such a value.
+    OneKey(fn() -> Table, &'static str, Box<Takes>),
     /// A list.
     List(Box<Takes>),
     /// A list of this length.
@@ -155,6 +161,12 @@ pub enum Takes {
 }
 
 impl Table {
+    /// The description of a table, from its parts.
+    #[must_use]
+    pub fn new(of: &'static str, doc: &'static str, keys: Vec<Key>) -> Table {
+        Table { of, doc, keys }
+    }
+
     /// Formats the name of the table, or the key that it is under.
     fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = if self.of.starts_with('`') {
@@ -187,6 +199,7 @@ impl Takes {
         match self {
             Takes::Table(table) | Takes::Step(table) => vec![table()],
             Takes::OneOf(tables) => tables.iter().map(|table| table()).collect(),
+            Takes::OneKey(table, _, value) => [vec![table()], value.tables()].concat(),
             Takes::List(inner)
             | Takes::Exactly(_, inner)
             | Takes::OneOrMore(inner)
@@ -224,6 +237,11 @@ impl fmt::Display for Takes {
                 write!(f, "a number from {min} to {max}, also with a fraction")
             }
             Takes::Switch => f.write_str("`on` or `off`"),
+            Takes::YesNo(is) => {
+                let words: Vec<&str> = is.iter().map(|is| yes_or_no(*is)).collect();
+                f.write_str(&listed(&words, "or"))
+            }
+            Takes::Scalar => f.write_str("a text, a number, `yes` or `no`"),
             Takes::Words(words) => f.write_str(&listed(words, "or")),
             Takes::SideWord { word, ending } => {
                 write!(f, "`{word}`, or the id of a side with `{ending}`")
@@ -235,6 +253,10 @@ impl fmt::Display for Takes {
             Takes::Pattern(what, _) => f.write_str(what),
             Takes::Function => f.write_str("a function"),
             Takes::Table(table) | Takes::Step(table) => table().fmt_name(f),
+            Takes::OneKey(table, what, value) => {
+                table().fmt_name(f)?;
+                write!(f, "; or by the id of a {what}: {value}")
+            }
             Takes::OneOf(tables) => tables.first().map_or(Ok(()), |table| table().fmt_name(f)),
             Takes::List(item) => write!(f, "a list: {item}"),
             Takes::Exactly(count, item) => write!(f, "a list of {count}: {item}"),
@@ -256,4 +278,9 @@ impl fmt::Display for Takes {
             }
         }
     }
+}
+
+/// The word for true or false.
+fn yes_or_no(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
 }

@@ -10,7 +10,7 @@ use super::description::{Takes, Word};
 use super::tables::{Declared, Readable};
 
 /// A kind of value, read in a scope of known names.
-pub(crate) trait Kind<C> {
+pub trait Kind<C> {
     /// The type of the value.
     type Value;
 
@@ -44,10 +44,10 @@ macro_rules! kinds {
         = |$reader:ident, $node:ident $(, $own:ident)?| $read:expr, $takes:expr;)*) => {$(
         $(#[doc = $doc])+
         #[derive(Clone, Debug)]
-        pub(crate) struct $name { $($field: $type),* }
+        pub struct $name { $($field: $type),* }
 
         $(#[doc = $doc])+
-        pub(crate) fn $make($($field: $type),*) -> $name {
+        pub fn $make($($field: $type),*) -> $name {
             $name { $($field),* }
         }
 
@@ -101,14 +101,14 @@ kinds! {
 
 /// A whole number in a range.
 #[derive(Debug)]
-pub(crate) struct Number<T> {
+pub struct Number<T> {
     min: i64,
     max: i64,
     as_type: PhantomData<T>,
 }
 
 /// A whole number in a range, bounds included.
-pub(crate) const fn number<T>(min: i64, max: i64) -> Number<T> {
+pub const fn number<T>(min: i64, max: i64) -> Number<T> {
     Number {
         min,
         max,
@@ -246,10 +246,10 @@ impl<C> Kind<C> for Numbers {
 
 /// One of the words of an enumeration.
 #[derive(Debug)]
-pub(crate) struct Words<W>(PhantomData<W>);
+pub struct Words<W>(PhantomData<W>);
 
 /// One of the words of an enumeration.
-pub(crate) const fn words<W: Word>() -> Words<W> {
+pub const fn words<W: Word>() -> Words<W> {
     Words(PhantomData)
 }
 
@@ -269,10 +269,10 @@ impl<C, W: Word> Kind<C> for Words<W> {
 
 /// A declared table.
 #[derive(Debug)]
-pub(crate) struct TableOf<T>(PhantomData<T>);
+pub struct TableOf<T>(PhantomData<T>);
 
 /// A declared table.
-pub(crate) const fn table<T>() -> TableOf<T> {
+pub const fn table<T>() -> TableOf<T> {
     TableOf(PhantomData)
 }
 
@@ -295,14 +295,14 @@ impl<C, T: Readable<C>> Kind<C> for TableOf<T> {
 
 /// A list of values.
 #[derive(Debug)]
-pub(crate) struct List<K> {
+pub struct List<K> {
     of: K,
     most: Option<(&'static str, usize)>,
     length: Option<usize>,
 }
 
 /// A list of values.
-pub(crate) const fn list<K>(of: K) -> List<K> {
+pub const fn list<K>(of: K) -> List<K> {
     List {
         of,
         most: None,
@@ -312,7 +312,7 @@ pub(crate) const fn list<K>(of: K) -> List<K> {
 
 impl<K> List<K> {
     /// Limits its length, with a noun for its entries.
-    pub fn most(self, what: &'static str, most: usize) -> List<K> {
+    pub(crate) fn most(self, what: &'static str, most: usize) -> List<K> {
         List {
             most: Some((what, most)),
             ..self
@@ -320,7 +320,7 @@ impl<K> List<K> {
     }
 
     /// Describes its length, which the conversion of the list must check.
-    pub fn of_length(self, length: usize) -> List<K> {
+    pub(crate) fn of_length(self, length: usize) -> List<K> {
         List {
             length: Some(length),
             ..self
@@ -354,10 +354,10 @@ impl<C, K: Kind<C>> Kind<C> for List<K> {
 
 /// One value, or a list of them.
 #[derive(Debug)]
-pub(crate) struct OneOrMore<K>(K);
+pub struct OneOrMore<K>(K);
 
 /// One value, or a list of them.
-pub(crate) const fn one_or_more<K>(of: K) -> OneOrMore<K> {
+pub const fn one_or_more<K>(of: K) -> OneOrMore<K> {
     OneOrMore(of)
 }
 
@@ -381,14 +381,14 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
 
 /// A table with ids of known things as keys.
 #[derive(Debug)]
-pub(crate) struct ByKnownId<I, K> {
+pub struct ByKnownId<I, K> {
     id: I,
     value: K,
     most: Option<(&'static str, usize)>,
 }
 
 /// A table from ids of a kind to values.
-pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
+pub const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
     ByKnownId {
         id,
         value,
@@ -398,7 +398,7 @@ pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
 
 impl<I, K> ByKnownId<I, K> {
     /// Limits the number of entries, with a noun for them.
-    pub fn most(self, what: &'static str, most: usize) -> ByKnownId<I, K> {
+    pub(crate) fn most(self, what: &'static str, most: usize) -> ByKnownId<I, K> {
         ByKnownId {
             most: Some((what, most)),
             ..self

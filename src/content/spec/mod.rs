@@ -1,6 +1,6 @@
 //! Declarations: every key of content is declared once, with its type, range, default and meaning.
 //!
-//! `keys!`, `steps!` and `word_list!` generate the Rust type, its reader and its description from
+//! `keys!`, `entries!`, `steps!` and `word_list!` generate the Rust type, its reader and its description from
 //! one list of rows. Schemas, definitions for editors, references and lists of keys are generated
 //! from the descriptions, [`Table`].
 
@@ -12,25 +12,25 @@ mod row;
 mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
+pub use kinds::{Kind, by_id, elsewhere, list, number, one_or_more, switch, table, text, words};
 pub(crate) use kinds::{
-    Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id,
-    nothing, number, number_or, numbers, one_or_more, switch, table, text, then, title, words,
+    Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or, numbers, then,
+    title,
 };
 pub(crate) use names::{
     Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side,
     side_or_none, space, spaces, tag, tags, track, who, who_or_neither,
 };
-pub(crate) use presence::{
-    Shown, before, empty, may, need, need_or, need_with, need_without, or, want,
-};
-pub(crate) use row::{key, value};
-pub(crate) use tables::{Declared, Readable};
+pub use presence::{Presence, empty, may, may_need, need, want};
+pub(crate) use presence::{Shown, before, need_or, need_with, need_without, or};
+pub use row::{key, value};
+pub use tables::{Declared, Entries, Readable};
 
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 
 /// The version that introduced a key, unless its row gives one.
-pub(crate) const SINCE: &str = "0.1";
+pub const SINCE: &str = "0.1";
 
 /// The parts of a scenario that a step may need.
 pub(crate) trait Parts {
@@ -74,7 +74,9 @@ pub(crate) fn step<'n>(
 ///
 /// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence
 /// of documentation.
-macro_rules! keys {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! spec_keys {
     (
         $(#[doc = $about:literal])+
         $vis:vis struct $name:ident $(: $($derive:ident)+)? = $of:literal in $scope:ty
@@ -104,10 +106,10 @@ macro_rules! keys {
 
             fn table() -> $crate::content::spec::Table {
                 use $crate::content::spec;
-                spec::Table {
-                    of: $of,
-                    doc: concat!($($about),+).trim(),
-                    keys: vec![$(spec::key::<$type, $scope, _, _>(
+                spec::Table::new(
+                    $of,
+                    concat!($($about),+).trim(),
+                    vec![$(spec::key::<$type, $scope, _, _>(
                         [
                             [$($key,)? stringify!($field)][0],
                             concat!($($doc),+),
@@ -117,14 +119,14 @@ macro_rules! keys {
                         &spec::$presence($($default)?),
                         &$kind,
                     )),*],
-                }
+                )
             }
         }
 
         impl $crate::content::spec::Readable<$scope> for $name {
             fn fill(
-                reader: &mut $crate::content::reader::Reader,
-                fields: &$crate::content::reader::Fields<'_>,
+                reader: &mut $crate::tooling::Reader,
+                fields: &$crate::tooling::Fields<'_>,
                 scope: &$scope,
             ) -> Option<$name> {
                 use $crate::content::spec;
@@ -139,6 +141,60 @@ macro_rules! keys {
                     $($($given: { let from: fn(&$scope) -> $given_type = $from; from(scope) },)*)?
                     $($field: $field?,)*
                 })
+            }
+        }
+    };
+}
+
+/// Declares a table whose values have one type: a marker with its reader and its description.
+///
+/// A row is `"key" = kind [, with "other key"];` under a sentence of documentation.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! spec_entries {
+    (
+        $(#[doc = $about:literal])+
+        $vis:vis struct $name:ident: $value:ty = $of:literal in $scope:ty {
+            $($(#[doc = $doc:literal])+ $key:literal = $kind:expr $(, with $other:literal)?;)*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug)]
+        $vis struct $name;
+
+        impl $crate::content::spec::Declared for $name {
+            const OF: &'static str = $of;
+            const KEYS: &'static [&'static str] = &[$($key),*];
+
+            fn table() -> $crate::content::spec::Table {
+                use $crate::content::spec;
+                spec::Table::new(
+                    $of,
+                    concat!($($about),+).trim(),
+                    vec![$(spec::key::<Option<$value>, $scope, _, _>(
+                        [$key, concat!($($doc),+), spec::SINCE],
+                        None,
+                        &spec::may_need([$(Some($other),)? None][0]),
+                        &$kind,
+                    )),*],
+                )
+            }
+        }
+
+        impl $crate::content::spec::Entries<$scope> for $name {
+            type Value = $value;
+
+            fn entry(
+                reader: &mut $crate::tooling::Reader,
+                key: &$crate::tooling::NodeKey,
+                node: &$crate::tooling::Node,
+                scope: &$scope,
+            ) -> Option<Option<$value>> {
+                use $crate::content::spec::Kind;
+                match key.name.as_str() {
+                    $($key => Some(Kind::<$scope>::read(&$kind, reader, node, scope)),)*
+                    _ => None,
+                }
             }
         }
     };
@@ -243,4 +299,5 @@ macro_rules! word_list {
     };
 }
 
-pub(crate) use {keys, steps, word_list};
+pub use {spec_entries as entries, spec_keys as keys};
+pub(crate) use {steps, word_list};

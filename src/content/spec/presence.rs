@@ -5,7 +5,7 @@ use super::description::{Needed, Plain, Word};
 use super::kinds::Kind;
 
 /// Whether a key is required, and the type of its field if its value is a `V`.
-pub(crate) trait Presence<V> {
+pub trait Presence<V> {
     /// The type of the field.
     type Out;
 
@@ -23,7 +23,7 @@ pub(crate) trait Presence<V> {
 }
 
 /// A row of a table being read.
-pub(crate) struct Row<'r, C, K> {
+pub struct Row<'r, C, K> {
     /// The table being read.
     pub fields: &'r Fields<'r>,
     /// The name of the key.
@@ -35,31 +35,31 @@ pub(crate) struct Row<'r, C, K> {
 }
 
 /// A required key.
-pub(crate) struct Need;
+pub struct Need;
 
 /// A key that is required depending on the presence of another one.
-pub(crate) struct NeedIf(Needed);
+pub struct NeedIf(Needed);
 
 /// A required key whose presence has been checked before.
 pub(crate) struct Before;
 
 /// A required key; reading continues without it.
-pub(crate) struct Want;
+pub struct Want;
 
 /// A required key; reading continues with a substitute.
 pub(crate) struct NeedOr<V>(V);
 
 /// An optional key.
-pub(crate) struct May;
+pub struct May;
 
 /// An optional key with a default.
 pub(crate) struct Or<V>(V);
 
 /// An optional key that is empty by default.
-pub(crate) struct Empty;
+pub struct Empty;
 
 /// A required key.
-pub(crate) const fn need() -> Need {
+pub const fn need() -> Need {
     Need
 }
 
@@ -73,13 +73,21 @@ pub(crate) const fn need_without(key: &'static str) -> NeedIf {
     NeedIf(Needed::Without(key))
 }
 
+/// An optional key; one that is required if another one is present, if one is named.
+pub const fn may_need(with: Option<&'static str>) -> NeedIf {
+    NeedIf(match with {
+        Some(key) => Needed::With(key),
+        None => Needed::No,
+    })
+}
+
 /// A required key whose presence has been checked before.
 pub(crate) const fn before() -> Before {
     Before
 }
 
 /// A required key; reading continues without it.
-pub(crate) const fn want() -> Want {
+pub const fn want() -> Want {
     Want
 }
 
@@ -89,7 +97,7 @@ pub(crate) const fn need_or<V>(stand_in: V) -> NeedOr<V> {
 }
 
 /// An optional key.
-pub(crate) const fn may() -> May {
+pub const fn may() -> May {
     May
 }
 
@@ -99,7 +107,7 @@ pub(crate) const fn or<V>(default: V) -> Or<V> {
 }
 
 /// An optional key that is empty by default.
-pub(crate) const fn empty() -> Empty {
+pub const fn empty() -> Empty {
     Empty
 }
 

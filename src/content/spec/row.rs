@@ -6,7 +6,7 @@ use super::kinds::Kind;
 use super::presence::{self, Presence};
 
 /// Describes one row; the types of its value and scope determine the rest.
-pub(crate) fn key<T, C, P, K>(
+pub fn key<T, C, P, K>(
     [name, doc, since]: [&'static str; 3],
     part: Option<&'static str>,
     presence: &P,
@@ -27,7 +27,7 @@ where
 }
 
 /// Reads one row.
-pub(crate) fn value<T, C, P, K>(
+pub fn value<T, C, P, K>(
     reader: &mut Reader,
     fields: &Fields<'_>,
     name: &'static str,

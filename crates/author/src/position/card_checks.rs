@@ -1,30 +1,56 @@
 //! Checks of cards: their places, the effects they started, and the holder of the special one.
 
-use brink::content::{DiagnosticKind, Place};
+use brink::content::spec::{Kind, Takes, keys};
+use brink::content::{Content, DiagnosticKind, Place};
 use brink::game::Zone;
-use brink::ids::Side;
-use brink::tooling::{Node, NodeKey, NodeValue};
+use brink::ids::{CardId, Side};
+use brink::tooling::{Node, Reader};
 
-use super::check::{same, side_or_none};
+use super::check::{Checks, checked, id_or_none, same};
 use super::difference::Difference;
 use super::hand::{Check, Hand};
-use super::names::Names;
+use super::kinds::{At, cards, optional, side_or_none, yes_or_no};
+use super::scope::Scope;
 use super::test_failure::TestFailure;
-use super::wording::{listed, yes_or_no};
-use super::words::{HolderKey, NONE, ThenKey};
+use super::wording::{self, listed};
+use super::words::NONE;
 
-pub(super) fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Names<'_>) -> Check {
-    let wanted = names.card_ids(node);
-    let place = node.place.clone();
-    let what = format!("hand of {}", key.name);
-    Box::new(move |hand| {
-        let content = hand.game.content();
-        let held = hand
-            .board()
-            .cards_in(Zone::Hand(side))
-            .map(|card| content.card(card).id.clone());
-        same_sets(&place, &what, wanted.clone(), held.collect())
-    })
+keys! {
+    /// The special card at a point of a test.
+    pub(super) struct Holder = "`special`" in Scope<'_> {
+        /// The side that has it.
+        holder: Option<At<Option<Side>>> = optional(side_or_none()), empty;
+        /// Whether it is face up.
+        face_up: Option<At<bool>> = optional(yes_or_no()), empty;
+    }
+}
+
+/// The ids of cards.
+pub(super) fn ids(cards: &[At<CardId>], content: &Content) -> Vec<String> {
+    let cards = cards.iter();
+    cards
+        .map(|card| content.card(card.value).id.clone())
+        .collect()
+}
+
+/// Exactly these cards are in hands.
+pub(super) fn whole_hands(
+    _: &Place,
+    hands: Vec<(Side, At<Vec<At<CardId>>>)>,
+    scope: &Scope<'_>,
+) -> Checks {
+    let hands = hands.into_iter();
+    let checks = hands.map(|(side, At { value, place })| -> Check {
+        let wanted = ids(&value, scope.content);
+        let what = format!("hand of {}", scope.content.side_id(side));
+        Box::new(move |hand| {
+            let content = hand.game.content();
+            let held = hand.board().cards_in(Zone::Hand(side));
+            let held = held.map(|card| content.card(card).id.clone());
+            same_sets(&place, &what, wanted.clone(), held.collect())
+        })
+    });
+    checks.collect()
 }
 
 /// Compares collections without regard to order.
@@ -74,145 +100,145 @@ fn covers(wanted: Zone, zone: Zone) -> bool {
 }
 
 /// Exactly these cards are under the draw pile, in order.
-pub(super) fn under_deck(node: &Node, names: &mut Names<'_>) -> Check {
-    let content = names.content;
-    let wanted: Vec<&str> = names
-        .cards(node)
-        .iter()
-        .map(|(card, _)| content.card(*card).id.as_str())
-        .collect();
-    same(
-        &node.place,
-        "cards under the draw pile",
-        listed(&wanted),
-        move |hand| {
-            let content = hand.game.content();
-            let under: Vec<&str> = hand
-                .board()
-                .bottom()
-                .iter()
-                .map(|card| content.card(*card).id.as_str())
-                .collect();
-            listed(&under)
-        },
-    )
+pub(super) fn under_deck(place: &Place, cards: Vec<At<CardId>>, scope: &Scope<'_>) -> Checks {
+    let wanted = listed(&ids(&cards, scope.content));
+    let what = "cards under the draw pile";
+    vec![same(place, what, wanted, |hand| {
+        let content = hand.game.content();
+        let under = hand.board().bottom().iter();
+        let under: Vec<&str> = under.map(|card| content.card(*card).id.as_str()).collect();
+        listed(&under)
+    })]
 }
 
-pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    // An empty list is a statement about a pile, but not about a hand among other cards.
-    if matches!(&node.value, NodeValue::List(items) if items.is_empty())
-        && !matches!(zone, Zone::Hand(_))
-    {
-        let place = node.place.clone();
-        checks.push(Box::new(move |hand| {
-            let content = hand.game.content();
-            let there = content
-                .card_ids()
-                .filter(|card| covers(zone, hand.board().zone(*card)));
-            let there = there.map(|card| content.card(card).id.clone()).collect();
-            same_sets(
-                &place,
-                &format!("cards in {}", zone_words(zone, hand)),
-                Vec::new(),
-                there,
-            )
-        }));
-    }
-    for (card, place) in names.cards(node) {
-        let what = format!("where {} is", names.content.card(card).id);
-        checks.push(Box::new(move |hand| {
-            let actual = hand.board().zone(card);
+/// No card is in a zone.
+pub(super) fn is_empty(zone: Zone, place: &Place) -> Check {
+    let place = place.clone();
+    Box::new(move |hand| {
+        let content = hand.game.content();
+        let there = content.card_ids();
+        let there = there.filter(|card| covers(zone, hand.board().zone(*card)));
+        let there = there.map(|card| content.card(card).id.clone()).collect();
+        let what = format!("cards in {}", zone_words(zone, hand));
+        same_sets(&place, &what, Vec::new(), there)
+    })
+}
+
+/// These cards are in a zone.
+pub(super) fn in_zone(zone: Zone, cards: Vec<At<CardId>>, content: &Content) -> Checks {
+    let cards = cards.into_iter();
+    let checks = cards.map(|At { value, place }| -> Check {
+        let what = format!("where {} is", content.card(value).id);
+        Box::new(move |hand| {
+            let actual = hand.board().zone(value);
             if covers(zone, actual) {
                 return Ok(());
             }
-            Err(TestFailure::differs(
-                &place,
-                &what,
-                zone_words(zone, hand),
-                zone_words(actual, hand),
-            ))
-        }));
+            let [wanted, actual] = [zone, actual].map(|zone| zone_words(zone, hand));
+            Err(TestFailure::differs(&place, &what, wanted, actual))
+        })
+    });
+    checks.collect()
+}
+
+/// A condition on the event of a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    InEffect,
+    NotInEffect,
+    Happened,
+    NotHappened,
+}
+
+impl Claim {
+    /// Whether it is about an effect in force.
+    fn is_of_effects(self) -> bool {
+        matches!(self, Claim::InEffect | Claim::NotInEffect)
+    }
+
+    /// Whether the effect is to be in force, or the event to have happened.
+    fn is_wanted(self) -> bool {
+        matches!(self, Claim::InEffect | Claim::Happened)
+    }
+
+    /// The reason that the claim is true of a card in every game.
+    fn never_fails(self, card: CardId, content: &Content) -> Option<DiagnosticKind> {
+        let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+        let (able, lacks) = match self.is_of_effects() {
+            true => (
+                script.is_some_and(|script| script.starts_effect()),
+                "has no effect that lasts",
+            ),
+            false => (
+                script.is_some_and(|script| script.has_event()),
+                "has no event",
+            ),
+        };
+        let why = format!("`{}` {lacks}", content.card(card).id);
+        (!self.is_wanted() && !able).then_some(DiagnosticKind::NeverFails { why })
+    }
+
+    /// The check of one card.
+    fn check(self, card: &At<CardId>, content: &Content) -> Check {
+        let id = &content.card(card.value).id;
+        let (card, place) = (card.value, &card.place);
+        let wanted = wording::yes_or_no(self.is_wanted());
+        if self.is_of_effects() {
+            same(place, format!("{id} in effect"), wanted, move |hand| {
+                wording::yes_or_no(hand.board().effect_of(card).is_some()).to_owned()
+            })
+        } else {
+            same(place, format!("{id} happened"), wanted, move |hand| {
+                wording::yes_or_no(hand.board().has_happened(card)).to_owned()
+            })
+        }
     }
 }
 
 /// Effects in force and events that have happened.
-pub(super) fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let effects = matches!(key, ThenKey::InEffect | ThenKey::NotInEffect);
-    let wanted = matches!(key, ThenKey::InEffect | ThenKey::Happened);
-    for (card, place) in names.cards(node) {
-        let id = &names.content.card(card).id;
-        let script = names
-            .content
-            .scripts
-            .get(card.index())
-            .and_then(Option::as_ref);
-        let able = script.is_some_and(|script| {
-            if effects {
-                script.starts_effect()
-            } else {
-                script.has_event()
+pub(super) fn of_cards(claim: Claim) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    checked(claim, move |_, cards: Vec<At<CardId>>, scope| {
+        let cards = cards.iter();
+        cards.map(|card| claim.check(card, scope.content)).collect()
+    })
+}
+
+impl Kind<Scope<'_>> for Claim {
+    type Value = Vec<At<CardId>>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Self::Value> {
+        let cards = cards().read(reader, node, scope)?;
+        for card in &cards {
+            if let Some(fault) = self.never_fails(card.value, scope.content) {
+                reader.fault(&card.place, fault);
             }
-        });
-        if !wanted && !able {
-            let why = if effects {
-                "has no effect that lasts"
-            } else {
-                "has no event"
-            };
-            names.fault(
-                &place,
-                DiagnosticKind::NeverFails {
-                    why: format!("`{id}` {why}"),
-                },
-            );
-            continue;
         }
-        let what = format!("{id} {}", if effects { "in effect" } else { "happened" });
-        let wanted = yes_or_no(wanted);
-        checks.push(same(&place, what, wanted, move |hand| {
-            let is = if effects {
-                hand.board().effect_of(card).is_some()
-            } else {
-                hand.board().has_happened(card)
-            };
-            yes_or_no(is).to_owned()
-        }));
+        Some(cards)
+    }
+
+    fn takes(&self) -> Takes {
+        cards().takes()
     }
 }
 
-pub(super) fn special(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let Some(fields) = names.reader.fields(node, "`special`", HolderKey::NAMES) else {
-        return;
-    };
-    if let Some(node) = fields.get(HolderKey::Holder.key())
-        && let Some(wanted) = side_or_none(node, names)
-    {
-        checks.push(same(
-            &node.place,
-            "holder of the special card",
-            wanted,
-            |hand| {
-                let special = hand.game.view(Side::First).special();
-                special
-                    .map_or(NONE, |(holder, _)| hand.game.content().side_id(holder))
-                    .to_owned()
-            },
-        ));
-    }
-    if let Some(node) = fields.get(HolderKey::FaceUp.key())
-        && let Some(wanted) = names.yes_or_no(node)
-    {
-        checks.push(same(
-            &node.place,
-            "special card face up",
-            yes_or_no(wanted),
-            move |hand| {
-                hand.game
-                    .view(Side::First)
-                    .special()
-                    .map_or(NONE, |(_, up)| yes_or_no(up))
-                    .to_owned()
-            },
-        ));
-    }
+/// The holder of the special card, and whether it is face up.
+pub(super) fn special(_: &Place, special: Holder, scope: &Scope<'_>) -> Checks {
+    let holder = special.holder.map(|At { value, place }| {
+        let wanted = id_or_none(value, scope.content);
+        same(&place, "holder of the special card", wanted, |hand| {
+            let special = hand.game.view(Side::First).special();
+            let holder = special.map(|(holder, _)| holder);
+            id_or_none(holder, hand.game.content())
+        })
+    });
+    let face_up = special.face_up.map(|At { value, place }| {
+        let wanted = wording::yes_or_no(value);
+        same(&place, "special card face up", wanted, |hand| {
+            let special = hand.game.view(Side::First).special();
+            special
+                .map_or(NONE, |(_, up)| wording::yes_or_no(up))
+                .to_owned()
+        })
+    });
+    [holder, face_up].into_iter().flatten().collect()
 }

@@ -1,16 +1,103 @@
 //! Checks of one value, which all conditions are made of.
 
-use std::ops::RangeInclusive;
-
-use brink::content::{DiagnosticKind, Place};
-use brink::ids::Side;
-use brink::tooling::{Node, NodeValue};
+use brink::content::spec::{Kind, Takes, by_id, number};
+use brink::content::{Content, DiagnosticKind, Place};
+use brink::game::Board;
+use brink::ids::{Side, SpaceId};
+use brink::tooling::{Node, Reader};
 
 use super::hand::{Check, Hand};
+use super::kinds::{At, at, counts, scoped, space, texts};
 use super::log_words::unknown_word;
-use super::names::Names;
+use super::scope::Scope;
 use super::test_failure::TestFailure;
 use super::words::NONE;
+
+/// The checks that a key of `then` makes of its value.
+pub(super) type Checks = Vec<Check>;
+
+/// A kind of value, and the checks that are made of one.
+pub(super) struct Checked<K, F>(K, F);
+
+/// A value, and the checks that are made of it.
+pub(super) fn checked<V, K, F>(kind: K, check: F) -> Checked<K, F>
+where
+    K: for<'c> Kind<Scope<'c>, Value = V>,
+    F: Fn(&Place, V, &Scope<'_>) -> Checks,
+{
+    Checked(kind, check)
+}
+
+impl<'c, K, F> Kind<Scope<'c>> for Checked<K, F>
+where
+    K: Kind<Scope<'c>>,
+    F: Fn(&Place, K::Value, &Scope<'_>) -> Checks,
+{
+    type Value = Checks;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'c>) -> Option<Checks> {
+        let value = self.0.read(reader, node, scope)?;
+        Some((self.1)(&node.place, value, scope))
+    }
+
+    fn takes(&self) -> Takes {
+        self.0.takes()
+    }
+}
+
+/// A number of the game as a whole.
+pub(super) fn of_board(
+    what: &'static str,
+    (min, max): (i64, i64),
+    actual: fn(&Board) -> i64,
+) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    checked(number(min, max), move |place, wanted: i64, _| {
+        vec![same(place, what, wanted, move |hand| {
+            actual(hand.board()).to_string()
+        })]
+    })
+}
+
+/// A number of each side.
+pub(super) fn of_sides(
+    what: &'static str,
+    actual: fn(&Board, Side) -> u8,
+) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    checked(counts(), move |_, counts: Vec<(Side, At<u8>)>, scope| {
+        let counts = counts.into_iter();
+        let checks = counts.map(|(side, At { value, place })| {
+            let what = format!("{what} of {}", scope.content.side_id(side));
+            same(&place, what, value, move |hand| {
+                actual(hand.board(), side).to_string()
+            })
+        });
+        checks.collect()
+    })
+}
+
+/// A value of each of some spaces, compared as text.
+pub(super) fn of_spaces<V, K: for<'c> Kind<Scope<'c>, Value = V>>(
+    what: &'static str,
+    kind: K,
+    shown: fn(V, &Content) -> String,
+    actual: fn(&Hand, SpaceId) -> V,
+) -> impl for<'c> Kind<Scope<'c>, Value = Checks>
+where
+    V: 'static,
+{
+    let kind = by_id(space(), at(kind));
+    checked(kind, move |_, spaces: Vec<(SpaceId, At<V>)>, scope| {
+        let spaces = spaces.into_iter();
+        let checks = spaces.map(|(space, wanted)| {
+            let what = format!("{what} {}", scope.content.map.space_id(space));
+            let value = shown(wanted.value, scope.content);
+            same(&wanted.place, what, value, move |hand| {
+                shown(actual(hand, space), hand.game.content())
+            })
+        });
+        checks.collect()
+    })
+}
 
 /// A check that two values are equal.
 pub(super) fn same(
@@ -32,101 +119,65 @@ pub(super) fn same(
     })
 }
 
-/// A check of a number.
-pub(super) fn number(
-    node: &Node,
-    what: &str,
-    range: RangeInclusive<i64>,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    actual: impl Fn(&Hand) -> i64 + 'static,
-) {
-    let wanted: Option<i64> = names.number(node, range);
-    checks.extend(wanted.map(|wanted| {
-        same(&node.place, what, wanted, move |hand| {
-            actual(hand).to_string()
-        })
-    }));
-}
-
-/// Checks of a number of each side.
-pub(super) fn counts(
-    what: &str,
-    node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    actual: impl Fn(&Hand, Side) -> u8 + Copy + 'static,
-) {
-    for (side, key, node) in names.by_side(node) {
-        let what = format!("{what} of {}", key.name);
-        number(node, &what, 0..=99, names, checks, move |hand| {
-            actual(hand, side).into()
-        });
-    }
-}
-
 /// The id of a side, or `none`.
-pub(super) fn side_or_none(node: &Node, names: &mut Names<'_>) -> Option<String> {
-    if node.value == NodeValue::Null || node.as_text() == Some(NONE) {
-        return Some(NONE.to_owned());
-    }
-    names
-        .side(node)
-        .map(|side| names.content.side_id(side).to_owned())
+pub(super) fn id_or_none(side: Option<Side>, content: &Content) -> String {
+    side.map_or(NONE, |side| content.side_id(side)).to_owned()
 }
 
 /// The fragments must appear in a log in this order.
-pub(super) fn in_log(
-    node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    log: impl Fn(&Hand) -> &[String] + 'static,
-) {
-    let texts = names.texts(node);
+pub(super) fn in_log(texts: Vec<At<String>>, log: impl Fn(&Hand) -> &[String] + 'static) -> Checks {
     if texts.is_empty() {
-        return;
+        return Vec::new();
     }
-    checks.push(Box::new(move |hand| {
+    vec![Box::new(move |hand| {
         let mut lines = log(hand).iter();
-        for (text, place) in &texts {
-            if !lines.any(|line| line.contains(text.as_str())) {
-                let mut failure =
-                    TestFailure::new(place, format!("`{text}` does not appear here in the log"));
+        for At { value, place } in &texts {
+            if !lines.any(|line| line.contains(value.as_str())) {
+                let what = format!("`{value}` does not appear here in the log");
+                let mut failure = TestFailure::new(place, what);
                 failure.note(log(hand).iter().cloned());
                 return Err(failure);
             }
         }
         Ok(())
-    }));
+    })]
 }
 
-/// The fragments must not appear in a log.
+/// The fragments must not appear in a log: that of the game, or of the side whose knowledge is meant.
 pub(super) fn not_in_log(
+    log: fn(&Hand, Side) -> &[String],
+) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    let kind = scoped(read_words_of_log, texts().takes());
+    checked(kind, move |_, texts: Vec<At<String>>, scope| {
+        let side = scope.viewer;
+        let texts = texts.into_iter();
+        let checks = texts.map(|At { value, place }| -> Check {
+            Box::new(move |hand| {
+                let mut lines = log(hand, side).iter();
+                let Some(found) = lines.find(|line| line.contains(&value)) else {
+                    return Ok(());
+                };
+                let expected = format!("nothing with `{value}`");
+                Err(TestFailure::differs(&place, "log", expected, found))
+            })
+        });
+        checks.collect()
+    })
+}
+
+/// Reads texts, each of which some line of a log could contain.
+fn read_words_of_log(
+    reader: &mut Reader,
     node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    log: impl Fn(&Hand) -> &[String] + Copy + 'static,
-) {
-    for (text, place) in names.texts(node) {
-        if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
+    scope: &Scope<'_>,
+) -> Option<Vec<At<String>>> {
+    let texts = texts().read(reader, node, scope)?;
+    for At { value, place } in &texts {
+        if let Some((word, near)) = unknown_word(value, scope.words_of_log()) {
             let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
-            names.fault(
-                &place,
-                DiagnosticKind::NeverFails {
-                    why: format!("`{word}` is not a word of the log{near}"),
-                },
-            );
+            let why = format!("`{word}` is not a word of the log{near}");
+            reader.fault(place, DiagnosticKind::NeverFails { why });
         }
-        checks.push(Box::new(move |hand| {
-            match log(hand).iter().find(|line| line.contains(&text)) {
-                Some(found) => Err(TestFailure::differs(
-                    &place,
-                    "log",
-                    format!("nothing with `{text}`"),
-                    found,
-                )),
-                None => Ok(()),
-            }
-        }));
     }
+    Some(texts)
 }

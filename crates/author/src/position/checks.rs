@@ -2,252 +2,208 @@
 
 use std::num::NonZeroU8;
 
+use brink::content::spec::{
+    Declared, Kind, Readable, Takes, by_id, elsewhere, entries, keys, number, switch, table,
+};
 use brink::content::{Content, DiagnosticKind, Phase, Place};
-use brink::game::{Ask, Board, Choice, Ending, Mode, Use, Zone};
-use brink::ids::Side;
-use brink::tooling::{Node, NodeKey, NodeValue, nearest, question, texts};
+use brink::game::{Ask, Choice, Decision, Ending, Mode, Use, Zone};
+use brink::ids::{CardId, FlagId, Side, SpaceId, TagId};
+use brink::tooling::{Node, NodeValue, Reader, nearest, question, texts as texts_of};
 
-use super::card_checks::{in_zone, of_cards, same_sets, special, under_deck, whole_hand};
+use super::card_checks::{
+    Claim, Holder, in_zone, is_empty, of_cards, same_sets, special, under_deck, whole_hands,
+};
 use super::chance::Deals;
-use super::check::{counts, in_log, not_in_log, number, same, side_or_none};
-use super::difference::Difference;
+use super::check::{
+    Checks, checked, id_or_none, in_log, not_in_log, of_board, of_sides, of_spaces, same,
+};
+use super::conditions::conditions;
 use super::hand::{Check, Hand, asked, offered, some_of};
-use super::names::Names;
+use super::kinds::{
+    At, Scoped, any_phase, at, card, cards, flag, optional, pair, scoped, side, side_or_none,
+    space, tag, texts, word,
+};
+use super::scope::Scope;
 use super::seen::sees;
 use super::test_failure::TestFailure;
-use super::tracks::{self, Tagged};
-use super::update::{LogUpdate, stated};
+use super::tracks::{Marker, markers};
 use super::wording::on_or_off;
-use super::words::{END, NONE, NextKey, OverKey, SETUP, ThenKey};
+use super::words::{END, NONE, SETUP};
+
+entries! {
+    /// The conditions at a point of a test.
+    pub(super) struct Then: Checks = "`then`" in Scope<'_> {
+        /// By space: the influence of the two sides, in their order.
+        "influence" = of_spaces("influence in", pair(), |pair, _| format!("{pair:?}"), influence);
+        /// By space: the side that controls it, or `none`.
+        "controller" = of_spaces("controller of", side_or_none(), id_or_none, |hand, space| hand.board().controller(space));
+        /// By space: its stability number.
+        "stability" = of_spaces("stability of", number(0, 9), |number: u8, _| number.to_string(), stability);
+        /// The marker; points above zero belong to the first side.
+        "vp" = of_board("victory points", (-999, 999), |board| board.vp().into());
+        /// The DEFCON level.
+        "defcon" = of_board("DEFCON", (0, 15), |board| board.defcon().into());
+        /// By side: military operations.
+        "mil_ops" = of_sides("mil ops", |board, side| board.mil_ops(side));
+        /// By side: the box of the space race.
+        "space" = of_sides("space", |board, side| board.space_race(side));
+        /// By side: cards spent on the space race in this turn.
+        "space_attempts" = of_sides("space attempts", |board, side| board.space_race_attempts(side));
+        /// By track that the scenario declares: where its marker is, or those of the sides.
+        "tracks" = checked(markers(), of_tracks);
+        /// By flag that the scenario declares: whether it is on.
+        "flags" = checked(by_id(flag(), at(switch())), of_flags);
+        /// By space, by tag: whether the space has it.
+        "tags" = checked(by_id(space(), by_id(tag(), at(switch()))), of_tags);
+        /// The turn.
+        "turn" = of_board("turn", (0, 99), |board| board.turn().into());
+        /// The action round.
+        "round" = of_board("action round", (0, 99), |board| board.round().into());
+        /// The phase of the turn, `end` after the last one, or `setup` before the first turn.
+        "phase" = checked(any_phase(), phase);
+        /// By side: exactly these cards.
+        "hand" = checked(by_id(side(), at(cards())), whole_hands);
+        /// By side: these cards, among others.
+        "hand_has" = checked(by_id(side(), cards()), |_, hands: Vec<(Side, Vec<At<CardId>>)>, scope| {
+            let hands = hands.into_iter();
+            hands.flat_map(|(side, cards)| in_zone(Zone::Hand(side), cards, scope.content)).collect()
+        });
+        /// By side: the number of cards; the special card does not count.
+        "hand_size" = of_sides("hand size", |board, side| board.hand_size(side));
+        /// These cards are in the discard pile.
+        "discard" = in_pile(Zone::Discard);
+        /// These cards have left the game.
+        "removed" = in_pile(Zone::Removed);
+        /// These cards are in the draw pile or under it.
+        "deck_has" = in_pile(Zone::Deck);
+        /// Exactly these cards are under the draw pile, the first to be drawn first.
+        "deck_bottom" = checked(cards(), under_deck);
+        /// Number of cards in the draw pile and under it.
+        "deck_size" = of_board("cards in the draw pile", (0, 9999), |board| board.deck_size() as i64);
+        /// Effects of these cards are in force.
+        "in_effect" = of_cards(Claim::InEffect);
+        /// No effect of these cards is in force.
+        "not_in_effect" = of_cards(Claim::NotInEffect);
+        /// The events of these cards have happened.
+        "happened" = of_cards(Claim::Happened);
+        /// The events of these cards have not happened.
+        "not_happened" = of_cards(Claim::NotHappened);
+        /// Holder of the special card.
+        "special" = checked(table::<Holder>(), special);
+        /// By side: what it may know, and what not.
+        "sees" = sees();
+        /// The next question.
+        "next" = checked(table::<Next>(), next);
+        /// These choices are offered.
+        "offered" = checked(texts(), offers);
+        /// Exactly these choices are offered.
+        "offered_exactly" = checked(texts(), offers_exactly);
+        /// These choices are not offered.
+        "not_offered" = checked(scoped(could_be, texts().takes()), offers_not);
+        /// Fragments of lines of the log, in order.
+        "log" = checked(texts(), |_, texts, _| in_log(texts, |hand| &hand.log));
+        /// The complete log; `brink test --update` writes it.
+        "log_exactly" = checked(elsewhere(log_exactly()), |_, (), _| Checks::new());
+        /// No line of the log contains these fragments.
+        "not_in_log" = not_in_log(|hand, _| &hand.log);
+        /// Ending of the game, or `false`.
+        "over" = over();
+    }
+}
+
+keys! {
+    /// The next question.
+    pub(super) struct Next = "`next`" in Scope<'_> {
+        /// The side that is asked.
+        side: Option<At<Side>> = optional(side()), empty;
+        /// The kind of the question.
+        ask: Option<At<&'static str>> = optional(word(Ask::WORDS, ask)), empty;
+        /// The number of points or markers left.
+        left: Option<At<u8>> = optional(number(0, 99)), empty;
+        /// The card of the question.
+        card: Option<At<CardId>> = optional(card()), empty;
+    }
+}
+
+keys! {
+    /// The end of the game.
+    struct Over = "`over`" in Scope<'_> {
+        /// The side that won, or `none`.
+        winner: Option<At<Option<Side>>> = optional(side_or_none()), empty;
+        /// Ending of the game.
+        ending: Option<At<String>> = optional(scoped(ending, Takes::Text)), empty;
+    }
+}
 
 /// Reads a table of conditions.
-pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
+pub(super) fn checks(table: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Checks {
+    if matches!(&table.value, NodeValue::Map(entries) if entries.is_empty()) {
+        let why = "it is empty".to_owned();
+        reader.fault(&table.place, DiagnosticKind::NeverFails { why });
+    }
+    conditions::<Then>(table, reader, scope)
+}
+
+/// The influence of both sides in a space.
+fn influence(hand: &Hand, space: SpaceId) -> [u8; 2] {
+    Side::BOTH.map(|side| hand.board().influence(side, space))
+}
+
+/// The stability number of a space.
+fn stability(hand: &Hand, space: SpaceId) -> u8 {
+    hand.game.view(Side::First).stability(space)
+}
+
+fn of_tracks(_: &Place, markers: Vec<Marker>, scope: &Scope<'_>) -> Checks {
+    let markers = markers.into_iter();
+    let checks = markers.map(|marker| {
+        let tracks = &scope.content.scenario.tracks;
+        let id = tracks.get_index(marker.track.index());
+        let id = id.map_or("?", |(id, _)| id);
+        let of = marker.side.map_or(String::new(), |side| {
+            format!(" of {}", scope.content.side_id(side))
+        });
+        let side = marker.side.unwrap_or(Side::First);
+        let what = format!("track {id}{of}");
+        same(&marker.place, what, marker.at, move |hand| {
+            hand.board().track(marker.track, side).to_string()
+        })
+    });
+    checks.collect()
+}
+
+fn of_flags(_: &Place, flags: Vec<(FlagId, At<bool>)>, scope: &Scope<'_>) -> Checks {
+    let flags = flags.into_iter();
+    let checks = flags.map(|(flag, on)| {
+        let id = scope.content.scenario.flags.get_index(flag.index());
+        let what = format!("flag {}", id.map_or("?", |(id, _)| id));
+        same(&on.place, what, on_or_off(on.value), move |hand| {
+            on_or_off(hand.board().flag(flag)).to_owned()
+        })
+    });
+    checks.collect()
+}
+
+/// By space: the tags that it has, and those that it has not.
+type TagsOfSpaces = Vec<(SpaceId, Vec<(TagId, At<bool>)>)>;
+
+fn of_tags(_: &Place, spaces: TagsOfSpaces, scope: &Scope<'_>) -> Checks {
+    let map = &scope.content.map;
     let mut checks = Vec::new();
-    if names
-        .reader
-        .fields(table, "`then`", ThenKey::NAMES)
-        .is_none()
-    {
-        return checks;
-    }
-    if table.entries().is_empty() {
-        names.fault(
-            &table.place,
-            DiagnosticKind::NeverFails {
-                why: "it is empty".to_owned(),
-            },
-        );
-    }
-    for (key, node) in table.entries() {
-        let made = checks.len();
-        let faults = names.reader.faults.list().len();
-        match ThenKey::find(&key.name) {
-            Some(ThenKey::LogExactly) => checks.extend(whole_log(key, node, table, names)),
-            Some(then) => read(then, node, names, &mut checks),
-            None => {}
-        }
-        if ThenKey::find(&key.name).is_some()
-            && checks.len() == made
-            && names.reader.faults.list().len() == faults
-        {
-            names.fault(
-                &node.place,
-                DiagnosticKind::NeverFails {
-                    why: format!("`{}` is empty here", key.name),
-                },
-            );
+    for (space, tags) in spaces {
+        for (tag, on) in tags {
+            let what = format!("tag {} of {}", map.tag_id(tag), map.space_id(space));
+            checks.push(same(&on.place, what, on_or_off(on.value), move |hand| {
+                let tagged = hand.game.view(Side::First).tagged(tag);
+                on_or_off(tagged.contains(space)).to_owned()
+            }));
         }
     }
     checks
 }
 
-fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    match key {
-        ThenKey::Influence | ThenKey::Controller | ThenKey::Stability => {
-            of_spaces(key, node, names, checks)
-        }
-        ThenKey::Vp | ThenKey::Defcon | ThenKey::Turn | ThenKey::Round | ThenKey::DeckSize => {
-            of_board(key, node, names, checks);
-        }
-        ThenKey::MilOps | ThenKey::Space | ThenKey::SpaceAttempts | ThenKey::HandSize => {
-            of_sides(key, node, names, checks);
-        }
-        ThenKey::Tracks => of_tracks(node, names, checks),
-        ThenKey::Flags => of_flags(node, names, checks),
-        ThenKey::Tags => of_tags(node, names, checks),
-        ThenKey::Phase => phase(node, names, checks),
-        ThenKey::Hand => {
-            for (side, key, node) in names.by_side(node) {
-                checks.push(whole_hand(side, key, node, names));
-            }
-        }
-        ThenKey::HandHas => {
-            for (side, _, node) in names.by_side(node) {
-                in_zone(node, Zone::Hand(side), names, checks);
-            }
-        }
-        ThenKey::Discard => in_zone(node, Zone::Discard, names, checks),
-        ThenKey::Removed => in_zone(node, Zone::Removed, names, checks),
-        ThenKey::DeckHas => in_zone(node, Zone::Deck, names, checks),
-        ThenKey::DeckBottom => checks.push(under_deck(node, names)),
-        ThenKey::Sees => sees(node, names, checks),
-        ThenKey::InEffect | ThenKey::NotInEffect | ThenKey::Happened | ThenKey::NotHappened => {
-            of_cards(key, node, names, checks);
-        }
-        ThenKey::Special => special(node, names, checks),
-        ThenKey::Next => next(node, names, checks),
-        ThenKey::Offered | ThenKey::OfferedExactly | ThenKey::NotOffered => {
-            choices(key, node, names, checks)
-        }
-        ThenKey::Log => in_log(node, names, checks, |hand| &hand.log),
-        ThenKey::NotInLog => not_in_log(node, names, checks, |hand| &hand.log),
-        ThenKey::Over => over(node, names, checks),
-        ThenKey::LogExactly => {}
-    }
-}
-
-/// Numbers of the game as a whole.
-fn of_board(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    type Actual = fn(&Board) -> i64;
-    let (what, range, actual): (_, _, Actual) = match key {
-        ThenKey::Vp => ("victory points", -999..=999, |board| board.vp().into()),
-        ThenKey::Defcon => ("DEFCON", 0..=15, |board| board.defcon().into()),
-        ThenKey::Turn => ("turn", 0..=99, |board| board.turn().into()),
-        ThenKey::Round => ("action round", 0..=99, |board| board.round().into()),
-        _ => ("cards in the draw pile", 0..=9999, |board| {
-            board.deck_size() as i64
-        }),
-    };
-    number(node, what, range, names, checks, move |hand| {
-        actual(hand.board())
-    });
-}
-
-/// Numbers of each side.
-fn of_sides(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let actual: fn(&Board, Side) -> u8 = match key {
-        ThenKey::MilOps => |board, side| board.mil_ops(side),
-        ThenKey::Space => |board, side| board.space_race(side),
-        ThenKey::SpaceAttempts => |board, side| board.space_race_attempts(side),
-        _ => |board, side| board.hand_size(side),
-    };
-    let what = key.key().replace('_', " ");
-    counts(&what, node, names, checks, move |hand, side| {
-        actual(hand.board(), side)
-    });
-}
-
-fn of_tracks(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    for marker in tracks::markers(node, names) {
-        let id = names
-            .content
-            .scenario
-            .tracks
-            .get_index(marker.track.index())
-            .map_or("?", |(id, _)| id);
-        let of = marker.side.map_or(String::new(), |side| {
-            format!(" of {}", names.content.side_id(side))
-        });
-        let side = marker.side.unwrap_or(Side::First);
-        checks.push(same(
-            &marker.place,
-            format!("track {id}{of}"),
-            marker.at,
-            move |hand| hand.board().track(marker.track, side).to_string(),
-        ));
-    }
-}
-
-fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    for (flag, on, place) in tracks::flags(node, names) {
-        let id = names
-            .content
-            .scenario
-            .flags
-            .get_index(flag.index())
-            .map_or("?", |(id, _)| id);
-        let what = format!("flag {id}");
-        checks.push(same(&place, what, on_or_off(on), move |hand| {
-            on_or_off(hand.board().flag(flag)).to_owned()
-        }));
-    }
-}
-
-fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    for Tagged {
-        space,
-        tag,
-        on,
-        place,
-    } in tracks::tags(node, names)
-    {
-        let map = &names.content.map;
-        let what = format!("tag {} of {}", map.tag_id(tag), map.space_id(space));
-        checks.push(same(&place, what, on_or_off(on), move |hand| {
-            let tagged = hand.game.view(Side::First).tagged(tag);
-            on_or_off(tagged.contains(space)).to_owned()
-        }));
-    }
-}
-
-fn of_spaces(then: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    for (space, key, node) in names.by_space(node) {
-        let what = format!(
-            "{} {} {}",
-            then.key(),
-            if then == ThenKey::Influence {
-                "in"
-            } else {
-                "of"
-            },
-            key.name
-        );
-        match then {
-            ThenKey::Influence => {
-                let Some(wanted) = names.pair(node) else {
-                    continue;
-                };
-                checks.push(same(
-                    &node.place,
-                    what,
-                    format!("{wanted:?}"),
-                    move |hand| {
-                        format!(
-                            "{:?}",
-                            Side::BOTH.map(|side| hand.board().influence(side, space))
-                        )
-                    },
-                ));
-            }
-            ThenKey::Controller => {
-                let Some(wanted) = side_or_none(node, names) else {
-                    continue;
-                };
-                checks.push(same(&node.place, what, wanted, move |hand| {
-                    hand.board()
-                        .controller(space)
-                        .map_or(NONE, |side| hand.game.content().side_id(side))
-                        .to_owned()
-                }));
-            }
-            _ => number(node, &what, 0..=9, names, checks, move |hand| {
-                hand.game.view(Side::First).stability(space).into()
-            }),
-        }
-    }
-}
-
-fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let phases = &names.content.scenario.phases;
-    let words: Vec<&'static str> = phases.iter().map(Phase::word).chain([END, SETUP]).collect();
-    let Some(wanted) = names
-        .reader
-        .word(node, &words)
-        .and_then(|index| words.get(index).copied())
-    else {
-        return;
-    };
-    checks.push(same(&node.place, "phase", wanted, |hand| {
+fn phase(place: &Place, (_, wanted): (u8, &'static str), _: &Scope<'_>) -> Checks {
+    vec![same(place, "phase", wanted, |hand| {
         let phases = &hand.game.content().scenario.phases;
         let word = match hand.deals() {
             Deals::Setup => SETUP,
@@ -256,130 +212,149 @@ fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
                 .map_or(END, Phase::word),
         };
         word.to_owned()
-    }));
+    })]
 }
 
-fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let Some(fields) = names.reader.fields(node, "`next`", NextKey::NAMES) else {
-        return;
-    };
-    for key in NextKey::ALL {
-        let Some(node) = fields.get(key.key()) else {
-            continue;
-        };
-        let place = &node.place;
-        checks.extend(match key {
-            NextKey::Side => names.side(node).map(|side| {
-                same(
-                    place,
-                    "next side",
-                    names.content.side_id(side),
-                    move |hand| {
-                        let content = hand.game.content();
-                        let decision = hand.game.decision();
-                        decision.map_or_else(game_is_over, |decision| {
-                            content.side_id(decision.side).to_owned()
-                        })
-                    },
-                )
-            }),
-            NextKey::Ask => names
-                .reader
-                .word(node, Ask::WORDS)
-                .and_then(|index| Ask::WORDS.get(index))
-                .map(|ask| {
-                    same(place, "next question", ask, move |hand| {
-                        let decision = hand.game.decision();
-                        decision.map_or_else(game_is_over, |decision| decision.ask.key().to_owned())
-                    })
-                }),
-            NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
-                same(place, "points left", left, move |hand| {
-                    let decision = hand.game.decision();
-                    decision.map_or_else(game_is_over, |decision| {
-                        decision.left.map_or(0, NonZeroU8::get).to_string()
-                    })
-                })
-            }),
-            NextKey::Card => names.card(node).map(|card| {
-                same(
-                    place,
-                    "card of the question",
-                    &names.content.card(card).id,
-                    move |hand| {
-                        let content = hand.game.content();
-                        let Some(decision) = hand.game.decision() else {
-                            return game_is_over();
-                        };
-                        let id = decision.card.map(|card| content.card(card).id.clone());
-                        id.unwrap_or(NONE.to_owned())
-                    },
-                )
-            }),
-        });
-    }
-}
-
-fn game_is_over() -> String {
-    "the game is over".to_owned()
-}
-
-fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let texts = names.texts(node);
-    if key == ThenKey::OfferedExactly {
-        let (place, wanted): (_, Vec<String>) = (
-            node.place.clone(),
-            texts.into_iter().map(|(text, _)| text).collect(),
-        );
-        checks.push(Box::new(move |hand| {
-            let actual = offered_now(hand, &place, key)?;
-            same_sets(&place, "the choices offered", wanted.clone(), actual)
-        }));
-        return;
-    }
-    for (text, place) in texts {
-        let mut near = None;
-        if !could_be_offered(&text, names) {
-            let content = names.content;
-            let things = content
-                .cards
-                .keys()
-                .chain(content.map.spaces.keys())
-                .chain(content.map.regions.keys());
-            let known = things.map(String::as_str).chain(fixed_answers());
-            // A label that a script builds is not known before it is offered.
-            if key == ThenKey::Offered {
-                near = nearest(&text, known).map(question);
-            } else {
-                names.fault(
-                    &place,
-                    DiagnosticKind::unknown_name("card, space, region or answer", &text, known),
-                );
-            }
+/// Cards in a pile.
+fn in_pile(zone: Zone) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    checked(cards(), move |place, cards: Vec<At<CardId>>, scope| {
+        // An empty list is a statement about a pile, but not about a hand among other cards.
+        match cards.is_empty() {
+            true => vec![is_empty(zone, place)],
+            false => in_zone(zone, cards, scope.content),
         }
-        checks.push(Box::new(move |hand| {
-            let actual = offered_now(hand, &place, key)?;
-            if key == ThenKey::NotOffered {
-                sort_is_asked(&text, &place, hand)?;
-            }
-            if actual.contains(&text) == (key == ThenKey::Offered) {
+    })
+}
+
+/// The kind of question with this word.
+fn ask(word: &str) -> Option<&'static str> {
+    Ask::WORDS.iter().copied().find(|known| *known == word)
+}
+
+fn next(_: &Place, next: Next, scope: &Scope<'_>) -> Checks {
+    let side = next.side.map(|At { value, place }| {
+        let side = scope.content.side_id(value);
+        of_question(&place, "next side", side, |decision, content| {
+            content.side_id(decision.side).to_owned()
+        })
+    });
+    let ask = next.ask.map(|At { value, place }| {
+        of_question(&place, "next question", value, |decision, _| {
+            decision.ask.key().to_owned()
+        })
+    });
+    let left = next.left.map(|At { value, place }| {
+        of_question(&place, "points left", value, |decision, _| {
+            decision.left.map_or(0, NonZeroU8::get).to_string()
+        })
+    });
+    let card = next.card.map(|At { value, place }| {
+        let card = &scope.content.card(value).id;
+        of_question(&place, "card of the question", card, |decision, content| {
+            let id = decision.card.map(|card| content.card(card).id.clone());
+            id.unwrap_or(NONE.to_owned())
+        })
+    });
+    [side, ask, left, card].into_iter().flatten().collect()
+}
+
+/// A check of the open question.
+fn of_question(
+    place: &Place,
+    what: &str,
+    expected: impl ToString,
+    actual: fn(&Decision, &Content) -> String,
+) -> Check {
+    same(place, what, expected, move |hand| {
+        let decision = hand.game.decision();
+        decision.map_or_else(
+            || "the game is over".to_owned(),
+            |decision| actual(decision, hand.game.content()),
+        )
+    })
+}
+
+/// Exactly these choices are offered.
+fn offers_exactly(place: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Checks {
+    let place = place.clone();
+    let wanted: Vec<String> = texts.into_iter().map(|text| text.value).collect();
+    vec![Box::new(move |hand| {
+        let actual = all_offered(hand, &place, "offered_exactly")?;
+        same_sets(&place, "the choices offered", wanted.clone(), actual)
+    })]
+}
+
+/// These choices are offered, among others.
+fn offers(_: &Place, texts: Vec<At<String>>, scope: &Scope<'_>) -> Checks {
+    let texts = texts.into_iter();
+    let checks = texts.map(|At { value, place }| -> Check {
+        // A label that a script builds is not known before it is offered.
+        let near = match could_be_offered(&value, scope.content) {
+            true => None,
+            false => nearest(&value, names(scope.content)).map(question),
+        };
+        Box::new(move |hand| {
+            let actual = all_offered(hand, &place, "offered")?;
+            if actual.contains(&value) {
                 return Ok(());
             }
-            let expected = format!("{text} {}", key.key().replace('_', " "));
-            let mut failure =
-                TestFailure::differs(&place, "the choices offered", expected, some_of(&actual));
+            let mut failure = other_choices(&place, format!("{value} offered"), &actual);
             failure.note(near.clone());
             Err(failure)
-        }));
-    }
+        })
+    });
+    checks.collect()
 }
 
-/// The choices offered, unless the game is over.
-fn offered_now(hand: &Hand, place: &Place, key: ThenKey) -> Result<Vec<String>, TestFailure> {
+/// These choices are not offered.
+fn offers_not(_: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Checks {
+    let texts = texts.into_iter();
+    let checks = texts.map(|At { value, place }| -> Check {
+        Box::new(move |hand| {
+            let actual = all_offered(hand, &place, "not_offered")?;
+            sort_is_asked(&value, &place, hand)?;
+            if !actual.contains(&value) {
+                return Ok(());
+            }
+            let expected = format!("{value} not offered");
+            Err(other_choices(&place, expected, &actual))
+        })
+    });
+    checks.collect()
+}
+
+/// Reads texts, each of which some question could offer.
+fn could_be(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<At<String>>> {
+    let texts = texts().read(reader, node, scope)?;
+    let unknown = texts
+        .iter()
+        .filter(|text| !could_be_offered(&text.value, scope.content));
+    for At { value, place } in unknown {
+        let what = "card, space, region or answer";
+        let fault = DiagnosticKind::unknown_name(what, value, names(scope.content));
+        reader.fault(place, fault);
+    }
+    Some(texts)
+}
+
+/// The failure of a check of what is offered.
+fn other_choices(place: &Place, expected: String, actual: &[String]) -> TestFailure {
+    TestFailure::differs(place, "the choices offered", expected, some_of(actual))
+}
+
+/// Everything that the open question offers.
+fn all_offered(hand: &Hand, place: &Place, key: &str) -> Result<Vec<String>, TestFailure> {
     let decision = hand.game.decision();
-    decision
-        .map(|decision| offered(decision, hand.game.content()))
-        .ok_or_else(|| over_already(place, key))
+    let actual = decision.map(|decision| offered(decision, hand.game.content()));
+    actual.ok_or_else(|| TestFailure::differs(place, key, "a decision", "the game is over"))
+}
+
+/// The names that are offered, and the answers that exist in every game.
+fn names(content: &Content) -> impl Iterator<Item = &str> + Clone {
+    let spaces = content.map.spaces.keys();
+    let things = content.cards.keys().chain(spaces);
+    let things = things.chain(content.map.regions.keys());
+    things.map(String::as_str).chain(fixed_answers())
 }
 
 /// Rejects a claim that a card, a space or a region is not offered where none of its kind is.
@@ -420,12 +395,8 @@ fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailu
     ))
 }
 
-fn over_already(place: &Place, key: ThenKey) -> TestFailure {
-    TestFailure::differs(place, key.key(), "a decision", "the game is over")
-}
-
 /// The answers that exist in every game.
-fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
+fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> + Clone {
     let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
     fixed
         .chain(Use::ALL.map(Use::key))
@@ -433,8 +404,7 @@ fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
 }
 
 /// Whether some question of the content could offer this.
-fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
-    let content = names.content;
+fn could_be_offered(text: &str, content: &Content) -> bool {
     let mut scripts = content.scripts.iter().flatten().chain(&content.rules);
     content.find_card(text).is_ok()
         || content.find_space(text).is_ok()
@@ -444,7 +414,7 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
         || is_bid(text, content)
         || scripts.any(|script| {
             script.actions.iter().any(|action| action.id == text)
-                || texts(&script.source)
+                || texts_of(&script.source)
                     .any(|own| own == text || own.contains(' ') && text.starts_with(own))
         })
 }
@@ -456,89 +426,55 @@ fn is_bid(text: &str, content: &Content) -> bool {
     })
 }
 
-/// The log must consist of exactly these lines.
-fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
-    let Some(stated) = stated(node) else {
-        return names.reader.wrong(node, "a text or a list of texts");
-    };
-    let key = key.place.clone();
-    let table = table.place.clone();
-    Some(Box::new(move |hand| {
-        if stated == hand.log {
-            return Ok(());
-        }
-        match &mut hand.updates {
-            Some(updates) => {
-                updates.push(LogUpdate {
-                    key: key.clone(),
-                    table: table.clone(),
-                    lines: hand.log.clone(),
-                });
-                Ok(())
-            }
-            None => {
-                let difference = Difference::Lines(stated.clone(), hand.log.clone());
-                let mut failure = TestFailure::with(&key, "the log", difference);
-                failure.note([
-                    "`brink test --update` writes the present log into the file".to_owned()
-                ]);
-                Err(failure)
-            }
-        }
-    }))
+/// The values of `log_exactly`.
+fn log_exactly() -> Takes {
+    let texts = Takes::OneOrMore(Box::new(Takes::Scalar));
+    Takes::AnyOf(vec![texts, Takes::Nothing])
 }
 
-/// The word of an ending that the scenario can have.
-fn ending(node: &Node, names: &mut Names<'_>) -> Option<String> {
-    let known: Vec<String> = Ending::all(names.content)
-        .map(|ending| ending.key(names.content))
+/// Reads the word of an ending that the scenario can have.
+fn ending(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<String> {
+    let known: Vec<String> = Ending::all(scope.content)
+        .map(|ending| ending.key(scope.content))
         .collect();
-    let index = names
-        .reader
-        .known(node, "ending", known.iter().map(String::as_str))?;
+    let index = reader.known(node, "ending", known.iter().map(String::as_str))?;
     known.into_iter().nth(index)
 }
 
-fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+/// The end of the game, or that it is not over.
+fn over() -> Scoped<Checks> {
+    let takes = Takes::AnyOf(vec![Takes::YesNo(&[false]), Takes::Table(Over::table)]);
+    scoped(read_over, takes)
+}
+
+fn read_over(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Checks> {
     const IN_PROGRESS: &str = "still being played";
-    if node.value == NodeValue::Bool(false) {
-        checks.push(same(&node.place, "the game", IN_PROGRESS, |hand| {
-            hand.game
-                .outcome()
-                .map_or(IN_PROGRESS.to_owned(), |outcome| {
-                    outcome.display(hand.game.content()).to_string()
-                })
-        }));
-        return;
+    if node.value == NodeValue::Bool(false) || node.as_text() == Some("no") {
+        return Some(vec![same(&node.place, "the game", IN_PROGRESS, |hand| {
+            let outcome = hand.game.outcome();
+            outcome.map_or(IN_PROGRESS.to_owned(), |outcome| {
+                outcome.display(hand.game.content()).to_string()
+            })
+        })]);
     }
-    let Some(fields) = names.reader.fields(node, "`over`", OverKey::NAMES) else {
-        return;
-    };
-    checks.push(same(&node.place, "the game", "over", |hand| {
-        if hand.game.outcome().is_some() {
-            "over"
-        } else {
-            IN_PROGRESS
-        }
-        .to_owned()
-    }));
-    if let Some(node) = fields.get(OverKey::Winner.key())
-        && let Some(wanted) = side_or_none(node, names)
-    {
-        checks.push(same(&node.place, "winner", wanted, |hand| {
+    let Over { winner, ending } = Over::read(reader, node, scope)?;
+    let over = same(&node.place, "the game", "over", |hand| {
+        let is_over = hand.game.outcome().is_some();
+        if is_over { "over" } else { IN_PROGRESS }.to_owned()
+    });
+    let winner = winner.map(|At { value, place }| {
+        let wanted = id_or_none(value, scope.content);
+        same(&place, "winner", wanted, |hand| {
             let winner = hand.game.outcome().and_then(|outcome| outcome.winner);
-            winner
-                .map_or(NONE, |side| hand.game.content().side_id(side))
-                .to_owned()
-        }));
-    }
-    if let Some(node) = fields.get(OverKey::Ending.key())
-        && let Some(wanted) = ending(node, names)
-    {
-        checks.push(same(&node.place, "ending", wanted, |hand| {
+            id_or_none(winner, hand.game.content())
+        })
+    });
+    let ending = ending.map(|At { value, place }| {
+        same(&place, "ending", value, |hand| {
             hand.game.outcome().map_or(NONE.to_owned(), |outcome| {
                 outcome.ending.key(hand.game.content())
             })
-        }));
-    }
+        })
+    });
+    Some([Some(over), winner, ending].into_iter().flatten().collect())
 }

@@ -1,377 +1,287 @@
 //! `given`: the position that a test starts from.
 
-use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use brink::content::{DiagnosticKind, Phase, Place};
-use brink::game::{At, Position, RoundBegan, Until, Value, Zone};
-use brink::ids::{CardId, PeriodId, Side};
-use brink::tooling::{Node, NodeValue};
+use brink::content::spec::{Declared, Readable, Takes, by_id, keys, list, number, switch, table};
+use brink::content::{DiagnosticKind, Place, Scenario};
+use brink::game::{At as Moment, Position, RoundBegan, Zone};
+use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
+use brink::tooling::Reader;
 
-use super::names::Names;
-use super::scalar::scalar;
-use super::tracks;
-use super::words::{BeganKey, END, EffectKey, GivenKey, NONE, SpecialKey};
+use super::effect::{Effect, effect};
+use super::kinds::{
+    self, At, Scoped, at, cards, counts, flag, optional, pair, period, phase, scoped, side,
+    side_or_none, space, tag, within, yes, yes_or_no,
+};
+use super::scope::Scope;
+use super::tracks::{Marker, markers};
+use super::words::NONE;
 
-/// The parsed `given`, with the places of its values.
-#[derive(Debug, Default)]
-pub(super) struct Given {
-    pub(super) position: Position,
-    /// The place of the value of each key.
-    pub(super) places: BTreeMap<GivenKey, Place>,
-    /// As in the position.
-    pub(super) influence: Vec<Place>,
-    pub(super) stability: Vec<Place>,
-    pub(super) cards: Vec<Place>,
-    pub(super) effects: Vec<Place>,
-    pub(super) happened: Vec<Place>,
-    pub(super) shown: Vec<Place>,
-    pub(super) began: Vec<Place>,
-    /// Numbers of a side.
-    pub(super) numbers: Vec<(GivenKey, Side, u8, Place)>,
-    pub(super) round: Option<u8>,
-    pub(super) active: Option<Side>,
+/// By space: the influence of both sides.
+type Influence = Vec<(At<SpaceId>, [u8; 2])>;
+/// By side: a number.
+type Counts = Vec<(Side, At<u8>)>;
+
+keys! {
+    /// The position that a test starts from. Everything not given is empty.
+    pub(super) struct Given = "`given`" in Scope<'_> {
+        /// The turn; 1 by default.
+        turn: Option<At<u8>> = optional(within(1..=50, turns)), empty;
+        /// The action round that begins; 1 by default.
+        round: Option<At<u8>> = optional(within(1..=50, rounds)), empty;
+        /// The side whose action round begins; by default the one that acts first.
+        active: Option<At<Side>> = optional(side()), empty;
+        /// Instead of a round: the phase that begins, or `end` for the end of the turn.
+        phase: Option<At<(u8, &'static str)>> = optional(phase()), empty;
+        /// `yes`: instead of a turn and a round, before the set-up.
+        setup: Option<At<bool>> = optional(yes()), empty;
+        /// The last period whose cards are in the game; by default that of the turn.
+        period: Option<At<PeriodId>> = optional(period()), empty;
+        /// By space: the influence of the two sides, in their order.
+        influence: Influence = by_id(at(space()), pair()), empty;
+        /// By space: another stability number.
+        stability: Vec<(At<SpaceId>, u8)> = by_id(at(space()), number(1, 9)), empty;
+        /// By side: the cards in its hand.
+        hand: Vec<(Side, Vec<At<CardId>>)> = by_id(side(), cards()), empty;
+        /// The cards in the discard pile.
+        discard: Vec<At<CardId>> = cards(), empty;
+        /// Cards that have left the game.
+        removed: Vec<At<CardId>> = cards(), empty;
+        /// Exactly the cards of the draw pile, which has no order: `draw` says which of them comes.
+        deck: Option<Vec<At<CardId>>> = cards(), may;
+        /// Cards put under the draw pile, in order: they come when it has run out, the first one first.
+        deck_bottom: Vec<At<CardId>> = cards(), empty;
+        /// Cards in hands that the other side has seen.
+        shown: Vec<At<CardId>> = cards(), empty;
+        /// The marker; points above zero belong to the first side.
+        vp: Option<At<i16>> = optional(within(-999..=999, vp)), empty;
+        /// The DEFCON level.
+        defcon: Option<At<u8>> = optional(within(0..=15, defcon)), empty;
+        /// By side: military operations.
+        mil_ops: Counts = counts(), empty;
+        /// By side: the box of the space race; 0 before the first.
+        space: Counts = counts(), empty;
+        /// By side: cards spent on the space race in this turn.
+        space_attempts: Counts = counts(), empty;
+        /// By track that the scenario declares: where its marker is, or those of the sides.
+        tracks: Vec<Marker> = markers(), empty;
+        /// By flag that the scenario declares: whether it is on.
+        flags: Vec<(FlagId, bool)> = by_id(flag(), switch()), empty;
+        /// By space, by tag: whether the space has it.
+        tags: Vec<(SpaceId, Vec<(TagId, bool)>)> = by_id(kinds::space(), by_id(tag(), switch())), empty;
+        /// Effects in force: a card, or a table.
+        effects: Vec<At<Effect>> = list(at(effect())), empty;
+        /// Cards whose event has happened.
+        happened: Vec<At<CardId>> = cards(), empty;
+        /// Holder of the special card.
+        special: Option<At<(Option<Side>, bool)>> = optional(special()), empty;
+        /// The action round is in progress, and began with something else: what differed then.
+        round_began: Option<At<Began>> = optional(table()), empty;
+        /// `yes`: the position is intended, although no game can reach it.
+        impossible: Option<At<bool>> = optional(yes_or_no()), empty;
+    }
+}
+
+keys! {
+    /// The board when the action round in progress began.
+    pub(super) struct Began = "`round_began`" in Scope<'_> {
+        /// By space: the influence of the two sides when the round began.
+        influence: Influence = by_id(at(space()), pair()), empty;
+        /// The victory point marker when the round began.
+        vp: Option<At<i16>> = optional(within(-999..=999, vp)), empty;
+        /// The DEFCON level when the round began: the marker has moved from there to `defcon`, level by level.
+        defcon: Option<At<u8>> = optional(within(0..=15, defcon)), empty;
+    }
+}
+
+keys! {
+    /// The special card at the beginning.
+    struct Special = "`special`" in Scope<'_> {
+        /// The side that has it.
+        holder: Option<Side> = side_or_none(), need;
+        /// Whether it is face up; `yes` by default.
+        face_up: Option<bool> = yes_or_no(), may;
+    }
+}
+
+/// The holder of the special card, if any side has it, and whether it is face up.
+fn special() -> Scoped<(Option<Side>, bool)> {
+    let takes = Takes::AnyOf(vec![Takes::Words(&[NONE]), Takes::Table(Special::table)]);
+    scoped(
+        |reader, node, scope| match node.as_text() {
+            Some(NONE) => Some((None, true)),
+            _ => Special::read(reader, node, scope)
+                .map(|special| (special.holder, special.face_up.unwrap_or(true))),
+        },
+        takes,
+    )
 }
 
 impl Given {
-    /// Reads the value of a key.
-    pub(super) fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
-        let position = &mut self.position;
-        match key {
-            GivenKey::Turn => position.turn = turn(node, names),
-            GivenKey::Round => self.round = round(node, names),
-            GivenKey::Active => self.active = names.side(node),
-            GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
-            GivenKey::Setup => match names.yes_or_no(node) {
-                Some(false) => names.fault(&node.place, only_yes()),
-                _ => position.at = At::Setup,
-            },
-            GivenKey::Period => position.period = period(node, names),
-            GivenKey::Influence | GivenKey::Stability => self.read_spaces(key, node, names),
-            GivenKey::Hand => {
-                for (side, _, node) in names.by_side(node) {
-                    self.put(Zone::Hand(side), node, names);
-                }
-            }
-            GivenKey::Discard => self.put(Zone::Discard, node, names),
-            GivenKey::Removed => self.put(Zone::Removed, node, names),
-            GivenKey::Deck => {
-                position.empty_deck = true;
-                self.put(Zone::Deck, node, names);
-            }
-            GivenKey::DeckBottom => self.put(Zone::Bottom, node, names),
-            GivenKey::Shown => {
-                let cards = names.cards(node);
-                position.shown = cards.iter().map(|(card, _)| *card).collect();
-                self.shown = cards.into_iter().map(|(_, place)| place).collect();
-            }
-            GivenKey::RoundBegan => self.began(node, names),
-            GivenKey::Vp => position.vp = vp(node, names),
-            GivenKey::Defcon => position.defcon = defcon(node, names),
-            GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
-            GivenKey::Space => self.position.space_race = self.by_side(key, node, names),
-            GivenKey::SpaceAttempts => {
-                self.position.space_race_attempts = self.by_side(key, node, names)
-            }
-            GivenKey::Happened | GivenKey::Effects => self.read_events(key, node, names),
-            GivenKey::Tracks | GivenKey::Flags | GivenKey::Tags => {
-                self.read_declared(key, node, names);
-            }
-            GivenKey::Special => position.special = special(node, names),
-            GivenKey::Impossible => {}
+    /// The cards that are given in a place.
+    pub(super) fn cards(&self) -> Vec<(&At<CardId>, Zone)> {
+        let hands = self
+            .hand
+            .iter()
+            .map(|(side, cards)| (cards, Zone::Hand(*side)));
+        let piles = [
+            (&self.discard, Zone::Discard),
+            (&self.removed, Zone::Removed),
+        ];
+        let deck = self.deck.iter().map(|cards| (cards, Zone::Deck));
+        let zones = hands.chain(piles).chain(deck);
+        let zones = zones.chain([(&self.deck_bottom, Zone::Bottom)]);
+        zones
+            .flat_map(|(cards, zone)| cards.iter().map(move |card| (card, zone)))
+            .collect()
+    }
+
+    /// The position as the engine takes it.
+    pub(super) fn position(&self) -> Position {
+        let cards = self.cards().into_iter();
+        let tracks = self.tracks.iter();
+        let tags = self.tags.iter().flat_map(|(space, tags)| {
+            let tags = tags.iter();
+            tags.map(move |(tag, on)| (*space, *tag, *on))
+        });
+        let effects = self.effects.iter().map(|effect| effect.value);
+        let exchanged = effects.clone().filter(|effect| effect.exchanged);
+        Position {
+            turn: value(&self.turn),
+            at: self.moment(),
+            period: value(&self.period),
+            influence: of_spaces(&self.influence),
+            stability: of_spaces(&self.stability),
+            cards: cards.map(|(card, zone)| (card.value, zone)).collect(),
+            empty_deck: self.deck.is_some(),
+            shown: values(&self.shown),
+            happened: values(&self.happened),
+            vp: value(&self.vp),
+            defcon: value(&self.defcon),
+            mil_ops: by_side(&self.mil_ops),
+            space_race: by_side(&self.space),
+            space_race_attempts: by_side(&self.space_attempts),
+            tracks: tracks
+                .map(|marker| (marker.track, marker.side, marker.at))
+                .collect(),
+            flags: self.flags.clone(),
+            tags: tags.collect(),
+            effects: effects.map(Effect::in_force).collect(),
+            exchanged: exchanged.map(|effect| effect.card).collect(),
+            special: value(&self.special),
+            round_began: self.round_began.as_ref().map(|began| began.value.board()),
         }
     }
 
-    /// Reads the given tracks, flags and tags of the scenario.
-    fn read_declared(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
-        let position = &mut self.position;
-        match key {
-            GivenKey::Tracks => {
-                let markers = tracks::markers(node, names).into_iter();
-                position.tracks = markers
-                    .map(|marker| (marker.track, marker.side, marker.at))
-                    .collect();
-            }
-            GivenKey::Flags => {
-                let flags = tracks::flags(node, names).into_iter();
-                position.flags = flags.map(|(flag, on, _)| (flag, on)).collect();
-            }
-            _ => {
-                let tags = tracks::tags(node, names).into_iter();
-                position.tags = tags
-                    .map(|tagged| (tagged.space, tagged.tag, tagged.on))
-                    .collect();
-            }
-        }
-    }
-
-    /// Reads the given influence and markers of single spaces.
-    fn read_spaces(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
-        for (space, at, node) in names.by_space(node) {
-            if key == GivenKey::Influence {
-                self.position
-                    .influence
-                    .push((space, names.pair(node).unwrap_or_default()));
-                self.influence.push(at.place.clone());
-            } else {
-                self.position
-                    .stability
-                    .push((space, names.number(node, 1..=9).unwrap_or(1)));
-                self.stability.push(at.place.clone());
-            }
-        }
-    }
-
-    /// Reads the state in which the round in progress began.
-    fn began(&mut self, node: &Node, names: &mut Names<'_>) {
-        let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else {
-            return;
-        };
-        let mut began = RoundBegan::default();
-        for key in BeganKey::ALL {
-            let Some(node) = fields.get(key.key()) else {
-                continue;
+    /// The moment at which the test begins.
+    fn moment(&self) -> Moment {
+        if self.round.is_some() || self.active.is_some() {
+            return Moment::Round {
+                round: value(&self.round).unwrap_or(1),
+                side: value(&self.active),
             };
-            match key {
-                BeganKey::Influence => {
-                    for (space, at, node) in names.by_space(node) {
-                        began
-                            .influence
-                            .push((space, names.pair(node).unwrap_or_default()));
-                        self.began.push(at.place.clone());
-                    }
-                }
-                BeganKey::Vp => began.vp = vp(node, names),
-                BeganKey::Defcon => began.defcon = defcon(node, names),
-            }
         }
-        self.position.round_began = Some(began);
-    }
-
-    /// The events that have happened, or the effects in force.
-    fn read_events(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
-        if key == GivenKey::Happened {
-            let cards = names.cards(node);
-            self.position.happened = cards.iter().map(|(card, _)| *card).collect();
-            self.happened = cards.into_iter().map(|(_, place)| place).collect();
-            return;
+        match (&self.setup, &self.phase) {
+            (Some(_), _) => Moment::Setup,
+            (None, Some(phase)) => Moment::Phase(phase.value.0),
+            _ => Moment::default(),
         }
-        for node in names.reader.list(node) {
-            if let Some((effect, exchanged)) = effect(node, names) {
-                self.position
-                    .exchanged
-                    .extend(exchanged.then_some(effect.0));
-                self.position.effects.push(effect);
-                self.effects.push(node.place.clone());
-            }
-        }
-    }
-
-    fn put(&mut self, zone: Zone, node: &Node, names: &mut Names<'_>) {
-        for (card, place) in names.cards(node) {
-            self.position.cards.push((card, zone));
-            self.cards.push(place);
-        }
-    }
-
-    /// A number for each side named.
-    fn by_side(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) -> [u8; 2] {
-        let mut numbers = [0; 2];
-        for (side, _, node) in names.by_side(node) {
-            if let Some(number) = names.number(node, 0..=99) {
-                numbers[side.index()] = number;
-                self.numbers.push((key, side, number, node.place.clone()));
-            }
-        }
-        numbers
     }
 
     /// Rejects keys that contradict each other about when the test starts.
-    pub(super) fn exclude(&self, names: &mut Names<'_>) {
-        use GivenKey::{Active, Period, Phase, Round, RoundBegan, Setup, Turn};
-        for [one, other] in [
-            [Phase, Round],
-            [Phase, Active],
-            [Phase, RoundBegan],
-            [Setup, RoundBegan],
-            [Setup, Round],
-            [Setup, Active],
-            [Setup, Phase],
-            [Setup, Turn],
-            [Setup, Period],
+    pub(super) fn exclude(&self, reader: &mut Reader) {
+        let place = |key| match key {
+            "turn" => place(&self.turn),
+            "round" => place(&self.round),
+            "active" => place(&self.active),
+            "phase" => place(&self.phase),
+            "setup" => place(&self.setup),
+            "period" => place(&self.period),
+            _ => place(&self.round_began),
+        };
+        for keys in [
+            ["phase", "round"],
+            ["phase", "active"],
+            ["phase", "round_began"],
+            ["setup", "round_began"],
+            ["setup", "round"],
+            ["setup", "active"],
+            ["setup", "phase"],
+            ["setup", "turn"],
+            ["setup", "period"],
         ] {
-            if let (Some(a), Some(b)) = (self.places.get(&one), self.places.get(&other)) {
-                names.fault(
-                    a.max(b),
-                    DiagnosticKind::NotTogether {
-                        keys: [one.key(), other.key()],
-                    },
-                );
+            if let [Some(one), Some(other)] = keys.map(place) {
+                reader.fault(one.max(other), DiagnosticKind::NotTogether { keys });
             }
         }
     }
 }
 
-/// An action round of some turn, extra rounds included.
-fn round(node: &Node, names: &mut Names<'_>) -> Option<u8> {
-    let scenario = &names.content.scenario;
-    let turns = scenario.first_turn..=scenario.turns;
-    let rounds = turns
-        .map(|turn| scenario.action_rounds.at(turn))
-        .max()
-        .unwrap_or(1);
-    names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1)
+impl Began {
+    /// The values that differed when the round began, as the engine takes them.
+    fn board(&self) -> RoundBegan {
+        RoundBegan {
+            influence: of_spaces(&self.influence),
+            vp: value(&self.vp),
+            defcon: value(&self.defcon),
+        }
+    }
 }
 
-/// A score with which the game is not over.
-fn vp(node: &Node, names: &mut Names<'_>) -> Option<i16> {
-    let automatic = names.content.scenario.vp.automatic;
+/// The value without its place.
+fn value<T: Copy>(given: &Option<At<T>>) -> Option<T> {
+    given.as_ref().map(|given| given.value)
+}
+
+/// The place of a value.
+fn place<T>(given: &Option<At<T>>) -> Option<&Place> {
+    given.as_ref().map(|given| &given.place)
+}
+
+/// The values without their places.
+fn values<T: Copy>(given: &[At<T>]) -> Vec<T> {
+    given.iter().map(|given| given.value).collect()
+}
+
+/// The values of spaces without their places.
+fn of_spaces<T: Copy>(given: &[(At<SpaceId>, T)]) -> Vec<(SpaceId, T)> {
+    given
+        .iter()
+        .map(|(space, value)| (space.value, *value))
+        .collect()
+}
+
+/// A number for each side; 0 unless given.
+fn by_side(given: &Counts) -> [u8; 2] {
+    let mut numbers = [0; 2];
+    for (side, number) in given {
+        numbers[side.index()] = number.value;
+    }
+    numbers
+}
+
+/// The turns of the scenario.
+fn turns(scenario: &Scenario) -> RangeInclusive<i64> {
+    scenario.first_turn.into()..=scenario.turns.into()
+}
+
+/// The action rounds of any turn, extra rounds included.
+fn rounds(scenario: &Scenario) -> RangeInclusive<i64> {
+    let turns = scenario.first_turn..=scenario.turns;
+    let rounds = turns.map(|turn| scenario.action_rounds.at(turn));
+    1..=i64::from(rounds.max().unwrap_or(1)) + 1
+}
+
+/// The scores with which the game is not over.
+fn vp(scenario: &Scenario) -> RangeInclusive<i64> {
+    let automatic = scenario.vp.automatic;
     let [first, second] =
         Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
-    names.number_within(node, -999..=999, -second..=first)
+    -second..=first
 }
 
-/// A level of DEFCON above war.
-fn defcon(node: &Node, names: &mut Names<'_>) -> Option<u8> {
-    let track = names.content.scenario.defcon.as_ref();
-    let levels = track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into());
-    names.number_within(node, 0..=15, levels)
-}
-
-fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
-    let phases = &names.content.scenario.phases;
-    let words: Vec<&str> = phases.iter().map(Phase::word).chain([END]).collect();
-    names.reader.word(node, &words).map(|index| index as u8)
-}
-
-/// An effect in force, and whether it has the sides exchanged.
-fn effect(node: &Node, names: &mut Names<'_>) -> Option<((CardId, Side, Until, Value), bool)> {
-    let fields = match node.value {
-        NodeValue::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
-        _ => None,
-    };
-    let get = |key: EffectKey| fields.as_ref().and_then(|fields| fields.get(key.key()));
-    let of = match &fields {
-        Some(fields) => names.reader.need(fields, EffectKey::Card.key())?,
-        None => node,
-    };
-    let card = names.card(of)?;
-    let script = names
-        .content
-        .scripts
-        .get(card.index())
-        .and_then(Option::as_ref);
-    let until = match get(EffectKey::Until) {
-        Some(node) => names
-            .reader
-            .word(node, &Until::WORDS)
-            .and_then(|word| Until::ALL.get(word).copied()),
-        None => Some(script.map_or(Until::Game, |script| script.lasts)),
-    };
-    let side = match get(EffectKey::Side) {
-        Some(node) => names.side(node),
-        None => Some(names.content.effect_owner(card)),
-    };
-    let data = match get(EffectKey::Data) {
-        Some(node) => data(node, names),
-        None => Some(Value::Nil),
-    };
-    let exchanged = match get(EffectKey::Exchanged) {
-        Some(node) => names.yes_or_no(node)?,
-        None => false,
-    };
-    Some(((card, side?, until?, data?), exchanged))
-}
-
-fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
-    if matches!(node.value, NodeValue::Integer(_)) {
-        return names.number(node, -9999..=9999).map(Value::Number);
-    }
-    let (kind, named) = match &node.value {
-        NodeValue::Map(_) => {
-            names.reader.fields(node, "`data`", &Value::NAMED)?;
-            let mut kinds = Value::NAMED
-                .into_iter()
-                .filter_map(|kind| Some((Some(kind), node.get(kind)?)));
-            let (Some(one), None) = (kinds.next(), kinds.next()) else {
-                return names.reader.wrong(node, "one name with its kind");
-            };
-            one
-        }
-        _ => (None, node),
-    };
-    let Some(name) = scalar(named) else {
-        return names
-            .reader
-            .wrong(named, "a space, a region, a card or a number");
-    };
-    let content = names.content;
-    let fault = match Value::named(content, &name, kind) {
-        Ok(value) => return Some(value),
-        Err(kinds) if kinds.is_empty() => {
-            let known = content
-                .map
-                .spaces
-                .keys()
-                .chain(content.map.regions.keys())
-                .chain(content.cards.keys());
-            DiagnosticKind::unknown_name(
-                kind.unwrap_or("space, region or card"),
-                &name,
-                known.map(String::as_str),
-            )
-        }
-        Err(kinds) => {
-            let ways: Vec<String> = kinds
-                .iter()
-                .map(|kind| format!("{{ {kind}: {name} }}"))
-                .collect();
-            DiagnosticKind::AmbiguousName {
-                name,
-                ways: ways.join(" or "),
-            }
-        }
-    };
-    names.fault(&named.place, fault);
-    None
-}
-
-fn special(node: &Node, names: &mut Names<'_>) -> Option<(Option<Side>, bool)> {
-    if node.as_text() == Some(NONE) {
-        return Some((None, true));
-    }
-    let fields = names.reader.fields(node, "`special`", SpecialKey::NAMES)?;
-    let holder = names
-        .reader
-        .need(&fields, SpecialKey::Holder.key())
-        .and_then(|node| match node.as_text() {
-            Some(NONE) => Some(None),
-            _ => names.side(node).map(Some),
-        });
-    let face_up = fields
-        .get(SpecialKey::FaceUp.key())
-        .map_or(Some(true), |node| names.yes_or_no(node));
-    Some((holder?, face_up?))
-}
-
-/// A turn of the scenario.
-fn turn(node: &Node, names: &mut Names<'_>) -> Option<u8> {
-    let scenario = &names.content.scenario;
-    let turns = scenario.first_turn.into()..=scenario.turns.into();
-    names.number_within(node, 1..=50, turns)
-}
-
-/// A period of the scenario.
-fn period(node: &Node, names: &mut Names<'_>) -> Option<PeriodId> {
-    let periods = names.content.scenario.periods.iter();
-    let ids = periods.map(|period| period.id.as_str());
-    let index = names.reader.known(node, "period", ids);
-    index.and_then(PeriodId::new)
-}
-
-/// The fault of `no` where only `yes` says something.
-fn only_yes() -> DiagnosticKind {
-    DiagnosticKind::UnknownWord {
-        word: "no".into(),
-        known: vec!["yes".into()],
-    }
+/// The levels of DEFCON above war.
+fn defcon(scenario: &Scenario) -> RangeInclusive<i64> {
+    let track = scenario.defcon.as_ref();
+    track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into())
 }

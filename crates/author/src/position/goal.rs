@@ -1,16 +1,20 @@
 //! `goal`: what a side can reach from a position, proved by a search.
 
+use brink::content::spec::{Readable, Takes, keys, number};
 use brink::content::{Content, Place};
 use brink::game::{Chance, Game};
-use brink::tooling::{Node, NodeValue};
+use brink::ids::Side;
+use brink::tooling::{Node, Reader};
 use brink_players::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
 
-use super::names::Names;
+use super::kinds::{Plain, plain, side, word};
+use super::scope::Scope;
 use super::test_failure::TestFailure;
-use super::words::{GoalKey, MAX_TRIES};
 
 /// The choices that it tries unless the test says otherwise: a second or two.
 const DEFAULT_TRIES: u32 = 300_000;
+/// The most choices that a search may be allowed.
+const MAX_TRIES: i64 = 100_000_000;
 
 /// A goal of a test, with the length of the search.
 #[derive(Clone, Debug)]
@@ -22,52 +26,48 @@ pub struct Puzzle {
     place: Place,
 }
 
+keys! {
+    /// The aim of a puzzle.
+    pub(super) struct Aims = "`goal`" in Scope<'_> {
+        /// The side that solves.
+        side: Side = side(), need;
+        /// `win` the game, or `survive`: not lose it.
+        to: Aim = word(&Aim::WORDS, Aim::find), need;
+        /// Until the end of the action round or the headlines (`round`), or of the turn (`turn`, the default).
+        within: Option<Span> = word(&Span::WORDS, Span::find), may;
+        /// The least probability that counts, as a fraction such as `5/6`; by default it must be certain.
+        chance: Option<f64> = fraction(), may;
+        /// The most choices that the search tries; 300000 by default.
+        tries: Option<u32> = number(1, MAX_TRIES), may;
+    }
+}
+
 /// Reads a goal.
-pub(super) fn goal(node: &Node, names: &mut Names<'_>) -> Option<Puzzle> {
-    let fields = names.reader.fields(node, "`goal`", GoalKey::NAMES)?;
-    let side = names
-        .reader
-        .need(&fields, GoalKey::Side.key())
-        .and_then(|node| names.side(node));
-    let aim = names
-        .reader
-        .need(&fields, GoalKey::Aim.key())
-        .and_then(|node| names.reader.word(node, &Aim::WORDS));
-    let within = match fields.get(GoalKey::Within.key()) {
-        Some(node) => names
-            .reader
-            .word(node, &Span::WORDS)
-            .and_then(|word| Span::find(Span::WORDS[word])),
-        None => Some(Span::Turn),
-    };
-    let chance = match fields.get(GoalKey::Chance.key()) {
-        Some(node) => fraction(node, names),
-        None => Some(1.0),
-    };
-    let tries = match fields.get(GoalKey::Tries.key()) {
-        Some(node) => names.number(node, 1..=MAX_TRIES),
-        None => Some(DEFAULT_TRIES),
-    };
-    let goal = Goal::new(side?, Aim::find(Aim::WORDS[aim?])?, within?).at_least(chance?);
+pub(super) fn goal(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Option<Puzzle> {
+    let aims = Aims::read(reader, node, scope)?;
+    let goal = Goal::new(aims.side, aims.to, aims.within.unwrap_or(Span::Turn));
     Some(Puzzle {
-        goal,
-        tries: tries?,
+        goal: goal.at_least(aims.chance.unwrap_or(1.0)),
+        tries: aims.tries.unwrap_or(DEFAULT_TRIES),
         place: node.place.clone(),
     })
 }
 
 /// A probability over 0 and up to 1, as a fraction.
-fn fraction(node: &Node, names: &mut Names<'_>) -> Option<f64> {
-    let parts = match &node.value {
-        NodeValue::Text(text) => text.split_once('/'),
-        _ => None,
-    };
+fn fraction() -> Plain<f64> {
+    let pattern = "^[1-9][0-9]*/[1-9][0-9]*$";
+    plain(
+        read_fraction,
+        Takes::Pattern("a fraction over 0 and up to 1", pattern),
+    )
+}
+
+fn read_fraction(reader: &mut Reader, node: &Node) -> Option<f64> {
+    let parts = node.as_text().and_then(|text| text.split_once('/'));
     let found = parts.and_then(|(part, of)| Some((whole(part)?, whole(of)?)));
     match found {
         Some((part, of)) if part <= of => Some(f64::from(part) / f64::from(of)),
-        _ => names
-            .reader
-            .wrong(node, "a fraction over 0 and up to 1, such as `5/6`"),
+        _ => reader.wrong(node, "a fraction over 0 and up to 1, such as `5/6`"),
     }
 }
 
@@ -115,14 +115,14 @@ impl Puzzle {
             solution
                 .principal_variation
                 .iter()
-                .map(|step| format!("  {}", with_chance(step, content))),
+                .map(|step| format!("  {}", in_words(step, content))),
         );
         lines
     }
 }
 
 /// A move with its results of chance.
-fn with_chance(step: &Move, content: &Content) -> String {
+fn in_words(step: &Move, content: &Content) -> String {
     let results = step.chance.iter().map(|chance| match chance {
         Chance::Die(die) => format!("die {die}"),
         Chance::Pick(number) => format!("number {number}"),

@@ -1,18 +1,23 @@
 //! Positions that no game can reach, and why.
 
 use brink::content::{Ability, Content, Draft, ModifierKind, Place, Script, SetupStep};
-use brink::game::{At, Zone};
-use brink::ids::{CardId, Side};
+use brink::game::{At as Moment, Position, Zone};
+use brink::ids::{CardId, Side, SpaceId};
 
 use super::given::Given;
-use super::words::GivenKey;
+use super::kinds::At;
 
 /// Everything that makes a position impossible, with its place.
-pub(super) fn reasons(given: &Given, content: &Content) -> Vec<(Place, String)> {
+pub(super) fn reasons(
+    given: &Given,
+    position: &Position,
+    content: &Content,
+) -> Vec<(Place, String)> {
     let mut found = Found {
         given,
+        position,
         content,
-        turn: given.position.turn.unwrap_or(content.scenario.first_turn),
+        turn: position.turn.unwrap_or(content.scenario.first_turn),
         reasons: Vec::new(),
     };
     found.time();
@@ -27,6 +32,7 @@ pub(super) fn reasons(given: &Given, content: &Content) -> Vec<(Place, String)> 
 
 struct Found<'a> {
     given: &'a Given,
+    position: &'a Position,
     content: &'a Content,
     turn: u8,
     reasons: Vec<(Place, String)>,
@@ -38,9 +44,9 @@ impl Found<'_> {
     }
 
     /// A fault at the value of a key.
-    fn at(&mut self, key: GivenKey, why: impl Into<String>) {
-        if let Some(place) = self.given.places.get(&key).cloned() {
-            self.add(&place, why);
+    fn at<T>(&mut self, given: &Option<At<T>>, why: impl Into<String>) {
+        if let Some(given) = given {
+            self.add(&given.place, why);
         }
     }
 
@@ -49,28 +55,28 @@ impl Found<'_> {
     }
 
     fn time(&mut self) {
-        let scenario = &self.content.scenario;
+        let (given, scenario) = (self.given, &self.content.scenario);
         if self.turn < scenario.first_turn {
             self.at(
-                GivenKey::Turn,
+                &given.turn,
                 format!("the game begins with turn {}", scenario.first_turn),
             );
         }
         if self.turn > scenario.turns {
             self.at(
-                GivenKey::Turn,
+                &given.turn,
                 match scenario.first_turn {
                     1 => format!("the game has {} turns", scenario.turns),
                     _ => format!("the game ends with turn {}", scenario.turns),
                 },
             );
         }
-        if let At::Round { round, side } = self.given.position.at {
+        if let Moment::Round { round, side } = self.position.at {
             let rounds = scenario.action_rounds.at(self.turn);
             let last = rounds + u8::from(self.has_extra_round(side.unwrap_or(scenario.first)));
             if round > last {
                 self.at(
-                    GivenKey::Round,
+                    &given.round,
                     format!(
                         "turn {} has {rounds} action rounds, and nothing given adds one",
                         self.turn
@@ -82,7 +88,7 @@ impl Found<'_> {
 
     /// Whether something given may add an action round.
     fn has_extra_round(&self, side: Side) -> bool {
-        let mut effects = self.given.position.effects.iter();
+        let mut effects = self.position.effects.iter();
         effects.any(|(card, ..)| self.adds_round(*card))
             || self.content.rule_traits.has(ModifierKind::ExtraRound)
             || self.has_ability(Ability::ExtraRound, side)
@@ -105,13 +111,13 @@ impl Found<'_> {
 
     /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
     fn has_ability(&self, ability: Ability, side: Side) -> bool {
-        let other = usize::from(self.given.position.space_race[side.opponent().index()]);
+        let other = usize::from(self.position.space_race[side.opponent().index()]);
         self.boxes_of(side, other).any(|its| its == ability)
     }
 
     /// The abilities of the boxes that a side has reached, from some box on.
     fn boxes_of(&self, side: Side, from: usize) -> impl Iterator<Item = Ability> {
-        let own = usize::from(self.given.position.space_race[side.index()]);
+        let own = usize::from(self.position.space_race[side.index()]);
         let boxes = self
             .content
             .scenario
@@ -124,119 +130,102 @@ impl Found<'_> {
     fn tracks(&mut self) {
         self.defcon();
         let scenario = &self.content.scenario;
-        let position = &self.given.position;
+        let (given, position) = (self.given, self.position);
         let winner = position.vp.and_then(|vp| scenario.vp.winner_at(vp));
         if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
-            self.at(
-                GivenKey::Vp,
-                format!("at {automatic} victory points the game is over"),
-            );
+            let why = format!("at {automatic} victory points the game is over");
+            self.at(&given.vp, why);
         }
-        for (key, side, number, place) in &self.given.numbers {
-            let (track, most) = self.limit(*key, *side);
-            match most {
-                None => self.add(place, format!("the scenario has no {track}")),
-                Some(most) if *number > most => {
-                    self.add(place, format!("there are at most {most} {track} here"))
-                }
-                Some(_) => {}
-            }
-        }
+        self.numbers();
         if position.special.is_some() && scenario.special_card.is_none() {
-            self.at(GivenKey::Special, "the scenario has no special card");
+            self.at(&given.special, "the scenario has no special card");
         }
     }
 
     fn defcon(&mut self) {
-        match (self.given.position.defcon, &self.content.scenario.defcon) {
-            (Some(_), None) => self.at(GivenKey::Defcon, "the scenario has no DEFCON"),
+        let given = &self.given.defcon;
+        match (self.position.defcon, &self.content.scenario.defcon) {
+            (Some(_), None) => self.at(given, "the scenario has no DEFCON"),
             (Some(level), Some(track)) if level == track.war => {
-                let why = format!("at DEFCON {level} the game is over");
-                self.at(GivenKey::Defcon, why);
+                self.at(given, format!("at DEFCON {level} the game is over"));
             }
             (Some(level), Some(track)) if !(track.war..=track.max).contains(&level) => {
                 let why = format!("DEFCON goes from {} to {}", track.war + 1, track.max);
-                self.at(GivenKey::Defcon, why);
+                self.at(given, why);
             }
             _ => {}
         }
     }
 
-    /// The name and the greatest value of a number of a side; none if the scenario does not have it.
-    fn limit(&self, key: GivenKey, side: Side) -> (&'static str, Option<u8>) {
-        let scenario = &self.content.scenario;
+    /// Numbers of sides that their tracks do not have.
+    fn numbers(&mut self) {
+        let (given, scenario) = (self.given, &self.content.scenario);
         let race = scenario.space_race.as_ref();
-        match key {
-            GivenKey::MilOps => {
-                let most = scenario.mil_ops.map(|track| track.max);
-                ("military operations", most)
+        let most = scenario.mil_ops.map(|track| track.max);
+        for (_, number) in &given.mil_ops {
+            self.limit(number, "military operations", most);
+        }
+        let most = race.map(|race| race.boxes.len() as u8);
+        for (_, number) in &given.space {
+            self.limit(number, "boxes of the space race", most);
+        }
+        for (side, number) in &given.space_attempts {
+            // The other side may have reached the box since.
+            let abilities: Vec<Ability> = self.boxes_of(*side, 0).collect();
+            let more = u8::from(abilities.contains(&Ability::ExtraAttempt));
+            let most = race.map(|race| race.attempts + more);
+            self.limit(number, "space race attempts a turn", most);
+        }
+    }
+
+    /// Reports a number above the greatest value of its track; none if the scenario does not have it.
+    fn limit(&mut self, number: &At<u8>, track: &str, most: Option<u8>) {
+        match most {
+            None => self.add(&number.place, format!("the scenario has no {track}")),
+            Some(most) if number.value > most => {
+                let why = format!("there are at most {most} {track} here");
+                self.add(&number.place, why);
             }
-            GivenKey::Space => {
-                let most = race.map(|race| race.boxes.len() as u8);
-                ("boxes of the space race", most)
-            }
-            _ => {
-                // The other side may have reached the box since.
-                let mut abilities = self.boxes_of(side, 0);
-                let more = u8::from(abilities.any(|ability| ability == Ability::ExtraAttempt));
-                let most = race.map(|race| race.attempts + more);
-                ("space race attempts a turn", most)
-            }
+            Some(_) => {}
         }
     }
 
     fn influence(&mut self) {
-        let position = &self.given.position;
-        for ((space, influence), place) in position.influence.iter().zip(&self.given.influence) {
-            if !self.content.map.playable.contains(*space) && *influence != [0, 0] {
-                self.add(
-                    place,
-                    format!("`{}` holds no influence", self.content.map.space_id(*space)),
-                );
-            }
+        let given = self.given;
+        let influence = given.influence.iter();
+        for (space, _) in influence.filter(|(_, influence)| *influence != [0, 0]) {
+            self.only_playable(space, "holds no influence");
         }
-        for ((space, _), place) in position
-            .round_began
-            .iter()
-            .flat_map(|began| &began.influence)
-            .zip(&self.given.began)
-        {
-            if !self.content.map.playable.contains(*space) {
-                self.add(
-                    place,
-                    format!("`{}` holds no influence", self.content.map.space_id(*space)),
-                );
-            }
+        let began = given.round_began.iter();
+        for (space, _) in began.flat_map(|began| &began.value.influence) {
+            self.only_playable(space, "holds no influence");
         }
-        for ((space, _), place) in position.stability.iter().zip(&self.given.stability) {
-            if !self.content.map.playable.contains(*space) {
-                self.add(
-                    place,
-                    format!("`{}` has no stability", self.content.map.space_id(*space)),
-                );
-            }
+        for (space, _) in &given.stability {
+            self.only_playable(space, "has no stability");
+        }
+    }
+
+    /// Reports a space that influence cannot be placed in.
+    fn only_playable(&mut self, space: &At<SpaceId>, why: &str) {
+        let map = &self.content.map;
+        if !map.playable.contains(space.value) {
+            let id = map.space_id(space.value);
+            self.add(&space.place, format!("`{id}` {why}"));
         }
     }
 
     /// Cards whose period has not begun.
     fn periods(&mut self) {
         let given = self.given;
-        let position = &given.position;
-        let cards = position
-            .cards
-            .iter()
-            .map(|(card, _)| *card)
-            .zip(&given.cards);
-        let effects = position
-            .effects
-            .iter()
-            .map(|(card, ..)| *card)
-            .zip(&given.effects);
-        let happened = position.happened.iter().copied().zip(&given.happened);
-        let mut found = Vec::new();
+        let cards = given.cards().into_iter();
+        let cards = cards.map(|(card, _)| (card.value, &card.place));
+        let effects = given.effects.iter();
+        let effects = effects.map(|effect| (effect.value.card, &effect.place));
+        let happened = given.happened.iter();
+        let happened = happened.map(|card| (card.value, &card.place));
         for (card, place) in cards.chain(effects).chain(happened) {
             let period = self.content.card(card).period;
-            if position.has_begun(period, self.content) || self.is_drafted(card) {
+            if self.position.has_begun(period, self.content) || self.is_drafted(card) {
                 continue;
             }
             if let Some(period) = self.content.scenario.periods.get(period.index()) {
@@ -247,10 +236,9 @@ impl Found<'_> {
                     "{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or \
                      `period: {id}`"
                 );
-                found.push((place.clone(), why));
+                self.add(place, why);
             }
         }
-        self.reasons.extend(found);
     }
 
     /// Whether the set-up deals a card in a draft.
@@ -264,17 +252,17 @@ impl Found<'_> {
     fn places_of_cards(&mut self) {
         let given = self.given;
         let mut seen: Vec<CardId> = Vec::new();
-        for ((card, zone), place) in given.position.cards.iter().zip(&given.cards) {
-            if let Some(why) = self.wrong_place(*card, *zone, &seen) {
-                self.add(place, format!("{} {why}", self.name(*card)));
+        for (card, zone) in given.cards() {
+            if let Some(why) = self.wrong_place(card.value, zone, &seen) {
+                self.add(&card.place, format!("{} {why}", self.name(card.value)));
             }
-            seen.push(*card);
+            seen.push(card.value);
         }
-        for (card, place) in given.position.shown.iter().zip(&given.shown) {
-            if !self.is_held(*card) {
-                let name = self.name(*card);
+        for card in &given.shown {
+            if !self.is_held(card.value) {
+                let name = self.name(card.value);
                 self.add(
-                    place,
+                    &card.place,
                     format!("{name} is in no hand: only a card of a hand is shown"),
                 );
             }
@@ -283,7 +271,7 @@ impl Found<'_> {
 
     /// The reason that a card cannot be in a zone, given the cards listed before it.
     fn wrong_place(&self, card: CardId, zone: Zone, before: &[CardId]) -> Option<&'static str> {
-        let position = &self.given.position;
+        let position = self.position;
         let special = self.content.scenario.special_card.as_ref();
         let in_force = position.effects.iter().any(|(other, ..)| *other == card);
         let started = in_force || position.happened.contains(&card);
@@ -302,7 +290,7 @@ impl Found<'_> {
 
     /// Whether a card is given in a hand.
     fn is_held(&self, card: CardId) -> bool {
-        let mut cards = self.given.position.cards.iter();
+        let mut cards = self.position.cards.iter();
         cards.any(|(held, zone)| *held == card && matches!(zone, Zone::Hand(_)))
     }
 
@@ -315,17 +303,13 @@ impl Found<'_> {
         let given = self.given;
         let most = usize::from(self.content.scenario.hand_size.at(self.turn));
         for side in Side::BOTH {
-            let mut hand = given
-                .position
-                .cards
-                .iter()
-                .zip(&given.cards)
-                .filter(|((_, zone), _)| *zone == Zone::Hand(side));
+            let cards = given.cards().into_iter();
+            let mut hand = cards.filter(|(_, zone)| *zone == Zone::Hand(side));
             let count = hand.clone().count();
-            if let Some((_, place)) = hand.nth(most) {
+            if let Some((card, _)) = hand.nth(most) {
                 let side = self.content.side_id(side);
                 self.add(
-                    place,
+                    &card.place,
                     format!(
                         "{side} has {count} cards, but a hand of turn {} has at most {most}",
                         self.turn
@@ -337,38 +321,24 @@ impl Found<'_> {
 
     fn effects(&mut self) {
         let given = self.given;
-        let mut found = Vec::new();
-        for (index, ((card, _, _, data), place)) in given
-            .position
-            .effects
-            .iter()
-            .zip(&given.effects)
-            .enumerate()
-        {
-            let script = self.script(*card);
+        for (index, At { value, place }) in given.effects.iter().enumerate() {
+            let script = self.script(value.card);
             if script.is_none_or(|script| !script.starts_effect()) {
-                found.push((
-                    place.clone(),
-                    format!("{} has no effect that lasts", self.name(*card)),
-                ));
+                let name = self.name(value.card);
+                self.add(place, format!("{name} has no effect that lasts"));
             }
-            let before = given.position.effects.iter().take(index);
-            if before
-                .into_iter()
-                .any(|(other, .., same)| other == card && same == data)
-            {
-                found.push((
-                    place.clone(),
-                    format!("the effect of {} is in force twice", self.name(*card)),
-                ));
+            let mut before = given.effects.iter().take(index).map(|other| other.value);
+            if before.any(|other| other.card == value.card && other.data == value.data) {
+                let name = self.name(value.card);
+                self.add(place, format!("the effect of {name} is in force twice"));
             }
         }
-        for (card, place) in given.position.happened.iter().zip(&given.happened) {
-            let script = self.script(*card);
+        for card in &given.happened {
+            let script = self.script(card.value);
             if script.is_none_or(|script| !script.has_event()) {
-                found.push((place.clone(), format!("{} has no event", self.name(*card))));
+                let name = self.name(card.value);
+                self.add(&card.place, format!("{name} has no event"));
             }
         }
-        self.reasons.extend(found);
     }
 }

@@ -2,11 +2,15 @@
 
 use std::collections::HashSet;
 
+use brink::content::spec::{Declared, Readable, Takes, keys, list, text};
 use brink::content::{Diagnostic, DiagnosticKind, Place, SourceFile};
-use brink::tooling::{Fields, Node, NodeKey, NodeValue, Reader, parse};
+use brink::tooling::{Node, NodeKey, NodeValue, Reader, parse};
 
-use super::scalar::scalar;
-use super::words::{StepKey, TestKey};
+use super::checks::Then;
+use super::given::Given;
+use super::goal::Aims;
+use super::kinds::{At, Plain, by_name, line, optional, plain, raw};
+use super::steps::{Step, step};
 
 /// One test: a position, the steps, and the conditions at the end.
 #[derive(Clone, Debug)]
@@ -17,6 +21,8 @@ pub struct PositionTest {
     pub place: Place,
     /// The scenario.
     pub scenario: String,
+    /// Where the test or its file names the scenario.
+    pub(super) scenario_place: Place,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,
     /// The places of the key and the value of each of them.
@@ -58,18 +64,56 @@ fn mentioned(node: &Node, id: &str) -> bool {
     }
 }
 
-/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
-#[derive(Clone, Debug)]
-pub struct Step {
-    pub(super) key: NodeKey,
-    pub(super) node: Node,
+keys! {
+    /// Position tests: given this position, when these choices and dice, then this.
+    pub(super) struct File = "a file of tests" in () {
+        /// The scenario of tests without `scenario`.
+        scenario: Option<At<String>> = optional(scenario()), empty;
+        /// The tests.
+        tests: Option<Node> = raw(Takes::List(Box::new(Takes::Table(Test::table)))), want;
+    }
 }
 
-impl Step {
-    /// Whether it checks something.
-    fn is_check(&self) -> bool {
-        self.key.name == StepKey::Expect.key()
+keys! {
+    /// A test.
+    pub(super) struct Test = "a test" in () {
+        /// The name, in one line; unique in the file.
+        name: Option<String> = line(), want;
+        /// The rule that the test is about.
+        rule: () = paragraph(), empty;
+        /// The scenario; that of the file by default.
+        scenario: Option<At<String>> = optional(scenario()), empty;
+        /// Options of the scenario.
+        options: Vec<(NodeKey, At<String>)> = by_name(), empty;
+        /// The position that the test starts from. Everything not given is empty.
+        given: Option<Node> = raw(Takes::Table(Given::table)), may;
+        /// The actions, step by step.
+        when: Vec<Step> = list(step()), empty;
+        /// The conditions at the end.
+        then: Option<Node> = raw(Takes::Table(Then::table)), may;
+        /// Puzzle: a result that a side can force from there, proved by search.
+        goal: Option<Node> = raw(Takes::Table(Aims::table)), may;
+        /// A remark for readers.
+        note: String = text(), empty;
     }
+}
+
+/// The name of a scenario, which is looked up later.
+fn scenario() -> Plain<String> {
+    let read = |reader: &mut Reader, node: &Node| reader.name(node).map(str::to_owned);
+    plain(read, Takes::Id("scenario"))
+}
+
+/// The number of a paragraph of the rules, or any text.
+fn paragraph() -> Plain<()> {
+    let (min, max) = (0, 99);
+    let read = |reader: &mut Reader, node: &Node| match node.value {
+        NodeValue::Float(number) if (0.0..=99.0).contains(&number) => Some(()),
+        NodeValue::Text(_) => reader.text(node).map(|_| ()),
+        _ => reader.number::<i64>(node, 0..=99).map(|_| ()),
+    };
+    let number = Takes::Coordinate { min, max };
+    plain(read, Takes::AnyOf(vec![Takes::Text, number]))
 }
 
 /// Reads a file. Every diagnostic is returned, together with the tests that have none.
@@ -79,23 +123,16 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let Some(root) = parse(file, &mut reader.faults) else {
         return (Vec::new(), reader.faults.into_sorted());
     };
-    let mut scenario = None;
-    let list = match &root.value {
-        NodeValue::List(_) => Some(&root),
-        _ => reader
-            .fields(&root, "a file of tests", &["scenario", "tests"])
-            .and_then(|fields| {
-                scenario = fields
-                    .get(TestKey::Scenario.key())
-                    .and_then(|node| reader.name(node))
-                    .map(str::to_owned);
-                reader.need(&fields, "tests")
-            }),
+    let (scenario, list) = match &root.value {
+        NodeValue::List(_) => (None, Some(root)),
+        _ => File::read(&mut reader, &root, &())
+            .map_or((None, None), |file| (file.scenario, file.tests)),
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
-    for node in list.map_or(&[][..], |list| reader.list(list)) {
-        if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
+    let nodes = list.as_ref().map_or(&[][..], |list| reader.list(list));
+    for node in nodes {
+        if let Some(test) = read_test(&mut reader, node, scenario.as_ref()) {
             if !names.insert(test.name.clone()) {
                 let fault = DiagnosticKind::DuplicateName {
                     what: "test",
@@ -109,89 +146,42 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     (tests, reader.faults.into_sorted())
 }
 
-fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
-    let fields = reader.fields(node, "a test", TestKey::NAMES)?;
-    let name = reader
-        .need(&fields, TestKey::Name.key())
-        .and_then(|node| reader.line(node));
-    let scenario = match (fields.get(TestKey::Scenario.key()), scenario) {
-        (Some(node), _) => reader.name(node).map(str::to_owned),
-        (None, Some(scenario)) => Some(scenario.to_owned()),
-        (None, None) => reader.need(&fields, TestKey::Scenario.key()).and(None),
-    };
-    if let Some(node) = fields
-        .get(TestKey::Rule.key())
-        .filter(|node| !matches!(node.value, NodeValue::Integer(_) | NodeValue::Float(_)))
-    {
-        reader.text(node);
+/// Reads a test; this is the scenario of the file.
+fn read_test(
+    reader: &mut Reader,
+    node: &Node,
+    scenario: Option<&At<String>>,
+) -> Option<PositionTest> {
+    let fields = reader.fields(node, Test::OF, Test::KEYS)?;
+    let test = Test::fill(reader, &fields, &());
+    if scenario.is_none() {
+        reader.need(&fields, "scenario");
     }
-    if let Some(node) = fields.get(TestKey::Note.key()) {
-        reader.text(node);
+    let test = test?;
+    if test.then.is_none() && test.goal.is_none() {
+        if test.when.is_empty() {
+            reader.need(&fields, "then");
+        } else if !test.when.iter().any(Step::is_check) {
+            reader.fault(&node.place, DiagnosticKind::NoCheck);
+        }
     }
-    let (options, option_places) = options(reader, &fields);
-    let when = steps(reader, &fields);
-    let then = fields.get(TestKey::Then.key()).cloned();
-    let goal = fields.get(TestKey::Goal.key()).cloned();
-    if when.is_empty() && then.is_none() && goal.is_none() {
-        reader.need(&fields, TestKey::Then.key());
-    } else if then.is_none() && goal.is_none() && !when.iter().any(Step::is_check) {
-        reader.fault(&node.place, DiagnosticKind::NoCheck);
-    }
-    let given = fields.get(TestKey::Given.key()).cloned();
+    let options = test.options.into_iter();
+    let options = options.map(|(key, value)| {
+        let places = (key.place, value.place);
+        ((key.name, value.value), places)
+    });
+    let (options, option_places) = options.unzip();
+    let At { value, place } = test.scenario.or(scenario.cloned())?;
     Some(PositionTest {
-        name: name?,
+        name: test.name?,
         place: node.place.clone(),
-        scenario: scenario?,
+        scenario: value,
+        scenario_place: place,
         options,
         option_places,
-        given,
-        when,
-        then,
-        goal,
+        given: test.given,
+        when: test.when,
+        then: test.then,
+        goal: test.goal,
     })
-}
-
-/// The options of a test, and the places of their names and values.
-#[allow(clippy::type_complexity, reason = "two columns of one list")]
-fn options(
-    reader: &mut Reader,
-    fields: &Fields<'_>,
-) -> (Vec<(String, String)>, Vec<(Place, Place)>) {
-    let mut options = Vec::new();
-    let mut places = Vec::new();
-    let node = fields.get(TestKey::Options.key());
-    for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
-        match scalar(node) {
-            Some(value) => {
-                options.push((key.name.clone(), value));
-                places.push((key.place.clone(), node.place.clone()));
-            }
-            None => reader
-                .wrong::<()>(node, "the value of an option")
-                .unwrap_or_default(),
-        }
-    }
-    (options, places)
-}
-
-/// The steps of a test; each is a table of one key.
-fn steps(reader: &mut Reader, fields: &Fields<'_>) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let node = fields.get(TestKey::When.key());
-    for step in node.map_or(&[][..], |node| reader.list(node)) {
-        let Some(entries) = reader.table(step) else {
-            continue;
-        };
-        steps.extend(entries.first().map(|(key, node)| Step {
-            key: key.clone(),
-            node: node.clone(),
-        }));
-        if entries.len() != 1 {
-            let second = entries.get(1);
-            let place = second.map_or(&step.place, |(second, _)| &second.place);
-            let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
-            reader.fault(place, DiagnosticKind::StepKeys { keys });
-        }
-    }
-    steps
 }

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
+use brink::content::spec::Declared;
 use brink::content::{Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
 use brink::tooling::Node;
 
-use super::read::{Step, read};
-use super::words::{
-    ActKey, BeganKey, END, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP,
-    SeesKey, SpecialKey, StepKey, TestKey, ThenKey, USES,
-};
+use super::read::{File, read};
+use super::steps::{Step, is_of_side};
+use super::words::{END, FIRST, SETUP, USES};
+use crate::keys;
 
 /// Every key and word of position tests, in Markdown.
 ///
@@ -20,32 +20,10 @@ pub fn reference(questions: &[&str]) -> String {
     let mut text = String::from(
         "# The words of position tests\n\n\
          Made from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
-         How tests work is in [position_tests.md](position_tests.md).\n",
+         How tests work is in [position_tests.md](position_tests.md).\n\n\
+         ## Keys\n",
     );
-    let tables = [
-        ("A test", TestKey::entries()),
-        ("`given`", GivenKey::entries()),
-        ("`round_began` of `given`", BeganKey::entries()),
-        ("An effect of `given`", EffectKey::entries()),
-        ("`special` of `given`", SpecialKey::entries()),
-        (
-            "A step of `when`: one of these, or a side",
-            StepKey::entries(),
-        ),
-        (
-            "The step of a side, if it is not an answer or a list of answers",
-            ActKey::entries(),
-        ),
-        ("`then` and `expect`", ThenKey::entries()),
-        ("`special` of `then`", HolderKey::entries()),
-        ("`sees`", SeesKey::entries()),
-        ("`next`", NextKey::entries()),
-        ("`over`", OverKey::entries()),
-        ("`goal`", GoalKey::entries()),
-    ];
-    for (title, entries) in tables {
-        section(&mut text, title, entries);
-    }
+    keys::section(&File::table(), &mut Vec::new(), &mut text);
     let _ = writeln!(
         text,
         "\n## `ask` of `next`: every question, with a step that answers one\n"
@@ -100,7 +78,7 @@ fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
         let steps = test.when.iter();
         let mut after = steps.skip_while(|step| !expects(step, ask)).skip(1);
         after
-            .find(|step| StepKey::find(&step.key.name).is_none())
+            .find(|step| is_of_side(&step.key.name))
             .map(|step| step.key.place.line)
     })?;
     questions
@@ -112,9 +90,9 @@ fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
 
 /// Whether a step expects a question.
 fn expects(step: &Step, ask: Ask) -> bool {
-    let next = step.node.get(ThenKey::Next.key());
-    let asked = next.and_then(|next| next.get(NextKey::Ask.key()));
-    step.key.name == StepKey::Expect.key() && asked.and_then(Node::as_text) == Some(ask.key())
+    let next = step.node.get("next");
+    let asked = next.and_then(|next| next.get("ask"));
+    step.is_check() && asked.and_then(Node::as_text) == Some(ask.key())
 }
 
 fn section<'a>(

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::game::{At, Game, Position};
-use brink::tooling::did_you_mean;
+use brink::tooling::Reader;
 
 use super::chance::Deals;
 use super::checks::checks;
 use super::goal::{Puzzle, goal};
 use super::hand::{Check, Hand};
-use super::names::Names;
 use super::read::{PositionTest, read};
+use super::scope::Scope;
 use super::start::position;
 use super::steps::{Act, steps};
 use super::test_failure::TestFailure;
@@ -135,22 +135,24 @@ impl<'a> Runner<'a> {
     /// Reads the parts of a test with the content that it is played with.
     fn parts(&mut self, test: &PositionTest) -> Result<(Parts, Arc<Content>), TestFailure> {
         let content = self.content(test)?;
-        let mut names = Names::new(&content);
-        let position = test
-            .given
-            .as_ref()
-            .map_or_else(Position::default, |given| position(given, &mut names));
+        let (mut reader, scope) = (Reader::default(), Scope::new(&content));
+        let position = test.given.as_ref().map_or_else(Position::default, |given| {
+            position(given, &mut reader, &scope)
+        });
         let parts = Parts {
             place: test.place.clone(),
             position,
-            acts: steps(&test.when, &mut names),
+            acts: steps(&test.when, &mut reader, &scope),
             then: test
                 .then
                 .as_ref()
-                .map_or_else(Vec::new, |then| checks(then, &mut names)),
-            puzzle: test.goal.as_ref().and_then(|node| goal(node, &mut names)),
+                .map_or_else(Vec::new, |then| checks(then, &mut reader, &scope)),
+            puzzle: test
+                .goal
+                .as_ref()
+                .and_then(|node| goal(node, &mut reader, &scope)),
         };
-        let faults = names.reader.faults.into_sorted();
+        let faults = reader.faults.into_sorted();
         if faults.is_empty() {
             Ok((parts, content))
         } else {
@@ -218,12 +220,11 @@ impl<'a> Runner<'a> {
         let content = self
             .content(test)
             .map_err(|failure| failure.of(&test.name))?;
-        let mut names = Names::new(&content);
-        let position = test
-            .given
-            .as_ref()
-            .map_or_else(Position::default, |given| position(given, &mut names));
-        let faults = names.reader.faults.into_sorted();
+        let (mut reader, scope) = (Reader::default(), Scope::new(&content));
+        let position = test.given.as_ref().map_or_else(Position::default, |given| {
+            position(given, &mut reader, &scope)
+        });
+        let faults = reader.faults.into_sorted();
         if faults.is_empty() {
             Ok((content, position))
         } else {
@@ -237,19 +238,14 @@ impl<'a> Runner<'a> {
             return Ok(content.clone());
         }
         let known = self.library.scenarios();
-        if !known.iter().any(|listing| listing.id == test.scenario) {
-            let hint = did_you_mean(
-                &test.scenario,
-                known.iter().map(|listing| listing.id.as_str()),
-            );
-            return Err(TestFailure::new(
-                &test.place,
-                format!("unknown scenario `{}`{hint}", test.scenario),
-            ));
+        let ids = known.iter().map(|listing| listing.id.as_str());
+        if !ids.clone().any(|id| id == test.scenario) {
+            let fault = DiagnosticKind::unknown_name("scenario", &test.scenario, ids);
+            let fault = Diagnostic::new(test.scenario_place.clone(), fault);
+            return Err(TestFailure::of_test(vec![fault]));
         }
-        let loaded = self
-            .library
-            .load_with(&test.scenario, test.options.iter().cloned());
+        let options = test.options.iter().cloned();
+        let loaded = self.library.load_with(&test.scenario, options);
         let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
         self.loaded.push((key, loaded.content.clone()));
         self.warnings.extend(loaded.warnings);

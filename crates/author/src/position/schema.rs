@@ -1,54 +1,44 @@
 //! The schema of files of position tests.
 
+use brink::content::spec::{Declared, Table};
 use serde_json::{Value, json};
 
-use crate::schema::{Shape, either, id, list, may, need, table};
-
-use super::words::{GivenKey, TestKey, ThenKey};
+use super::checks::Then;
+use super::given::Given;
+use super::read::{File, Test};
+use crate::schema::{Options, either, list};
 
 /// The JSON Schema of a file of position tests: `tests/positions/*.yaml`.
 #[must_use]
 pub fn test_schema() -> Value {
     let says_scenario = json!({ "items": { "required": ["scenario"] } });
-    let file = table(
-        "a file of tests",
-        [
-            may(
-                "scenario",
-                "The scenario of tests without `scenario`.",
-                id(),
-            ),
-            need("tests", "The tests.", list(test_reference())),
-        ],
-    )
-    .with("if", json!({ "not": { "required": ["scenario"] } }))
-    .with(
-        "then",
-        json!({ "properties": { "tests": says_scenario.clone() } }),
-    );
-    let alone = list(test_reference()).with("allOf", json!([says_scenario]));
-    let given = table("`given`", GivenKey::fields());
-    let expected = table("`then`", ThenKey::fields());
-    either([file, alone])
+    let Table { doc, .. } = File::table();
+    let file = Options::None
+        .table(File::table())
+        .with("if", json!({ "not": { "required": ["scenario"] } }))
         .with(
-            "definitions",
-            json!({ "test": test_shape().0, "given": given.0, "expected": expected.0 }),
-        )
-        .file("Position tests: given this position, when these choices and dice, then this.")
+            "then",
+            json!({ "properties": { "tests": says_scenario.clone() } }),
+        );
+    let tests = list(Options::None.table_or_reference(Test::table()));
+    let alone = tests.with("allOf", json!([says_scenario]));
+    let definitions = json!({
+        "test": test(),
+        "given": Options::None.definition(Given::table()),
+        "expected": Options::None.definition(Then::table()),
+    });
+    either([file, alone])
+        .with("definitions", definitions)
+        .file(doc)
 }
 
-/// A test, defined once.
-fn test_reference() -> Shape {
-    Shape(json!({ "$ref": "#/definitions/test" }))
-}
-
-fn test_shape() -> Shape {
-    table("a test", TestKey::fields()).with(
-        "anyOf",
-        json!([
-            { "required": ["then"] },
-            { "required": ["goal"] },
-            { "required": ["when"], "properties": { "when": { "minItems": 1 } } },
-        ]),
-    )
+/// A test, which must check something.
+fn test() -> Value {
+    let mut test = Options::None.definition(Test::table());
+    test["anyOf"] = json!([
+        { "required": ["then"] },
+        { "required": ["goal"] },
+        { "required": ["when"], "properties": { "when": { "minItems": 1 } } },
+    ]);
+    test
 }

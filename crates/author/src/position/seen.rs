@@ -1,54 +1,58 @@
 //! Checks of the knowledge of a side: never more than its view of the game shows.
 
-use brink::content::DiagnosticKind;
+use brink::content::Place;
+use brink::content::spec::{Declared, Kind, Takes, entries};
 use brink::ids::{CardId, Side};
-use brink::tooling::Node;
+use brink::tooling::{Node, Reader};
 
-use super::card_checks::same_sets;
-use super::check::{in_log, not_in_log, same};
+use super::card_checks::{ids, same_sets};
+use super::check::{Checks, checked, in_log, not_in_log, same};
+use super::conditions::conditions;
 use super::hand::{Check, Hand};
-use super::names::Names;
+use super::kinds::{At, Scoped, card, cards, scoped, side, texts};
+use super::scope::Scope;
 use super::test_failure::TestFailure;
-use super::words::{NONE, SeesKey};
+use super::words::NONE;
 
-/// Reads what each side sees.
-pub(super) fn sees(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    for (side, _, node) in names.by_side(node) {
-        if names
-            .reader
-            .fields(node, "`sees`", SeesKey::NAMES)
-            .is_none()
-        {
-            continue;
-        }
-        for (key, node) in node.entries() {
-            let made = checks.len();
-            let faults = names.reader.faults.list().len();
-            let Some(found) = SeesKey::find(&key.name) else {
-                continue;
-            };
-            read(side, found, node, names, checks);
-            if checks.len() == made && names.reader.faults.list().len() == faults {
-                names.fault(
-                    &node.place,
-                    DiagnosticKind::NeverFails {
-                        why: format!("`{}` is empty here", key.name),
-                    },
-                );
-            }
-        }
+entries! {
+    /// The knowledge of a side.
+    struct Sees: Checks = "`sees`" in Scope<'_> {
+        /// Exactly the cards of the other hand that it knows.
+        "hand" = checked(cards(), hand);
+        /// It knows that these cards, among others, are in the other hand.
+        "hand_has" = each(["known in the other hand", "not known there"], |hand, side, card| {
+            hand.game.view(side).known_hand().contains(&card)
+        });
+        /// The headline of the other side, or `none` as long as it is hidden.
+        "headline" = checked(card_or_none(), headline);
+        /// It does not know where these cards are.
+        "hidden" = each(["hidden", "known"], |hand, side, card| {
+            hand.game.view(side).whereabouts(card).is_none()
+        });
+        /// Fragments of lines of the log that it may read, in order.
+        "log" = checked(texts(), |_, texts, scope| {
+            let side = scope.viewer.index();
+            in_log(texts, move |hand| &hand.seen[side])
+        });
+        /// No line of the log that it may read contains these fragments.
+        "not_in_log" = not_in_log(|hand, side| &hand.seen[side.index()]);
     }
 }
 
-fn read(side: Side, key: SeesKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    match key {
-        SeesKey::Hand => checks.push(hand(side, node, names)),
-        SeesKey::HandHas => each(side, node, names, checks, IN_HAND),
-        SeesKey::Hidden => each(side, node, names, checks, HIDDEN),
-        SeesKey::Headline => checks.extend(headline(side, node, names)),
-        SeesKey::Log => in_log(node, names, checks, move |hand| &hand.seen[side.index()]),
-        SeesKey::NotInLog => not_in_log(node, names, checks, move |hand| &hand.seen[side.index()]),
+/// By side: its knowledge.
+pub(super) fn sees() -> Scoped<Checks> {
+    let takes = Takes::ById(Some("side"), Box::new(Takes::Table(Sees::table)));
+    scoped(read, takes)
+}
+
+fn read(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Checks> {
+    let mut checks = Vec::new();
+    for (key, node) in reader.table(node)? {
+        if let Some(viewer) = side().read(reader, &key.node(), scope) {
+            checks.extend(conditions::<Sees>(node, reader, &scope.seen_by(viewer)));
+        }
     }
+    Some(checks)
 }
 
 fn id(hand: &Hand, card: CardId) -> String {
@@ -56,71 +60,59 @@ fn id(hand: &Hand, card: CardId) -> String {
 }
 
 /// The known cards of the other hand.
-fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
-    let content = names.content;
-    let wanted = names.card_ids(node);
-    let place = node.place.clone();
-    let what = format!("the other hand, seen by {}", content.side_id(side));
-    Box::new(move |hand| {
+fn hand(place: &Place, cards: Vec<At<CardId>>, scope: &Scope<'_>) -> Checks {
+    let wanted = ids(&cards, scope.content);
+    let (place, side) = (place.clone(), scope.viewer);
+    let what = format!("the other hand, seen by {}", scope.content.side_id(side));
+    vec![Box::new(move |hand| {
         let known = hand.game.view(side).known_hand();
-        same_sets(
-            &place,
-            &what,
-            wanted.clone(),
-            known.into_iter().map(|card| id(hand, card)).collect(),
-        )
+        let known = known.into_iter().map(|card| id(hand, card)).collect();
+        same_sets(&place, &what, wanted.clone(), known)
+    })]
+}
+
+/// Cards of which something is known, in the words for when it is and when it is not.
+fn each(
+    [is, is_not]: [&'static str; 2],
+    holds: fn(&Hand, Side, CardId) -> bool,
+) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+    checked(cards(), move |_, cards: Vec<At<CardId>>, scope| {
+        let side = scope.viewer;
+        let cards = cards.into_iter();
+        let checks = cards.map(|At { value, place }| -> Check {
+            let card = &scope.content.card(value).id;
+            let what = format!("{card} for {}", scope.content.side_id(side));
+            Box::new(move |hand| match holds(hand, side, value) {
+                true => Ok(()),
+                false => Err(TestFailure::differs(&place, &what, is, is_not)),
+            })
+        });
+        checks.collect()
     })
 }
 
-/// A claim about what a side knows of one card.
-struct Claim {
-    /// Wording if the card has the property.
-    is: &'static str,
-    /// Wording if it has not.
-    is_not: &'static str,
-    holds: fn(&Hand, Side, CardId) -> bool,
-}
-
-const IN_HAND: Claim = Claim {
-    is: "known in the other hand",
-    is_not: "not known there",
-    holds: |hand, side, card| hand.game.view(side).known_hand().contains(&card),
-};
-const HIDDEN: Claim = Claim {
-    is: "hidden",
-    is_not: "known",
-    holds: |hand, side, card| hand.game.view(side).whereabouts(card).is_none(),
-};
-
-fn each(side: Side, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>, claim: Claim) {
-    let Claim { is, is_not, holds } = claim;
-    for (card, place) in names.cards(node) {
-        let what = format!(
-            "{} for {}",
-            names.content.card(card).id,
-            names.content.side_id(side)
-        );
-        checks.push(Box::new(move |hand| match holds(hand, side, card) {
-            true => Ok(()),
-            false => Err(TestFailure::differs(&place, &what, is, is_not)),
-        }));
-    }
+/// A card, or `none`.
+fn card_or_none() -> Scoped<Option<CardId>> {
+    let takes = Takes::AnyOf(vec![Takes::Words(&[NONE]), Takes::Id("card")]);
+    scoped(
+        |reader, node, scope| match node.as_text() {
+            Some(NONE) => Some(None),
+            _ => card().read(reader, node, scope).map(Some),
+        },
+        takes,
+    )
 }
 
 /// The headline of the other side.
-fn headline(side: Side, node: &Node, names: &mut Names<'_>) -> Option<Check> {
-    let wanted = match node.as_text() {
-        Some(NONE) => NONE.to_owned(),
-        _ => names
-            .card(node)
-            .map(|card| names.content.card(card).id.clone())?,
-    };
+fn headline(place: &Place, card: Option<CardId>, scope: &Scope<'_>) -> Checks {
+    let side = scope.viewer;
+    let wanted = card.map_or(NONE, |card| &scope.content.card(card).id);
     let what = format!(
         "the other headline, seen by {}",
-        names.content.side_id(side)
+        scope.content.side_id(side)
     );
-    Some(same(&node.place, what, wanted, move |hand| {
+    vec![same(place, what, wanted, move |hand| {
         let known = hand.game.view(side).headline(side.opponent());
         known.map_or(NONE.to_owned(), |card| id(hand, card))
-    }))
+    })]
 }

@@ -1,25 +1,38 @@
 //! `when`: the steps, read one by one.
 
-use std::ops::RangeInclusive;
-
+use brink::content::spec::{Declared, Entries, Kind, Takes, entries, number};
 use brink::content::{DiagnosticKind, Place};
 use brink::game::{Chance, Mode, Use};
-use brink::ids::Side;
-use brink::tooling::{Fields, Node, NodeValue};
+use brink::ids::{CardId, Side};
+use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 
 use super::chance::Given;
-use super::checks::checks;
-use super::hand::Check;
-use super::names::Names;
-use super::read::Step;
-use super::words::{ActKey, FIRST, StepKey, USES};
+use super::check::Checks;
+use super::checks::{Then, checks};
+use super::kinds::{At, Plain, Scoped, at, card, made, plain, scoped, texts, word};
+use super::scope::Scope;
+use super::words::{FIRST, USES};
+
+/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub(super) key: NodeKey,
+    pub(super) node: Node,
+}
+
+impl Step {
+    /// Whether it checks something.
+    pub(super) fn is_check(&self) -> bool {
+        self.key.name == "expect"
+    }
+}
 
 /// One step of a test.
 pub(super) enum Act {
     /// Results of chance.
     Given(Vec<Given>),
     /// Conditions at this point.
-    Expect(Vec<Check>),
+    Expect(Checks),
     /// An action of a side.
     Side(Side, Deed),
 }
@@ -59,156 +72,240 @@ pub(super) enum Usage {
     Operations(Option<Mode>, Option<Use>),
 }
 
+entries! {
+    /// A step that does not belong to a side.
+    pub(super) struct StepOfNone: Act = "a step" in Scope<'_> {
+        /// Dice for what follows, in order.
+        "dice" = made(dice(), Act::Given);
+        /// Cards drawn or picked at random in what follows, in order.
+        "draw" = made(draws(), Act::Given);
+        /// Random numbers of scripts in what follows, in order: which entry of a list comes, counted from 1.
+        "pick" = made(picks(), Act::Given);
+        /// Conditions at this point, as in `then`.
+        "expect" = conditions();
+    }
+}
+
+entries! {
+    /// The step of a side, if it is not an answer or a list of answers.
+    pub(super) struct StepOfSide: Part = "what a side does" in Scope<'_> {
+        /// Plays this card.
+        "play" = made(at(card()), Part::Play), with "for";
+        /// Use of the card.
+        "for" = made(at(word(&USES, |word| index_of(&USES, word))), Part::For), with "first";
+        /// With operations on an opponent's card: what comes first; `operations` by default.
+        "first" = made(at(word(&FIRST, |word| index_of(&FIRST, word))), Part::First);
+        /// Dice for this step, in order.
+        "dice" = made(dice(), Part::Results);
+        /// Cards drawn in this step, in order.
+        "draw" = made(draws(), Part::Results);
+        /// Random numbers of scripts in this step, in order.
+        "pick" = made(picks(), Part::Results);
+        /// Headlines this card.
+        "headline" = answers();
+        /// Places a marker in each of these.
+        "place" = answers();
+        /// Removes a marker from each of these.
+        "remove" = answers();
+        /// Rolls for realignment in each of these.
+        "realign" = answers();
+        /// Attempts a coup here.
+        "coup" = answers();
+        /// Gives these answers.
+        "choose" = answers();
+        /// Chooses these as targets.
+        "target" = answers();
+        /// Discards these.
+        "discard" = answers();
+        /// Takes an action that an effect offers.
+        "action" = answers();
+    }
+}
+
+/// A part of what a side does.
+pub(super) enum Part {
+    Play(At<CardId>),
+    For(At<&'static str>),
+    First(At<&'static str>),
+    Results(Vec<Given>),
+    Answers(Vec<At<String>>),
+}
+
+/// A word among others, which live as long as the program.
+fn index_of(words: &[&'static str], word: &str) -> Option<&'static str> {
+    words.iter().copied().find(|known| *known == word)
+}
+
+/// Answers to what is asked in a step.
+fn answers() -> impl for<'c> Kind<Scope<'c>, Value = Part> {
+    made(texts(), Part::Answers)
+}
+
+/// Results of chance of one kind: one, or a list of them.
+struct Results<K, V> {
+    of: K,
+    result: fn(V) -> Chance,
+}
+
+impl<C, K: Kind<C>> Kind<C> for Results<K, K::Value> {
+    type Value = Vec<Given>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Vec<Given>> {
+        let nodes = reader.one_or_more(node);
+        if nodes.is_empty() {
+            reader.fault(&node.place, DiagnosticKind::EmptyStep);
+        }
+        let given = nodes.iter().filter_map(|node| {
+            let value = self.of.read(reader, node, scope)?;
+            Some(Given {
+                result: (self.result)(value),
+                place: node.place.clone(),
+            })
+        });
+        Some(given.collect())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::OneOrMore(Box::new(self.of.takes()))
+    }
+}
+
+/// Dice.
+fn dice() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
+    Results {
+        of: number(1, 6),
+        result: Chance::Die,
+    }
+}
+
+/// Cards drawn.
+fn draws() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
+    Results {
+        of: card(),
+        result: Chance::Card,
+    }
+}
+
+/// Random numbers of scripts.
+fn picks() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
+    Results {
+        of: number(1, 1000),
+        result: Chance::Pick,
+    }
+}
+
+/// Conditions at a point.
+fn conditions() -> Scoped<Act> {
+    scoped(
+        |reader, node, scope| Some(Act::Expect(checks(node, reader, scope))),
+        Takes::Table(Then::table),
+    )
+}
+
+/// A step: a table of one key.
+pub(super) fn step() -> Plain<Step> {
+    plain(read_step, takes())
+}
+
+fn read_step(reader: &mut Reader, node: &Node) -> Option<Step> {
+    let entries = reader.table(node)?;
+    if entries.len() != 1 {
+        let second = entries.get(1);
+        let place = second.map_or(&node.place, |(second, _)| &second.place);
+        let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
+        reader.fault(place, DiagnosticKind::StepKeys { keys });
+    }
+    let (key, node) = entries.first()?.clone();
+    Some(Step { key, node })
+}
+
+/// The values of a step: of one key, which may be a side.
+fn takes() -> Takes {
+    let answers = Takes::OneOrMore(Box::new(Takes::Scalar));
+    let of_side = Takes::AnyOf(vec![answers, Takes::Table(StepOfSide::table)]);
+    Takes::OneKey(StepOfNone::table, "side", Box::new(of_side))
+}
+
+/// Whether the key of a step is that of a side.
+pub(super) fn is_of_side(key: &str) -> bool {
+    !StepOfNone::KEYS.contains(&key)
+}
+
 /// Reads the steps of a test.
-pub(super) fn steps(steps: &[Step], names: &mut Names<'_>) -> Vec<Act> {
-    steps.iter().filter_map(|step| read(step, names)).collect()
+pub(super) fn steps(steps: &[Step], reader: &mut Reader, scope: &Scope<'_>) -> Vec<Act> {
+    let steps = steps.iter();
+    steps.filter_map(|step| read(step, reader, scope)).collect()
 }
 
-fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
-    let node = &step.node;
-    Some(match StepKey::find(&step.key.name) {
-        Some(StepKey::Dice) => Act::Given(dice(node, names)),
-        Some(StepKey::Draw) => Act::Given(draws(node, names)),
-        Some(StepKey::Pick) => Act::Given(picks(node, names)),
-        Some(StepKey::Expect) => Act::Expect(checks(node, names)),
-        None => {
-            let key = Node {
-                value: NodeValue::Text(step.key.name.clone()),
-                place: step.key.place.clone(),
-            };
-            let ids = names
-                .content
-                .scenario
-                .sides
-                .iter()
-                .map(|side| side.id.as_str());
-            let known = ids.chain(StepKey::NAMES.iter().copied());
-            let found = names.reader.known(&key, "step", known)?;
-            Act::Side(*Side::BOTH.get(found)?, deed(node, names))
-        }
-    })
-}
-
-pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
-    numbers(node, names, 1..=6, Chance::Die)
-}
-
-/// Results of chance that are numbers.
-fn numbers<T: TryFrom<i64>>(
-    node: &Node,
-    names: &mut Names<'_>,
-    range: RangeInclusive<i64>,
-    result: fn(T) -> Chance,
-) -> Vec<Given> {
-    let nodes = names.reader.one_or_more(node);
-    if nodes.is_empty() {
-        names.fault(&node.place, DiagnosticKind::EmptyStep);
+fn read(step: &Step, reader: &mut Reader, scope: &Scope<'_>) -> Option<Act> {
+    if let Some(act) = StepOfNone::entry(reader, &step.key, &step.node, scope) {
+        return act;
     }
-    let mut given = Vec::new();
-    for node in nodes {
-        let number = names.number(node, range.clone());
-        given.extend(number.map(|number| Given {
-            result: result(number),
-            place: node.place.clone(),
-        }));
-    }
-    given
+    let sides = scope.content.side_ids().into_iter();
+    let known = sides.chain(StepOfNone::KEYS.iter().copied());
+    let found = reader.known(&step.key.node(), "step", known)?;
+    let side = Side::BOTH.get(found).copied()?;
+    Some(Act::Side(side, deed(&step.node, reader, scope)))
 }
 
-fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
-    if names.reader.one_or_more(node).is_empty() {
-        names.fault(&node.place, DiagnosticKind::EmptyStep);
-    }
-    let cards = names.cards(node).into_iter();
-    cards
-        .map(|(card, place)| Given {
-            result: Chance::Card(card),
-            place,
-        })
-        .collect()
-}
-
-fn picks(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
-    numbers(node, names, 1..=1000, Chance::Pick)
-}
-
-fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
-    let mut deed = Deed::default();
-    if !matches!(node.value, NodeValue::Map(_)) {
-        let faults = names.reader.faults.list().len();
-        deed.answers = names.texts(node);
-        if deed.answers.is_empty() && names.reader.faults.list().len() == faults {
-            names.fault(&node.place, DiagnosticKind::EmptyStep);
-        }
-        return deed;
-    }
-    if node.entries().is_empty() {
-        names.fault(&node.place, DiagnosticKind::EmptyStep);
-    }
-    let Some(fields) = names.reader.fields(node, "what a side does", ActKey::NAMES) else {
-        return deed;
+fn deed(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Deed {
+    let faults = reader.faults.list().len();
+    let parts = match node.value {
+        NodeValue::Map(_) => StepOfSide::read(reader, node, scope),
+        _ => texts()
+            .read(reader, node, scope)
+            .into_iter()
+            .map(Part::Answers)
+            .collect(),
     };
-    deed.play = play(&fields, names);
-    for (key, node) in node.entries() {
-        match ActKey::find(&key.name) {
-            Some(ActKey::Dice) => deed.results.extend(dice(node, names)),
-            Some(ActKey::Draw) => deed.results.extend(draws(node, names)),
-            Some(ActKey::Pick) => deed.results.extend(picks(node, names)),
-            Some(ActKey::Play | ActKey::For | ActKey::First) | None => {}
-            Some(_) => deed.answers.extend(names.texts(node)),
+    let mut deed = Deed::default();
+    let (mut card, mut usage, mut first) = (None, None, None);
+    for part in parts {
+        match part {
+            Part::Play(played) => card = Some(played),
+            Part::For(word) => usage = Some(word),
+            Part::First(word) => first = Some(word),
+            Part::Results(results) => deed.results.extend(results),
+            Part::Answers(texts) => deed
+                .answers
+                .extend(texts.into_iter().map(|text| (text.value, text.place))),
         }
+    }
+    let usage = usage.and_then(|word| usage_of(word, first, reader));
+    deed.play = card.map(|card| Play {
+        card: (scope.content.card(card.value).id.clone(), card.place),
+        usage,
+    });
+    let is_empty = node.entries().is_empty() && deed.answers.is_empty();
+    if is_empty && reader.faults.list().len() == faults {
+        reader.fault(&node.place, DiagnosticKind::EmptyStep);
     }
     deed
 }
 
-fn play(fields: &Fields<'_>, names: &mut Names<'_>) -> Option<Play> {
-    let [card, usage, first] =
-        [ActKey::Play, ActKey::For, ActKey::First].map(|key| fields.get(key.key()));
-    // `for` is only valid with `play`, and `first` only with `for`.
-    if usage.is_some() {
-        names.reader.need(fields, ActKey::Play.key());
-    }
-    if first.is_some() {
-        names.reader.need(fields, ActKey::For.key());
-    }
-    let usage = usage.and_then(|node| Some((usage_of(node, first, names)?, node.place.clone())));
-    let card = card?;
-    let id = names.card(card)?;
-    Some(Play {
-        card: (names.content.card(id).id.clone(), card.place.clone()),
-        usage,
-    })
-}
-
-fn usage_of(node: &Node, first: Option<&Node>, names: &mut Names<'_>) -> Option<Usage> {
-    let word = USES.get(names.reader.word(node, &USES)?)?;
+/// The use of a card in the words of `for` and `first`.
+fn usage_of(
+    At { value: word, place }: At<&str>,
+    first: Option<At<&str>>,
+    reader: &mut Reader,
+) -> Option<(Usage, Place)> {
     let plain = Use::ALL
         .into_iter()
-        .find(|usage| usage.key() == *word && *usage != Use::Operations);
-    let order = match first {
-        None => None,
-        Some(first) if plain.is_some() => {
-            let keys = [
-                if *word == Use::SpaceRace.key() {
-                    "for: space"
-                } else {
-                    "for: event"
-                },
-                ActKey::First.key(),
-            ];
-            names.fault(&first.place, DiagnosticKind::NotTogether { keys });
-            None
-        }
-        Some(first) => {
-            let word = names.reader.word(first, &FIRST)?;
-            Some([Use::EventFirst, Use::OperationsFirst][usize::from(word != 0)])
-        }
+        .find(|usage| usage.key() == word && *usage != Use::Operations);
+    let Some(plain) = plain else {
+        let mode = Mode::ALL.into_iter().find(|mode| mode.key() == word);
+        let order = first.map(|first| match first.value == FIRST[0] {
+            true => Use::EventFirst,
+            false => Use::OperationsFirst,
+        });
+        return Some((Usage::Operations(mode, order), place));
     };
-    Some(match plain {
-        Some(usage) => Usage::Plain(usage),
-        None => Usage::Operations(
-            Mode::ALL.into_iter().find(|mode| mode.key() == *word),
-            order,
-        ),
-    })
+    if let Some(first) = first {
+        let keys = match plain {
+            Use::SpaceRace => ["for: space", "first"],
+            _ => ["for: event", "first"],
+        };
+        reader.fault(&first.place, DiagnosticKind::NotTogether { keys });
+    }
+    Some((Usage::Plain(plain), place))
 }

@@ -9,9 +9,7 @@ use brink::game::{
 use brink::ids::{CardId, Side};
 
 use super::wording::on_or_off;
-use super::words::{
-    END, EffectKey, GivenKey, NONE, NextKey, OverKey, SpecialKey, StepKey, TestKey, ThenKey,
-};
+use super::words::{END, NONE};
 
 /// Why a game cannot be written as a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,17 +133,17 @@ fn chances(results: &[Chance], content: &Content) -> Vec<String> {
             Chance::Pick(number) => number.to_string(),
         });
         let words: Vec<String> = words.collect();
-        format!("{}: [{}]", step_of(&run[0]).key(), words.join(", "))
+        format!("{}: [{}]", step_of(&run[0]), words.join(", "))
     })
     .collect()
 }
 
 /// The step that gives a result of chance.
-fn step_of(chance: &Chance) -> StepKey {
+fn step_of(chance: &Chance) -> &'static str {
     match chance {
-        Chance::Die(_) => StepKey::Dice,
-        Chance::Card(_) => StepKey::Draw,
-        Chance::Pick(_) => StepKey::Pick,
+        Chance::Die(_) => "dice",
+        Chance::Card(_) => "draw",
+        Chance::Pick(_) => "pick",
     }
 }
 
@@ -161,8 +159,8 @@ struct Written<'a> {
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let content = self.game.content();
-        writeln!(f, "- {}: {}", TestKey::Name.key(), quoted(self.name))?;
-        writeln!(f, "  {}: {}", TestKey::Scenario.key(), content.scenario.id)?;
+        writeln!(f, "- name: {}", quoted(self.name))?;
+        writeln!(f, "  scenario: {}", content.scenario.id)?;
         let options = content
             .scenario
             .options
@@ -171,45 +169,45 @@ impl fmt::Display for Written<'_> {
         if let Some(options) =
             table(options.map(|(name, option)| (name.clone(), quoted(&option.value.to_string()))))
         {
-            writeln!(f, "  {}: {options}", TestKey::Options.key())?;
+            writeln!(f, "  options: {options}")?;
         }
-        writeln!(f, "  {}:", TestKey::Given.key())?;
+        writeln!(f, "  given:")?;
         for (key, value) in given(self.position, content) {
-            writeln!(f, "    {}: {value}", key.key())?;
+            writeln!(f, "    {key}: {value}")?;
         }
         if let Some(goal) = self.goal {
-            return writeln!(f, "  {}: {goal}", TestKey::Goal.key());
+            return writeln!(f, "  goal: {goal}");
         }
         if !self.steps.0.is_empty() {
-            writeln!(f, "  {}:", TestKey::When.key())?;
+            writeln!(f, "  when:")?;
             for step in &self.steps.0 {
                 writeln!(f, "  - {step}")?;
             }
         }
-        writeln!(f, "  {}:", TestKey::Then.key())?;
+        writeln!(f, "  then:")?;
         for (key, value) in then(self.game) {
-            writeln!(f, "    {}: {value}", key.key())?;
+            writeln!(f, "    {key}: {value}")?;
         }
         Ok(())
     }
 }
 
 /// The `given` part of a test, key by key.
-fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
+fn given(position: &Position, content: &Content) -> Vec<(&'static str, String)> {
     let mut keys = Vec::new();
     if let Some(turn) = position.turn {
-        keys.push((GivenKey::Turn, turn.to_string()));
+        keys.push(("turn", turn.to_string()));
     }
     match position.at {
         At::Round { round, side } => {
-            keys.push((GivenKey::Round, round.to_string()));
+            keys.push(("round", round.to_string()));
             let side = side.unwrap_or(content.scenario.first);
-            keys.push((GivenKey::Active, content.side_id(side).to_owned()));
+            keys.push(("active", content.side_id(side).to_owned()));
         }
         At::Phase(phase) => {
             let phase = content.scenario.phases.get(usize::from(phase));
             let word = phase.map_or(END, Phase::word);
-            keys.push((GivenKey::Phase, word.to_owned()));
+            keys.push(("phase", word.to_owned()));
         }
         _ => {}
     }
@@ -217,7 +215,7 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
         .period
         .and_then(|period| content.scenario.periods.get(period.index()))
     {
-        keys.push((GivenKey::Period, period.id.clone()));
+        keys.push(("period", period.id.clone()));
     }
     keys.extend(markers(position, content));
     keys.extend(spaces(position, content));
@@ -225,18 +223,18 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     keys
 }
 
-fn markers(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
+fn markers(position: &Position, content: &Content) -> Vec<(&'static str, String)> {
     let vp = position.vp.filter(|vp| *vp != 0);
     let defcon = position.defcon;
-    let mut keys: Vec<(GivenKey, String)> = vp
-        .map(|vp| (GivenKey::Vp, vp.to_string()))
+    let mut keys: Vec<(&'static str, String)> = vp
+        .map(|vp| ("vp", vp.to_string()))
         .into_iter()
-        .chain(defcon.map(|defcon| (GivenKey::Defcon, defcon.to_string())))
+        .chain(defcon.map(|defcon| ("defcon", defcon.to_string())))
         .collect();
     for (key, numbers) in [
-        (GivenKey::MilOps, position.mil_ops),
-        (GivenKey::Space, position.space_race),
-        (GivenKey::SpaceAttempts, position.space_race_attempts),
+        ("mil_ops", position.mil_ops),
+        ("space", position.space_race),
+        ("space_attempts", position.space_race_attempts),
     ] {
         let shown = Side::BOTH.into_iter().zip(numbers);
         let shown = shown.filter(|(_, number)| *number > 0);
@@ -247,25 +245,24 @@ fn markers(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     if let (Some((holder, face_up)), true) =
         (position.special, content.scenario.special_card.is_some())
     {
-        keys.push((GivenKey::Special, special(holder, face_up, content)));
+        keys.push(("special", special(holder, face_up, content)));
     }
-    keys.extend(table(tracks(position, content)).map(|table| (GivenKey::Tracks, table)));
+    keys.extend(table(tracks(position, content)).map(|table| ("tracks", table)));
     let declared = &content.scenario.flags;
     let flags = position.flags.iter().filter_map(|(id, is)| {
         let (name, _) = declared.get_index(id.index())?;
         Some((name.clone(), on_or_off(*is).to_owned()))
     });
-    keys.extend(table(flags).map(|table| (GivenKey::Flags, table)));
+    keys.extend(table(flags).map(|table| ("flags", table)));
     keys
 }
 
 /// The holder of the special card, and whether it is face down.
 fn special(holder: Option<Side>, face_up: bool, content: &Content) -> String {
-    let [key, face] = [SpecialKey::Holder, SpecialKey::FaceUp].map(SpecialKey::key);
     match holder.map(|side| content.side_id(side)) {
         None => NONE.to_owned(),
-        Some(side) if face_up => format!("{{ {key}: {side} }}"),
-        Some(side) => format!("{{ {key}: {side}, {face}: no }}"),
+        Some(side) if face_up => format!("{{ holder: {side} }}"),
+        Some(side) => format!("{{ holder: {side}, face_up: no }}"),
     }
 }
 
@@ -286,18 +283,18 @@ fn tracks(position: &Position, content: &Content) -> Vec<(String, String)> {
     tracks
 }
 
-fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
+fn spaces(position: &Position, content: &Content) -> Vec<(&'static str, String)> {
     let map = &content.map;
     let mut keys = Vec::new();
     let influence = position.influence.iter();
     let influence = influence
         .map(|(space, [one, two])| (map.space_id(*space).to_owned(), format!("[{one}, {two}]")));
-    keys.extend(table(influence).map(|table| (GivenKey::Influence, table)));
+    keys.extend(table(influence).map(|table| ("influence", table)));
     let stability = position
         .stability
         .iter()
         .map(|(space, to)| (map.space_id(*space).to_owned(), to.to_string()));
-    keys.extend(table(stability).map(|table| (GivenKey::Stability, table)));
+    keys.extend(table(stability).map(|table| ("stability", table)));
     let mut tags: Vec<(String, Vec<(String, String)>)> = Vec::new();
     for (space, tag, on) in &position.tags {
         let entry = (map.tag_id(*tag).to_owned(), on_or_off(*on).to_owned());
@@ -309,11 +306,11 @@ fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let tags = tags
         .into_iter()
         .filter_map(|(space, entries)| Some((space, table(entries)?)));
-    keys.extend(table(tags).map(|table| (GivenKey::Tags, table)));
+    keys.extend(table(tags).map(|table| ("tags", table)));
     keys
 }
 
-fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
+fn cards(position: &Position, content: &Content) -> Vec<(&'static str, String)> {
     let mut keys = Vec::new();
     let hands = Side::BOTH
         .into_iter()
@@ -325,31 +322,19 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
             format!("[{}]", cards.join(", ")),
         )
     });
-    keys.extend(table(hands).map(|table| (GivenKey::Hand, table)));
+    keys.extend(table(hands).map(|table| ("hand", table)));
     let id = |card: &CardId| content.card(*card).id.clone();
     let effects = position.effects.iter().map(|effect| {
         let exchanged = position.exchanged.contains(&effect.0);
         in_force(*effect, exchanged, content)
     });
     for (key, cards) in [
-        (
-            GivenKey::Discard,
-            cards_in(Zone::Discard, position, content),
-        ),
-        (
-            GivenKey::Removed,
-            cards_in(Zone::Removed, position, content),
-        ),
-        (
-            GivenKey::Happened,
-            position.happened.iter().map(id).collect(),
-        ),
-        (
-            GivenKey::DeckBottom,
-            cards_in(Zone::Bottom, position, content),
-        ),
-        (GivenKey::Shown, position.shown.iter().map(id).collect()),
-        (GivenKey::Effects, effects.collect()),
+        ("discard", cards_in(Zone::Discard, position, content)),
+        ("removed", cards_in(Zone::Removed, position, content)),
+        ("happened", position.happened.iter().map(id).collect()),
+        ("deck_bottom", cards_in(Zone::Bottom, position, content)),
+        ("shown", position.shown.iter().map(id).collect()),
+        ("effects", effects.collect()),
     ] {
         if !cards.is_empty() {
             keys.push((key, format!("[{}]", cards.join(", "))));
@@ -357,7 +342,7 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     }
     if position.empty_deck {
         let deck = cards_in(Zone::Deck, position, content);
-        keys.push((GivenKey::Deck, format!("[{}]", deck.join(", "))));
+        keys.push(("deck", format!("[{}]", deck.join(", "))));
     }
     keys
 }
@@ -380,25 +365,22 @@ fn in_force(
 ) -> String {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let id = content.card(card).id.clone();
-    let mut entries = vec![(EffectKey::Card.key().to_owned(), id.clone())];
+    let mut entries = vec![("card".to_owned(), id.clone())];
     if side != content.effect_owner(card) {
-        entries.push((
-            EffectKey::Side.key().to_owned(),
-            content.side_id(side).to_owned(),
-        ));
+        entries.push(("side".to_owned(), content.side_id(side).to_owned()));
     }
     if let Some(data) = data_of(data, content).filter(|data| !data.is_empty()) {
-        entries.push((EffectKey::Data.key().to_owned(), data));
+        entries.push(("data".to_owned(), data));
     }
     if script.map_or(Until::Game, |script| script.lasts) != until {
         let word = Until::ALL
             .iter()
             .zip(Until::WORDS)
             .find(|(known, _)| **known == until);
-        entries.extend(word.map(|(_, word)| (EffectKey::Until.key().to_owned(), word.to_owned())));
+        entries.extend(word.map(|(_, word)| ("until".to_owned(), word.to_owned())));
     }
     if exchanged {
-        entries.push((EffectKey::Exchanged.key().to_owned(), "yes".to_owned()));
+        entries.push(("exchanged".to_owned(), "yes".to_owned()));
     }
     if entries.len() == 1 {
         id
@@ -421,35 +403,27 @@ fn data_of(data: Value, content: &Content) -> Option<String> {
 }
 
 /// The `then` part of a test: the state at the end.
-fn then(game: &Game) -> Vec<(ThenKey, String)> {
+fn then(game: &Game) -> Vec<(&'static str, String)> {
     let board = game.board();
     let content = game.content();
-    let mut keys = vec![(ThenKey::Vp, board.vp().to_string())];
+    let mut keys = vec![("vp", board.vp().to_string())];
     if content.scenario.defcon.is_some() {
-        keys.push((ThenKey::Defcon, board.defcon().to_string()));
+        keys.push(("defcon", board.defcon().to_string()));
     }
     let spaces = content.map.space_ids().zip(content.map.spaces.keys());
     let influence = spaces.filter_map(|(space, id)| {
         let [one, two] = Side::BOTH.map(|side| board.influence(side, space));
         (one + two > 0).then(|| (id.clone(), format!("[{one}, {two}]")))
     });
-    keys.extend(table(influence).map(|table| (ThenKey::Influence, table)));
+    keys.extend(table(influence).map(|table| ("influence", table)));
     if let Some(decision) = game.decision() {
         let side = content.side_id(decision.side);
-        let next = format!(
-            "{{ {}: {side}, {}: {} }}",
-            NextKey::Side.key(),
-            NextKey::Ask.key(),
-            decision.ask.key()
-        );
-        keys.push((ThenKey::Next, next));
+        let next = format!("{{ side: {side}, ask: {} }}", decision.ask.key());
+        keys.push(("next", next));
     }
     if let Some(outcome) = game.outcome() {
         let winner = outcome.winner.map_or(NONE, |side| content.side_id(side));
-        keys.push((
-            ThenKey::Over,
-            format!("{{ {}: {winner} }}", OverKey::Winner.key()),
-        ));
+        keys.push(("over", format!("{{ winner: {winner} }}")));
     }
     keys
 }

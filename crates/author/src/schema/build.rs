@@ -131,13 +131,6 @@ pub(crate) fn list(items: Shape) -> Shape {
     Shape(json!({ "type": "array", "items": items.0 }))
 }
 
-/// A list of two.
-pub(crate) fn pair(items: Shape) -> Shape {
-    list(items)
-        .with("minItems", json!(2))
-        .with("maxItems", json!(2))
-}
-
 /// One value, or a list of them.
 pub(crate) fn one_or_more(item: Shape) -> Shape {
     either([item.clone(), list(item)])

@@ -7,7 +7,7 @@ use brink::tooling::{Key, Needed, Plain, Table, Takes};
 
 /// Whether a value may be written as `$option`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Options {
+pub(crate) enum Options {
     /// Yes: for a number, a switch, a word or a name.
     Stand,
     /// No: there are no options.
@@ -18,10 +18,13 @@ pub(super) enum Options {
 const OPTION: &str = "^\\$[a-z][a-z0-9_]*$";
 
 /// The tables that are described once, under these `definitions`.
-const DEFINED: [(&str, &str); 3] = [
+const DEFINED: [(&str, &str); 6] = [
     ("a filter", "filter"),
     ("a condition", "condition"),
     ("facts of cards", "card_facts"),
+    ("a test", "test"),
+    ("`given`", "given"),
+    ("`then`", "expected"),
 ];
 
 impl Options {
@@ -67,6 +70,14 @@ impl Options {
         self.table(table).with("description", json!(doc)).0
     }
 
+    /// The shape of a table, or a reference to its definition.
+    pub fn table_or_reference(self, table: Table) -> Shape {
+        match DEFINED.iter().find(|(of, _)| *of == table.of) {
+            Some((_, name)) => defined(name),
+            None => self.table(table),
+        }
+    }
+
     fn field(self, key: Key) -> build::Field {
         let shape = self.shape(&key.takes);
         match key.needed {
@@ -95,18 +106,15 @@ impl Options {
                 Shape(json!({ "type": "number", "minimum": min, "maximum": max }))
             }
             Takes::Switch => self.or_option(build::switch()),
+            Takes::YesNo(is) => yes_or_no(is),
+            Takes::Scalar => Shape(json!({ "type": ["string", "integer", "boolean"] })),
             Takes::Words(words) => self.or_option(build::words(words.iter().copied())),
             Takes::Who => self.who(&["player", "opponent", "either"]),
             Takes::WhoOrNeither => self.who(&["player", "opponent", "either", "neither"]),
             Takes::Pattern(_, pattern) => Shape(json!({ "type": "string", "pattern": pattern })),
             Takes::Function => Shape(json!({})),
-            Takes::Table(table) => {
-                let table = table();
-                match DEFINED.iter().find(|(of, _)| *of == table.of) {
-                    Some((_, name)) => defined(name),
-                    None => self.table(table),
-                }
-            }
+            Takes::Table(table) => self.table_or_reference(table()),
+            Takes::OneKey(table, _, value) => self.one_key(table(), value),
             Takes::OneOf(tables) => self.one_of(tables),
             Takes::Step(table) => self.step(table()),
             Takes::List(item) => list(self.shape(item)),
@@ -166,6 +174,15 @@ impl Options {
         build::table(of, keys.map(|key| self.field(key))).with("oneOf", json!(ways))
     }
 
+    /// A table of one key: a declared one, or an id.
+    fn one_key(self, table: Table, value: &Takes) -> Shape {
+        self.table(table)
+            .with("additionalProperties", self.shape(value).0)
+            .with("minProperties", json!(1))
+            .with("maxProperties", json!(1))
+            .with("propertyNames", json!({ "pattern": build::ID }))
+    }
+
     /// A word, or a table of one key.
     fn step(self, table: Table) -> Shape {
         let words: Vec<&'static str> = table
@@ -207,6 +224,14 @@ impl Options {
             either([build::words(words), with])
         }
     }
+}
+
+/// `yes` and `no`, as far as they are allowed, and what other readers of YAML make of them.
+fn yes_or_no(is: &[bool]) -> Shape {
+    let words = is.iter().map(|is| if *is { "yes" } else { "no" });
+    let words: Vec<Value> = words.map(Value::from).collect();
+    let values = is.iter().copied().map(Value::from);
+    Shape(json!({ "enum": words.into_iter().chain(values).collect::<Vec<_>>() }))
 }
 
 /// Drops the requirements of a description: the table makes them.

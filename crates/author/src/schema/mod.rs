@@ -14,7 +14,5 @@ pub use map::map_schema;
 pub use mod_file::{locale_schema, mod_schema};
 pub use scenario::scenario_schema;
 
-pub(crate) use build::{
-    Field, ID, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, pair,
-    switch, table, text, words,
-};
+pub(crate) use build::{either, list};
+pub(crate) use declared::Options;
