@@ -348,8 +348,8 @@ const CIRCLES: &[(&str, &str)] = &[
         "crates/cli/src",
         "lib agree api balance bench bench::call check contest gallery gallery::index \
      gallery::print ladder ladder::table list locale many many::kept many::merge \
-     map mods new new::ground new::making play play::analysis play::lines \
-     play::puzzle play::screen play::start play::state replay schema serve sim \
+     map mods new new::ground new::making play play::analysis play::dialogue \
+     play::lines play::puzzle play::screen play::start play::state replay schema serve sim \
      sim::compared sim::logs test train watch",
     ),
     (

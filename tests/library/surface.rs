@@ -55,6 +55,7 @@ const CALLERS: &[&str] = &[
     "crates/players/tests/players/surface.rs",
     "crates/study/tests/study/ladder.rs",
     "crates/study/tests/study/study.rs",
+    "crates/study/tests/study/study/details.rs",
     "crates/study/tests/study/training.rs",
 ];
 

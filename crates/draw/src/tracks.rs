@@ -7,7 +7,10 @@ use brink::game::View;
 use brink::ids::{Side, SpaceId, TrackId};
 use brink::words::Arg;
 
-use super::boxes::{BOTTOM, EMPTY, LINE, MAX_ROW, NUMBER, PAST, TOP, boxed, cell, step};
+use super::boxes::{
+    BOTTOM, EMPTY, FAINT, HEADING, LINE, MAX_NOTE, MAX_ROW, NOTE, NUMBER, PAST, TOP, boxed, cell,
+    note, step,
+};
 use super::label::{escape, shortened, text_width};
 use super::own_track;
 use super::palette::{self, Colour, INK};
@@ -19,16 +22,8 @@ use super::zone_track;
 /// The height of a track with its heading, and the gap between two of them.
 const HEIGHT: f64 = 74.0;
 const GAP: f64 = 34.0;
-/// The size of headings and notes.
-pub(super) const HEADING: f64 = 11.0;
-/// The baseline of the line below the boxes.
-const NOTE: f64 = 56.0;
-/// The maximum width of a note.
-pub(super) const MAX_NOTE: f64 = 230.0;
 /// The maximum enlargement of a single row.
 const MAX_SCALE: f64 = 1.35;
-/// The ink of what is less important.
-pub(super) const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
 /// The level of DEFCON that ends the game.
 const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
 const WAR_AHEAD: Colour = Colour([0xff, 0xf1, 0xb8]);
@@ -529,18 +524,6 @@ impl<'a> Tracks<'a> {
 /// The width of a box of military operations: names come before a row of them.
 fn mil_ops_step(boxes: usize) -> f64 {
     (MAX_ROW * 0.75 / boxes.max(1) as f64).min(20.0)
-}
-
-/// The line below the boxes.
-pub(super) fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
-    if !text.is_empty() {
-        sheet.text(
-            at.moved(0.0, NOTE),
-            held,
-            &format!("font-size=\"{HEADING}\" fill=\"{ink}\""),
-            text,
-        );
-    }
 }
 
 /// Ticks at the quarters of a track.

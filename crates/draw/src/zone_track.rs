@@ -4,12 +4,11 @@ use brink::content::Content;
 use brink::game::View;
 use brink::ids::{Side, SpaceId};
 
-use super::boxes::{EMPTY, boxed, cell};
+use super::boxes::{EMPTY, FAINT, HEADING, MAX_NOTE, boxed, cell, note};
 use super::label::{shortened, text_width};
 use super::palette::{self, Colour, INK};
 use super::place::Point;
 use super::sheet::{Held, Sheet, n};
-use super::tracks::{FAINT, HEADING, MAX_NOTE, note};
 
 /// Draws a zone, beginning at a corner.
 pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, space: SpaceId) {

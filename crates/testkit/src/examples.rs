@@ -7,7 +7,7 @@ use brink::content::Content;
 
 use crate::isles;
 
-/// What its map has besides.
+/// Additions to the map.
 const MAP: [(&str, &str); 3] = [
     ("spaces:", "  south: { name: South }\nspaces:"),
     (
@@ -17,7 +17,7 @@ const MAP: [(&str, &str); 3] = [
     ("  - [ayr, bute]", "  - [ayr, bute]\n  - [bute, mull]"),
 ];
 
-/// What its rules have besides, or have instead.
+/// Changes of the rules.
 const SCENARIO: [(&str, &str); 5] = [
     ("A tiny game.", "The game of the examples."),
     (
@@ -40,7 +40,7 @@ const SCENARIO: [(&str, &str); 5] = [
     ),
 ];
 
-/// What its set of cards has besides: the special card, and a scoring card.
+/// Additional cards: the special card, and a scoring card.
 const CARDS: &str = "  \
   flag: { number: 6, name: flag, side: neutral, ops: 2, period: only, text: A test. }
   tally: { number: 7, name: tally, side: neutral, ops: 0, period: only, scoring: true, \

@@ -1,4 +1,4 @@
-//! What scripts must not see, reach or pretend.
+//! Escapes, hidden things, and errors that pretend.
 
 use super::{
     Attack,

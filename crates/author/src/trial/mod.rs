@@ -4,6 +4,7 @@
 //! findings.
 
 mod drive;
+mod extent;
 mod line;
 mod position;
 mod report;
@@ -20,8 +21,9 @@ use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout};
 
 use drive::{Seen, Way};
-use report::Report;
+use report::{MAX_LENGTH, Report};
 
+pub use extent::Extent;
 pub use line::test_that_runs;
 
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
@@ -40,47 +42,8 @@ const GAMES_TWICE: u64 = 2;
 const MAX_DIAGNOSTICS: usize = 5;
 /// Failures after which a script is not tried again: an endless one takes long each time.
 const MAX_FAILURES: usize = 16;
-/// The limit on the time of all trials, whatever scripts do. Shipped content takes a fortieth of it.
-const MAX_LENGTH: Duration = Duration::from_secs(60);
 /// After that time a running script is stopped.
 const GRACE: Duration = Duration::from_secs(2);
-
-/// The scope of trials.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent<'a> {
-    /// Every script of every scenario.
-    Everything,
-    /// Only the scripts among these files, in every scenario that has them, and whole games of each scenario that is
-    /// made of another file among them.
-    Files(&'a [String]),
-}
-
-impl Extent<'_> {
-    fn has(self, script: &Script) -> bool {
-        match self {
-            Extent::Everything => true,
-            Extent::Files(paths) => paths.contains(&script.path),
-        }
-    }
-
-    /// Whether a file is tried.
-    fn includes(self, path: &str) -> bool {
-        match self {
-            Extent::Everything => true,
-            Extent::Files(paths) => paths.iter().any(|tried| tried == path),
-        }
-    }
-
-    /// Whether whole games are played of a scenario that is made of some files.
-    fn plays<'f>(self, mut files: impl Iterator<Item = &'f str>) -> bool {
-        match self {
-            Extent::Everything => true,
-            Extent::Files(paths) => {
-                files.any(|file| !file.ends_with(".lua") && paths.iter().any(|path| path == file))
-            }
-        }
-    }
-}
 
 /// Runs of each line of each script, by its path; `None` for lines that cannot run.
 pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;

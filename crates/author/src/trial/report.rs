@@ -1,15 +1,18 @@
 //! The report of trials: what all of them found.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::script::Printed;
 use brink::tooling::add_lines;
 
 use super::drive::{Seen, TrialError};
-use super::{Extent, MAX_LENGTH};
+use super::extent::Extent;
 use crate::contents::Contents;
 
+/// The limit on the time of all trials, whatever scripts do. Shipped content takes a fortieth of it.
+pub(super) const MAX_LENGTH: Duration = Duration::from_secs(60);
 /// Different texts of one `print` that are reported.
 const MAX_PRINTED: usize = 3;
 
