@@ -64,7 +64,7 @@ pub enum MatchError {
     #[error("the player of {side} failed: {error}")]
     Player {
         /// The side's id.
-        side: String,
+        side: Box<str>,
         /// The player's error.
         error: PlayerError,
     },
@@ -72,7 +72,7 @@ pub enum MatchError {
     #[error("the player of {side} made an illegal choice: {refusal}")]
     Illegal {
         /// The side's id.
-        side: String,
+        side: Box<str>,
         /// The reason.
         refusal: Box<Refusal>,
     },
@@ -80,7 +80,7 @@ pub enum MatchError {
     #[error("the player of {side} took longer than {} ms", .limit.as_millis())]
     Slow {
         /// The side's id.
-        side: String,
+        side: Box<str>,
         /// The time limit.
         limit: Duration,
     },
@@ -252,8 +252,8 @@ impl Match {
     }
 
     /// The id of a side, for messages.
-    fn side_id(&self, side: Side) -> String {
-        self.game.content().side_id(side).to_owned()
+    fn side_id(&self, side: Side) -> Box<str> {
+        self.game.content().side_id(side).into()
     }
 
     /// Makes a choice for the side to move, whatever its seat. Returns the events.
