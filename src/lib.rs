@@ -53,7 +53,7 @@
 //!
 //! # Promises
 //!
-//! What this documentation shows is the interface; what it hides, `tooling` above all, is for the
+//! This documentation shows the interface; hidden modules, `tooling` above all, are for the
 //! crates of the repository.
 //!
 //! A game is determined by its content, its seed and its choices, on every machine and thread. No

@@ -360,7 +360,7 @@ fn numbers_that_are_none_or_out_of_range() {
     }
 }
 
-/// What the library of a folder that does not exist, beside others, answers.
+/// The answer of a library with a folder that does not exist, beside others.
 fn said_without(folder: &str, beside: &[PathBuf]) -> [String; 2] {
     let roots: Vec<PathBuf> = [beside, &[folder.into()]].concat();
     let library = Library::open(&roots);

@@ -35,7 +35,7 @@ fn imported(text: &str) -> Vec<String> {
 
 /// The heads of public items of a file, of implementations for public types, and public fields, each in one line.
 ///
-/// What no module re-exports is private, whatever its own visibility says.
+/// Items that no module re-exports are private, whatever their own visibility says.
 fn public(text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let lines: Vec<&str> = text.lines().collect();

@@ -289,7 +289,7 @@ fn read_everything(node: &Node) {
         "here",
     );
     all.extend(reader.faults.into_sorted());
-    let _ = (all.is_full(), all.has_errors());
+    let _ = (all.is_full(), all.has_errors(), all.errors());
     let _ = all.list();
     for fault in all.into_sorted() {
         say(&fault);
@@ -496,6 +496,9 @@ fn contents_answer_for_any_name() {
         map.links().len(),
         map.space_ids().count(),
         map.region_ids().count(),
+        map.tag_ids().count(),
+        content.scenario.track_ids().count(),
+        content.scenario.flag_ids().count(),
         Filter::everywhere(map),
     );
     let unknown = TagId::LAST;

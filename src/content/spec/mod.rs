@@ -26,8 +26,11 @@ pub(crate) use presence::{Shown, before, need_or, need_with, need_without, or};
 pub use row::{key, value};
 pub use tables::{Declared, Entries, Readable};
 
-use super::node::{Node, NodeValue};
-use super::reader::Reader;
+// The macros name these.
+pub use super::node::{Node, NodeKey};
+pub use super::reader::{Fields, Reader};
+
+use super::node::NodeValue;
 
 /// The version that introduced a key, unless its row gives one.
 pub const SINCE: &str = "0.1";
@@ -125,8 +128,8 @@ macro_rules! spec_keys {
 
         impl $crate::content::spec::Readable<$scope> for $name {
             fn fill(
-                reader: &mut $crate::tooling::Reader,
-                fields: &$crate::tooling::Fields<'_>,
+                reader: &mut $crate::content::spec::Reader,
+                fields: &$crate::content::spec::Fields<'_>,
                 scope: &$scope,
             ) -> Option<$name> {
                 use $crate::content::spec;
@@ -185,9 +188,9 @@ macro_rules! spec_entries {
             type Value = $value;
 
             fn entry(
-                reader: &mut $crate::tooling::Reader,
-                key: &$crate::tooling::NodeKey,
-                node: &$crate::tooling::Node,
+                reader: &mut $crate::content::spec::Reader,
+                key: &$crate::content::spec::NodeKey,
+                node: &$crate::content::spec::Node,
                 scope: &$scope,
             ) -> Option<Option<$value>> {
                 use $crate::content::spec::Kind;
