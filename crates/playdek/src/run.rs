@@ -135,66 +135,67 @@ impl<'d> Run<'_, 'd> {
 
     /// Drives one play, or what comes before it.
     fn next(&mut self, play: &'d Play) -> Go {
+        if let Some(own) = self.take_round() {
+            return self.after_round(play, &own);
+        }
+        if self.rest.is_empty() || is_at(play, &self.rest, self.game.board().turn()) {
+            return self.drive(play);
+        }
+        // A round that the log omits: nothing was played.
+        if let Some((next, events)) = pass(&self.game) {
+            self.rest = events;
+            self.game = next;
+            return Go::On;
+        }
         let content = self.driver.content;
-        // The engine lets a side pass automatically where the log has a heading without a card, or none.
+        let begun = self
+            .rest
+            .first()
+            .and_then(|observed| observed.event.display(content));
+        let begun = begun.map_or_else(
+            || words::is_other_play(&content.words),
+            |line| line.to_string(),
+        );
+        self.stop_at(play, &begun)
+    }
+
+    /// The round that the engine finished by itself: it lets a side pass automatically where the log has a heading
+    /// without a card, or none.
+    fn take_round(&mut self) -> Option<Vec<Observed>> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
-        let own: Option<Vec<Observed>> = match next {
+        match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
             None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
             None => None,
-        };
-        if let Some(own) = own {
-            let is_empty = own.is_empty();
-            // Rounds that pass automatically may end the turn.
-            let turn = self.game.board().turn();
-            if play.card.is_none()
-                && [turn, turn.saturating_sub(1)]
-                    .iter()
-                    .any(|turn| is_at(play, &own, *turn))
-            {
-                self.passed(play, &own);
-                return Go::On;
-            }
-            if is_empty {
-                let outcome = self
-                    .game
-                    .outcome()
-                    .map_or_else(String::new, |outcome| outcome.display(content).to_string());
-                let engine = words::is_over_with(&content.words, outcome);
-                self.report.differ(
-                    content,
-                    play,
-                    play.line,
-                    (self.driver.log.quote(play.line), &engine),
-                );
-                return Go::Stop;
-            }
+        }
+    }
+
+    /// Goes on after such a round, with which the game may have ended.
+    fn after_round(&mut self, play: &'d Play, own: &[Observed]) -> Go {
+        // Rounds that pass automatically may end the turn.
+        let turn = self.game.board().turn();
+        let mut turns = [turn, turn.saturating_sub(1)].into_iter();
+        if play.card.is_none() && turns.any(|turn| is_at(play, own, turn)) {
+            self.passed(play, own);
             return Go::On;
         }
-        if !self.rest.is_empty() && !is_at(play, &self.rest, self.game.board().turn()) {
-            // A round that the log omits: nothing was played.
-            if let Some((next, events)) = pass(&self.game) {
-                self.rest = events;
-                self.game = next;
-                return Go::On;
-            }
-            let begun = self
-                .rest
-                .first()
-                .and_then(|observed| observed.event.display(content));
-            let begun = begun.map_or_else(
-                || words::is_other_play(&content.words),
-                |line| line.to_string(),
-            );
-            self.report.differ(
-                content,
-                play,
-                play.line,
-                (self.driver.log.quote(play.line), &begun),
-            );
-            return Go::Stop;
+        if !own.is_empty() {
+            return Go::On;
         }
-        self.drive(play)
+        let content = self.driver.content;
+        let outcome = self.game.outcome();
+        let outcome =
+            outcome.map_or_else(String::new, |outcome| outcome.display(content).to_string());
+        let engine = words::is_over_with(&content.words, outcome);
+        self.stop_at(play, &engine)
+    }
+
+    /// Reports that the engine does something else than the log at the heading of a play.
+    fn stop_at(&mut self, play: &'d Play, engine: &str) -> Go {
+        let said = (self.driver.log.quote(play.line), engine);
+        self.report
+            .differ(self.driver.content, play, play.line, said);
+        Go::Stop
     }
 
     /// A round that passed automatically: the log may show results under its heading.

@@ -477,20 +477,11 @@ fn tags_and_lines_are_state_of_one_game() {
                 (has, has)
             );
             let said = lines_of(&game, &game);
-            let own = said
-                .iter()
-                .filter(|line| line.contains("so it is written"))
-                .count();
+            let own = count_written(&said);
             written += own;
             assert_eq!(lines_of(&again, &game), said, "a loaded game has its lines");
             assert_eq!(lines_of(&game.clone(), &game), said);
-            assert_eq!(
-                seen.log
-                    .iter()
-                    .filter(|line| line.contains("so it is written"))
-                    .count(),
-                own
-            );
+            assert_eq!(count_written(&seen.log), own);
             if own > 0 && std::mem::take(&mut first) {
                 assert_eq!(
                     lines_of(&before, &game).len(),
@@ -503,6 +494,12 @@ fn tags_and_lines_are_state_of_one_game() {
         }
     }
     assert!(set > 20 && written > 5, "{set} {written}");
+}
+
+/// The number of the script's own lines among those of a log.
+fn count_written(lines: &[String]) -> usize {
+    let own = lines.iter();
+    own.filter(|line| line.contains("so it is written")).count()
 }
 
 /// The lines of the last events of a game, written by another.
