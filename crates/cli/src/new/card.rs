@@ -26,17 +26,13 @@ impl Making {
 
     pub(super) fn card(&mut self, card: &str, new: &New) -> Result<(), CommandError> {
         let library = self.library();
-        let sets = library.sets();
-        let own: Vec<&str> = sets
-            .iter()
-            .filter(|set| library.is_below(&set.file, &self.root))
-            .map(|set| set.id.as_str())
-            .collect();
-        let set = set_of_card(card, new.set.as_deref(), &own)?;
+        let own = self.own_sets(&library);
+        let known: Vec<&str> = own.iter().map(String::as_str).collect();
+        let set = set_of_card(card, new.set.as_deref(), &known)?;
         let path = format!("cards/{set}/cards.yaml");
         // A script without its card keeps the set from being read: it is reported first.
         self.is_free(&format!("cards/{set}/{card}.lua"))?;
-        if !own.contains(&set.as_str()) {
+        if !own.contains(&set) {
             let base = self.base(new)?;
             let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
             self.write(&path, &(text + &card_entry(card, &base, new)?))?;

@@ -258,6 +258,13 @@ impl Making {
         }
     }
 
+    /// The ids of the card sets of the mod.
+    fn own_sets(&self, library: &Library) -> Vec<String> {
+        let sets = library.sets().into_iter();
+        let own = sets.filter(|set| library.is_below(&set.file, &self.root));
+        own.map(|set| set.id.clone()).collect()
+    }
+
     /// The schema of the cards of the mod: with the sides and periods of the scenarios that use them, if any.
     fn cards_schema(&self) -> serde_json::Value {
         let mut schema = schema::cards_schema();
@@ -266,17 +273,12 @@ impl Making {
             .scenarios()
             .into_iter()
             .filter_map(|listing| library.load(&listing.id).ok());
-        let sets = library.sets();
-        let own: Vec<&str> = sets
-            .iter()
-            .filter(|set| library.is_below(&set.file, &self.root))
-            .map(|set| set.id.as_str())
-            .collect();
+        let own = self.own_sets(&library);
         let contents: Vec<Arc<Content>> = loaded
             .map(|loaded| loaded.content)
             .filter(|content| {
                 let mut cards = content.cards.values();
-                cards.any(|card| own.contains(&card.set.as_str()))
+                cards.any(|card| own.contains(&card.set))
             })
             .collect();
         if !contents.is_empty() {

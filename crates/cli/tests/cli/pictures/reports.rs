@@ -2,19 +2,19 @@
 
 use super::*;
 
+/// The figure with this id in a page.
+fn figure<'p>(page: &'p str, id: &str) -> &'p str {
+    let (_, figure) = page.split_once(&format!("<figure id=\"{id}\">")).unwrap();
+    figure.split_once("</figure>").unwrap().0
+}
+
 #[test]
 fn reports_hold_every_chart() {
     for scenario in SCENARIOS {
         let content = testkit::content(scenario);
         let page = report(&[scenario, "--games", "40", "--seed", "3"]);
         for id in ["wins", "endings", "scores", "lengths", "fates", "holders"] {
-            let figure = page
-                .split(&format!("<figure id=\"{id}\">"))
-                .nth(1)
-                .unwrap()
-                .split("</figure>")
-                .next()
-                .unwrap();
+            let figure = figure(&page, id);
             let chart = &figure[figure.find("<svg").unwrap()..];
             let tree = roxmltree::Document::parse(chart.trim()).unwrap();
             let shapes = tree
@@ -201,13 +201,7 @@ fn charts_have_room_for_long_names() {
             language,
         ]);
         for id in ["fates", "holders"] {
-            let chart = page
-                .split(&format!("<figure id=\"{id}\">"))
-                .nth(1)
-                .unwrap()
-                .split("</figure>")
-                .next()
-                .unwrap();
+            let chart = figure(&page, id);
             let tree =
                 roxmltree::Document::parse(chart[chart.find("<svg").unwrap()..].trim()).unwrap();
             let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
