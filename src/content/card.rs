@@ -472,7 +472,10 @@ impl Moment {
 }
 
 macro_rules! moments {
-    ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $text:literal $(renamed $old:literal)?
+    ),* $(,)?) => {
         /// A moment at which handlers of effects and rule scripts run.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -486,6 +489,12 @@ macro_rules! moments {
             #[must_use]
             pub const fn handler(self) -> &'static str {
                 match self { $(Moment::$name => $text),* }
+            }
+
+            /// The former names of the handler.
+            #[must_use]
+            pub const fn renamed(self) -> &'static [&'static str] {
+                match self { $(Moment::$name => &[$($old)?]),* }
             }
 
             /// The time of its dispatch, for the reference.
@@ -538,7 +547,7 @@ moments! {
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",
     /// A side's marker of the space race has moved. `function(game, side, box)`
-    SpaceRace = "on_space_race",
+    SpaceRace = "on_space_race" renamed "on_space",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
     /// The last turn is over, before the steps of the final scoring. `function(game)`

@@ -120,6 +120,13 @@ faults! {
     Error "unknown-key" UnknownKey { key: String, of: &'static str, known: Vec<&'static str> } =
         "{of} has no key `{key}`",
         help (Some(one_of_the_known(key, known, "It can have")));
+    /// A key or word has another name today; the former one is still read.
+    Note "renamed" Renamed { old: String, new: &'static str } = "`{old}` is now `{new}`",
+        help "`brink upgrade` rewrites the file";
+    /// A file says that its format is newer than those that are read here.
+    Error "newer-format" NewerFormat { found: i64, newest: i64 } =
+        "the file has format {found}; this version reads formats up to {newest}",
+        help "get a newer version of the engine";
     /// A translated message lacks a hole of the English one.
     Error "missing-hole" MissingHole { hole: &'static str, english: &'static str } =
         "the text has no hole `{{{hole}}}`",

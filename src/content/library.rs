@@ -10,8 +10,10 @@ use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
+use super::document::{modernized, parse_as};
 use super::inheritance::Bases;
 use super::library_names::LibraryNames;
+use super::locale::locale_table;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
@@ -20,10 +22,21 @@ use super::read::{CardSet, read_set};
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
+use super::spec::{Renamed, Table as Described};
 use super::texts::Texts;
-use super::{Content, yaml};
+use super::{Content, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
+
+/// What a script returned.
+#[derive(Debug)]
+pub(super) struct RunScript {
+    pub(super) data: LuaData,
+    /// The same with places, in the words of today.
+    pub(super) tree: Node,
+    /// The former words that the tree had.
+    pub(super) renamed: Vec<Renamed>,
+}
 
 /// All content below some folders. Opening it reads every file; no file is read afterwards.
 #[derive(Debug)]
@@ -32,7 +45,7 @@ pub struct Library {
     /// The tree of each file that is YAML and could be parsed.
     trees: Vec<Option<Node>>,
     /// The value returned by each script, as data and as a tree with places, computed on demand.
-    scripts: Vec<OnceLock<Result<(LuaData, Node), ScriptError>>>,
+    scripts: Vec<OnceLock<Result<RunScript, ScriptError>>>,
     /// Each card set as written in its file, with its diagnostics, read on demand.
     card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
     /// The files of maps, card sets and scenarios by id.
@@ -188,7 +201,7 @@ impl Library {
             let tree = if unread {
                 None
             } else {
-                yaml::parse(file, &mut self.faults)
+                parse_as(file, mods::mod_table, &mut self.faults)
             };
             mods.extend(
                 tree.as_ref()
@@ -538,10 +551,13 @@ impl Library {
     fn enter(&mut self, index: usize) {
         let file = &self.sources.files()[index];
         let parts: Vec<&str> = file.key.split('/').collect();
-        let (table, what, id) = match parts[..] {
-            ["maps", _] => (&mut self.maps, "map", file.stem()),
-            ["scenarios", _] => (&mut self.scenarios, "scenario", file.stem()),
-            ["cards", set, "cards.yaml"] => (&mut self.sets, "card set", set),
+        let (described, table, what, id): (fn() -> Described, _, _, _) = match parts[..] {
+            ["maps", _] => (read::map_table, &mut self.maps, "map", file.stem()),
+            ["scenarios", _] => {
+                let table = &mut self.scenarios;
+                (read::scenario_table, table, "scenario", file.stem())
+            }
+            ["cards", set, "cards.yaml"] => (read::cards_table, &mut self.sets, "card set", set),
             ["locale", _] | ["locale", _, _] => {
                 let faults = self.faults.list().iter();
                 let mut paths = faults.map(|fault| fault.place.file());
@@ -549,7 +565,7 @@ impl Library {
                 self.trees[index] = if is_unread {
                     None
                 } else {
-                    yaml::parse(file, &mut self.faults)
+                    parse_as(file, locale_table, &mut self.faults)
                 };
                 return;
             }
@@ -568,7 +584,7 @@ impl Library {
         let tree = if is_unread(file, &self.faults) {
             None
         } else {
-            yaml::parse(file, &mut self.faults)
+            parse_as(file, described, &mut self.faults)
         };
         if let Some(tree) = &tree {
             // A file with a fault may have an id that could not be read.
@@ -652,8 +668,8 @@ impl Library {
         }))
     }
 
-    /// The value returned by a script, as data and as a tree.
-    pub(super) fn run_script(&self, index: usize) -> &Result<(LuaData, Node), ScriptError> {
+    /// The value returned by a script.
+    pub(super) fn run_script(&self, index: usize) -> &Result<RunScript, ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
             let modules = self.modules_of(index)?;
@@ -668,8 +684,17 @@ impl Library {
                     fault
                 },
             )?;
-            let node = Node::from_script(&data, file);
-            Ok((data, node))
+            let mut tree = Node::from_script(&data, file);
+            let table = match file.key.starts_with("scenarios/rules/") {
+                true => read::rule_script_table,
+                false => read::card_script_table,
+            };
+            let renamed = modernized(&mut tree, table);
+            Ok(RunScript {
+                data,
+                tree,
+                renamed,
+            })
         })
     }
 

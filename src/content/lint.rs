@@ -6,7 +6,7 @@ use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::Library;
+use super::library::{Library, RunScript};
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
@@ -32,7 +32,7 @@ impl Library {
             .filter(|token| token.kind == TokenKind::Text);
         let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
         for (index, file, tokens) in &scripts {
-            let Ok((data, _)) = self.run_script(*index) else {
+            let Ok(RunScript { data, .. }) = self.run_script(*index) else {
                 continue;
             };
             if is_module(&file.key) {

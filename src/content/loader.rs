@@ -14,7 +14,8 @@ use crate::words::{Plural, Words};
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::{Library, LoadError, Loaded};
+use super::document::report;
+use super::library::{Library, LoadError, Loaded, RunScript};
 use super::list_changes::with_changed_lists;
 use super::map::Map;
 use super::modules::is_module;
@@ -524,14 +525,15 @@ impl Loader<'_> {
             return None;
         }
         match self.library.run_script(index) {
-            Ok((data, _))
+            Ok(RunScript { data, .. })
                 if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) =>
             {
                 self.reader.fault(&file.line(1), DiagnosticKind::NoReturn);
                 None
             }
-            Ok((_, node)) => {
-                let script = read::read_script(&mut self.reader, kind, file, node, names);
+            Ok(run) => {
+                report(&run.renamed, &mut self.reader.faults);
+                let script = read::read_script(&mut self.reader, kind, file, &run.tree, names);
                 Some(Script {
                     modules: self.library.modules(&modules),
                     ..script

@@ -10,6 +10,7 @@ mod check;
 mod condition;
 mod diagnostic;
 mod diagnostic_kind;
+mod document;
 mod filter;
 mod find;
 mod hint;

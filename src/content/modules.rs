@@ -6,7 +6,7 @@ use crate::script::{
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::Library;
+use super::library::{Library, RunScript};
 use super::names::nearest;
 use super::source::SourceFile;
 
@@ -132,7 +132,7 @@ impl Library {
     #[must_use]
     pub fn functions_of_module(&self, file: &SourceFile, module: &str) -> Option<Vec<String>> {
         let index = self.find_module(file, module).ok()?;
-        match &self.run_script(index).as_ref().ok()?.0 {
+        match &self.run_script(index).as_ref().ok()?.data {
             LuaData::Table(entries) => Some(entries.iter().map(|(name, _)| name.clone()).collect()),
             _ => None,
         }
@@ -153,7 +153,7 @@ impl Library {
                 DiagnosticKind::ModuleCalls { call },
             );
         }
-        let Ok((data, _)) = self.run_script(index) else {
+        let Ok(RunScript { data, .. }) = self.run_script(index) else {
             return;
         };
         let LuaData::Table(entries) = data else {

@@ -1,5 +1,7 @@
 //! Parts of the reader of content that checks, editors and generated documents use.
 
+pub use super::diagnostic::Diagnostics;
+pub use super::document::{has_any, report};
 pub use super::library::mod_here;
 pub use super::list_changes::list_changes_table;
 pub use super::locale::locale_table;
@@ -12,5 +14,5 @@ pub use super::read::{
 };
 pub use super::reader::{Fields, Reader};
 pub use super::source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, shown};
-pub use super::spec::{Key, Needed, Plain, Table, Takes, Word};
+pub use super::spec::{Key, Needed, Plain, Renamed, Table, Takes, Word, former_words, modernize};
 pub use super::yaml::{YamlError, from_yaml, parse};

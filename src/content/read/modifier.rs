@@ -138,7 +138,7 @@ spec::keys! {
     /// Changes a die.
     struct Die = "`die`" in Names<'_> {
         /// The rolls that are changed.
-        roll: Roll = words(), need;
+        roll: Roll = words(), need, respelled { "space" = "space_race" };
         /// The side whose die is changed.
         of: Who = who(), need;
         /// The amount added. In the space race low dice succeed.
@@ -297,7 +297,7 @@ spec::keys! {
         /// A scoring card: instead of `card`.
         scoring: bool = switch(), or false;
         /// Whether the card may also be used for the space race.
-        space_race: bool = switch(), or false;
+        space_race: bool = switch(), or false, renamed "space";
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }

@@ -225,6 +225,7 @@ fn effects_table() -> spec::Table {
             &may(),
             &Function,
         )
+        .renamed(moment.renamed())
     }));
     table
 }

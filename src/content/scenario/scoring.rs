@@ -36,7 +36,7 @@ spec::keys! {
         /// Victory points for each controlled battleground (rule 10.1.2).
         battleground: u8 = number(0, 99), or 0;
         /// Victory points for each controlled country adjacent to the enemy's home.
-        adjacent_to_enemy_home: u8 = number(0, 99), or 0;
+        adjacent_to_enemy_home: u8 = number(0, 99), or 0, renamed "beside_enemy_home";
         /// A zone that counts when a card scores the region; not in final scoring.
         zone: Option<ZoneScoring> = table(), may;
     }

@@ -393,7 +393,7 @@ spec::keys! {
     /// The treatment of held cards.
     pub struct RevealHeld: Copy PartialEq Eq = "`reveal_held`" in Scope<'_> {
         /// The held cards that are shown (rule 11.1.1).
-        show: ShowHeld = words(), or ShowHeld::No;
+        show: ShowHeld = words(), or ShowHeld::No, respelled { "on" = "all" "off" = "no" };
         /// The effect of a scoring card on a side that had to hold it (rule 11.1.2); a side that
         /// keeps one back by choice, or for a chance that fails, loses.
         scoring: HeldScoring = words(), or HeldScoring::Stays;

@@ -32,6 +32,10 @@ pub struct Key {
     pub needed: Needed,
     /// Its allowed values.
     pub takes: Takes,
+    /// Its former names, which are still read.
+    pub renamed: &'static [&'static str],
+    /// Former words among its values, each with the word of today.
+    pub respelled: &'static [(&'static str, &'static str)],
 }
 
 /// Whether a key is required.
@@ -115,6 +119,9 @@ pub enum Takes {
     YesNo(&'static [bool]),
     /// A text, a number, `yes` or `no`.
     Scalar,
+    /// A text, a number, `yes` or `no` that answers a question; with former words and those of
+    /// today.
+    Answer(&'static [(&'static str, &'static str)]),
     /// One of some words.
     Words(&'static [&'static str]),
     /// The word, or the id of a side with this suffix.
@@ -179,6 +186,18 @@ impl Table {
 }
 
 impl Key {
+    /// Adds the former names of the key.
+    #[must_use]
+    pub fn renamed(self, renamed: &'static [&'static str]) -> Key {
+        Key { renamed, ..self }
+    }
+
+    /// Adds former words among its values, each with the word of today.
+    #[must_use]
+    pub fn respelled(self, respelled: &'static [(&'static str, &'static str)]) -> Key {
+        Key { respelled, ..self }
+    }
+
     /// The consequence of leaving it out, in words.
     #[must_use]
     pub fn left_out(&self) -> String {
@@ -207,6 +226,20 @@ impl Takes {
             | Takes::ByNumber(inner)
             | Takes::ByEntry(inner) => inner.tables(),
             Takes::AnyOf(all) => all.iter().flat_map(Takes::tables).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Takes {
+    /// The former words of the answers that may occur here.
+    pub(super) fn former_answers(&self) -> Vec<&'static str> {
+        match self {
+            Takes::Answer(words) => words.iter().map(|(old, _)| *old).collect(),
+            Takes::List(inner) | Takes::OneOrMore(inner) | Takes::OneKey(_, _, inner) => {
+                inner.former_answers()
+            }
+            Takes::AnyOf(all) => all.iter().flat_map(Takes::former_answers).collect(),
             _ => Vec::new(),
         }
     }
@@ -241,7 +274,7 @@ impl fmt::Display for Takes {
                 let words: Vec<&str> = is.iter().map(|is| yes_or_no(*is)).collect();
                 f.write_str(&listed(&words, "or"))
             }
-            Takes::Scalar => f.write_str("a text, a number, `yes` or `no`"),
+            Takes::Scalar | Takes::Answer(_) => f.write_str("a text, a number, `yes` or `no`"),
             Takes::Words(words) => f.write_str(&listed(words, "or")),
             Takes::SideWord { word, ending } => {
                 write!(f, "`{word}`, or the id of a side with `{ending}`")

@@ -8,6 +8,7 @@ mod description;
 mod kinds;
 mod names;
 mod presence;
+mod renamed;
 mod row;
 mod tables;
 
@@ -23,6 +24,7 @@ pub(crate) use names::{
 };
 pub use presence::{Presence, empty, may, may_need, need, want};
 pub(crate) use presence::{Shown, before, need_or, need_with, need_without, or};
+pub use renamed::{Renamed, former_words, modernize};
 pub use row::{key, value};
 pub use tables::{Declared, Entries, Readable};
 
@@ -76,7 +78,8 @@ pub(crate) fn step<'n>(
 /// Declares a table: a struct with a field for each key, its reader, and its description.
 ///
 /// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence
-/// of documentation.
+/// of documentation. At its end may stand the former names of the key, `, renamed "old"`, and those
+/// of words among its values, `, respelled { "old" = "new" }`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! spec_keys {
@@ -90,7 +93,8 @@ macro_rules! spec_keys {
             $(
                 $(#[doc = $doc:literal])+
                 $field:ident $($key:literal)?: $type:ty =
-                    $kind:expr, $presence:ident $($default:expr)? $(, since $since:literal)?;
+                    $kind:expr, $presence:ident $($default:expr)? $(, since $since:literal)?
+                    $(, renamed $($old:literal)+)? $(, respelled { $($was:literal = $now:literal)+ })?;
             )*
         }
     ) => {
@@ -121,7 +125,9 @@ macro_rules! spec_keys {
                         None,
                         &spec::$presence($($default)?),
                         &$kind,
-                    )),*],
+                    )
+                    $(.renamed(&[$($old),+]))?
+                    $(.respelled(&[$(($was, $now)),+]))?),*],
                 )
             }
         }
@@ -158,7 +164,11 @@ macro_rules! spec_entries {
     (
         $(#[doc = $about:literal])+
         $vis:vis struct $name:ident: $value:ty = $of:literal in $scope:ty {
-            $($(#[doc = $doc:literal])+ $key:literal = $kind:expr $(, with $other:literal)?;)*
+            $(
+                $(#[doc = $doc:literal])+
+                $key:literal = $kind:expr $(, with $other:literal)?
+                    $(, renamed $($old:literal)+)? $(, respelled { $($was:literal = $now:literal)+ })?;
+            )*
         }
     ) => {
         $(#[doc = $about])+
@@ -179,7 +189,9 @@ macro_rules! spec_entries {
                         None,
                         &spec::may_need([$(Some($other),)? None][0]),
                         &$kind,
-                    )),*],
+                    )
+                    $(.renamed(&[$($old),+]))?
+                    $(.respelled(&[$(($was, $now)),+]))?),*],
                 )
             }
         }
@@ -212,7 +224,8 @@ macro_rules! steps {
             $(
                 $(#[doc = $doc:literal])+
                 $word:literal $variant:ident $(($type:ty))? =
-                    $kind:expr $(, needs $part:literal)? $(, since $since:literal)?;
+                    $kind:expr $(, needs $part:literal)? $(, since $since:literal)?
+                    $(, renamed $($old:literal)+)?;
             )*
         }
     ) => {
@@ -274,7 +287,8 @@ macro_rules! steps {
                         [$(Some($part),)? None][0],
                         &spec::may(),
                         &$kind,
-                    )),*],
+                    )
+                    $(.renamed(&[$($old),+]))?),*],
                 }
             }
         }

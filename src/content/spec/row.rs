@@ -23,6 +23,8 @@ where
         part,
         needed: presence.needed(),
         takes: kind.takes(),
+        renamed: &[],
+        respelled: &[],
     }
 }
 

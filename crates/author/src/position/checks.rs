@@ -20,8 +20,8 @@ use super::check::{
 use super::conditions::conditions;
 use super::hand::{Check, Hand, asked, offered, some_of};
 use super::kinds::{
-    At, Scoped, any_phase, at, card, cards, flag, optional, pair, scoped, side, side_or_none,
-    space, tag, texts, word,
+    At, Scoped, answers, any_phase, at, card, cards, flag, optional, pair, scoped, side,
+    side_or_none, space, tag, texts, word,
 };
 use super::scope::Scope;
 use super::seen::sees;
@@ -95,11 +95,11 @@ entries! {
         /// The next question.
         "next" = checked(table::<Next>(), next);
         /// These choices are offered.
-        "offered" = checked(texts(), offers);
+        "offered" = checked(answers(), offers);
         /// Exactly these choices are offered.
-        "offered_exactly" = checked(texts(), offers_exactly);
+        "offered_exactly" = checked(answers(), offers_exactly);
         /// These choices are not offered.
-        "not_offered" = checked(scoped(could_be, texts().takes()), offers_not);
+        "not_offered" = checked(scoped(could_be, answers().takes()), offers_not);
         /// Fragments of lines of the log, in order.
         "log" = checked(texts(), |_, texts, _| in_log(texts, |hand| &hand.log));
         /// The complete log; `brink test --update` writes it.

@@ -37,7 +37,9 @@ keys! {
         /// The value that it remembers: a space, a region, a card or a number; `{ card: ID }` for an ambiguous name.
         data: Option<Value> = data(), may;
         /// Its duration; by default as in the card's script.
-        until: Option<Until> = words(), may;
+        until: Option<Until> = words(), may, respelled {
+            "game_end" = "game" "turn_end" = "turn" "round_end" = "round"
+        };
         /// `yes`: its event happened with the sides exchanged.
         exchanged: Option<bool> = yes_or_no(), may;
     }

@@ -8,7 +8,7 @@ use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 
 use super::scope::Scope;
-use super::words::{END, NONE, SETUP};
+use super::words::{END, FORMER_ANSWERS, NONE, SETUP};
 
 /// A value, and its place.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ pub(super) fn line() -> Plain<String> {
     plain(Reader::line, Takes::Text)
 }
 
-/// An answer: a text, a number, `yes` or `no`, as text.
+/// A text, a number, `yes` or `no`, as text.
 pub(super) fn scalar() -> Plain<At<String>> {
     plain(read_scalar, Takes::Scalar)
 }
@@ -149,6 +149,11 @@ fn read_scalar(reader: &mut Reader, node: &Node) -> Option<At<String>> {
     }
 }
 
+/// An answer to a question, or a list of them.
+pub(super) fn answers() -> impl for<'c> Kind<Scope<'c>, Value = Vec<At<String>>> {
+    one_or_more(plain(read_scalar, Takes::Answer(FORMER_ANSWERS)))
+}
+
 /// A scalar of YAML as text.
 pub(super) fn as_text(node: &Node) -> Option<String> {
     Some(match &node.value {
@@ -161,7 +166,7 @@ pub(super) fn as_text(node: &Node) -> Option<String> {
     })
 }
 
-/// An answer, or a list of them.
+/// Texts: one, or a list of them.
 pub(super) fn texts() -> impl for<'c> Kind<Scope<'c>, Value = Vec<At<String>>> {
     one_or_more(scalar())
 }

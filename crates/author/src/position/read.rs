@@ -1,10 +1,13 @@
 //! Reads files of position tests.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
 
 use brink::content::spec::{Declared, Readable, Takes, keys, list, text};
 use brink::content::{Diagnostic, DiagnosticKind, Place, SourceFile};
-use brink::tooling::{Node, NodeKey, NodeValue, Reader, parse};
+use brink::tooling::{
+    Diagnostics, Node, NodeKey, NodeValue, Reader, former_words, has_any, modernize, parse, report,
+};
 
 use super::checks::Then;
 use super::given::Given;
@@ -120,7 +123,7 @@ fn paragraph() -> Plain<()> {
 #[must_use]
 pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let mut reader = Reader::default();
-    let Some(root) = parse(file, &mut reader.faults) else {
+    let Some(root) = parse_tests(file, &mut reader.faults) else {
         return (Vec::new(), reader.faults.into_sorted());
     };
     let (scenario, list) = match &root.value {
@@ -144,6 +147,22 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
         }
     }
     (tests, reader.faults.into_sorted())
+}
+
+/// The former words of tests.
+static FORMER: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| former_words(File::table));
+
+/// Parses a file of tests to a tree in the words of today.
+fn parse_tests(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
+    let mut root = parse(file, faults)?;
+    if has_any(&root, &FORMER) {
+        let takes = match root.value {
+            NodeValue::List(_) => Takes::List(Box::new(Takes::Table(Test::table))),
+            _ => Takes::Table(File::table),
+        };
+        report(&modernize(&mut root, &takes), faults);
+    }
+    Some(root)
 }
 
 /// Reads a test; this is the scenario of the file.

@@ -9,9 +9,9 @@ use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 use super::chance::Given;
 use super::check::Checks;
 use super::checks::{Then, checks};
-use super::kinds::{At, Plain, Scoped, at, card, made, plain, scoped, texts, word};
+use super::kinds::{self, At, Plain, Scoped, at, card, made, plain, scoped, texts, word};
 use super::scope::Scope;
-use super::words::{FIRST, USES};
+use super::words::{FIRST, FORMER_ANSWERS, USES};
 
 /// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
 #[derive(Clone, Debug)]
@@ -92,7 +92,8 @@ entries! {
         /// Plays this card.
         "play" = made(at(card()), Part::Play), with "for";
         /// Use of the card.
-        "for" = made(at(word(&USES, |word| index_of(&USES, word))), Part::For), with "first";
+        "for" = made(at(word(&USES, |word| index_of(&USES, word))), Part::For), with "first",
+            respelled { "space" = "space_race" };
         /// With operations on an opponent's card: what comes first; `operations` by default.
         "first" = made(at(word(&FIRST, |word| index_of(&FIRST, word))), Part::First);
         /// Dice for this step, in order.
@@ -138,7 +139,7 @@ fn index_of(words: &[&'static str], word: &str) -> Option<&'static str> {
 
 /// Answers to what is asked in a step.
 fn answers() -> impl for<'c> Kind<Scope<'c>, Value = Part> {
-    made(texts(), Part::Answers)
+    made(kinds::answers(), Part::Answers)
 }
 
 /// Results of chance of one kind: one, or a list of them.
@@ -221,7 +222,7 @@ fn read_step(reader: &mut Reader, node: &Node) -> Option<Step> {
 
 /// The values of a step: of one key, which may be a side.
 fn takes() -> Takes {
-    let answers = Takes::OneOrMore(Box::new(Takes::Scalar));
+    let answers = Takes::OneOrMore(Box::new(Takes::Answer(FORMER_ANSWERS)));
     let of_side = Takes::AnyOf(vec![answers, Takes::Table(StepOfSide::table)]);
     Takes::OneKey(StepOfNone::table, "side", Box::new(of_side))
 }

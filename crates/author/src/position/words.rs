@@ -15,5 +15,7 @@ pub(super) const USES: [&str; 6] = [
     "coup",
     "space_race",
 ];
+/// Former answers, and those of today.
+pub(super) const FORMER_ANSWERS: &[(&str, &str)] = &[("space", "space_race")];
 /// The values of `first`.
 pub(super) const FIRST: [&str; 2] = ["event", "operations"];

@@ -107,7 +107,9 @@ impl Options {
             }
             Takes::Switch => self.or_option(build::switch()),
             Takes::YesNo(is) => yes_or_no(is),
-            Takes::Scalar => Shape(json!({ "type": ["string", "integer", "boolean"] })),
+            Takes::Scalar | Takes::Answer(_) => {
+                Shape(json!({ "type": ["string", "integer", "boolean"] }))
+            }
             Takes::Words(words) => self.or_option(build::words(words.iter().copied())),
             Takes::Who => self.who(&["player", "opponent", "either"]),
             Takes::WhoOrNeither => self.who(&["player", "opponent", "either", "neither"]),

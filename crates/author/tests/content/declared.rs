@@ -151,7 +151,7 @@ fn valid(takes: &Takes) -> Value {
         Takes::Number { min, max } => json!((*min).max(1).min(*max)),
         Takes::Coordinate { min, .. } => json!(min),
         Takes::Switch => json!(true),
-        Takes::YesNo(_) | Takes::Scalar => json!("yes"),
+        Takes::YesNo(_) | Takes::Scalar | Takes::Answer(_) => json!("yes"),
         Takes::OneKey(_, what, value) => json!({ id_of(what): valid(value) }),
         Takes::Words(words) => json!(words[0]),
         Takes::SideWord { word, .. } => json!(word),
