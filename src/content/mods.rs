@@ -12,7 +12,7 @@ use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::scenario::{Flag, Track};
 use super::source::Place;
-use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
+use super::spec::{self, Declared, Kind, Readable, Takes, format, list, text, then, title};
 
 /// Maximum number of card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
@@ -152,6 +152,8 @@ impl Mod {
 spec::keys! {
     /// A mod: its identity and its needs.
     struct ModFile = "a mod" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The id used in other mods.
         id: String = then(ModId, id), need;
         /// The displayed name.

@@ -13,6 +13,7 @@ use super::names::{listed, look_alike, nearest};
 use super::node::{Node, NodeKey, NodeValue};
 use super::option::{Allowed, GameOption, OptionValue};
 use super::source::Place;
+use super::spec::FORMAT;
 
 /// The context of reading: the diagnostics so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]
@@ -293,6 +294,18 @@ impl Reader {
                 );
                 None
             }
+        }
+    }
+
+    /// The format of a file, which must not be newer than those that are known.
+    pub fn format(&mut self, node: &Node) -> Option<()> {
+        match node.value {
+            NodeValue::Integer(found) if found > FORMAT => {
+                let newest = FORMAT;
+                self.fault(&node.place, DiagnosticKind::NewerFormat { found, newest });
+                None
+            }
+            _ => self.number(node, 1..=FORMAT).map(|_: i64| ()),
         }
     }
 

@@ -7,6 +7,7 @@
 //! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
 //! - [`keys`](mod@keys): every key of every file, as a document;
 //! - [`lossless`]: changes values of a YAML file and leaves every other byte as it is;
+//! - [`upgrade`](mod@upgrade): rewrites files to the keys and words of today;
 //! - [`excerpt`](mod@excerpt): diagnostics with the lines that they refer to.
 //!
 //! It depends on the engine only, not on drawing, a server or the command line.
@@ -21,3 +22,4 @@ pub mod position;
 pub mod reference;
 pub mod schema;
 pub mod trial;
+pub mod upgrade;

@@ -36,6 +36,7 @@ mod sim;
 mod snapshot;
 mod test;
 mod train;
+mod upgrade;
 mod watch;
 mod welcome;
 mod words;
@@ -83,6 +84,8 @@ enum Command {
     Mods(mods::Mods),
     /// Check all content, or the content of some folders
     Check(check::Check),
+    /// Rewrite files to the keys and words of today
+    Upgrade(upgrade::Upgrade),
     /// Run position tests
     Test(test::Test),
     /// Check and test everything that depends on a file whenever it is saved
@@ -212,6 +215,7 @@ impl Command {
             Command::Train(train) => train.run(place),
             Command::Balance(balance) => balance.run(place),
             Command::Replay(replay) => replay.run(place),
+            Command::Upgrade(upgrade) => upgrade.run(place),
             Command::Test(test) => test.run(place),
             Command::Api(api) => api.run(),
             Command::Schema(schema) => schema.run(place),
@@ -248,6 +252,7 @@ impl Command {
             | Command::New(_)
             | Command::Mods(_)
             | Command::Test(_)
+            | Command::Upgrade(_)
             | Command::Check(_) => Need::Nothing,
             Command::Serve(serve) if serve.edit => Need::Folders,
             _ => Need::Content,

@@ -4,7 +4,7 @@ use super::super::by_id::ById;
 use super::super::node::Node;
 use super::super::read::in_force;
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Readable, by_new_id, list, text, title, words};
+use super::super::spec::{self, Declared, Readable, by_new_id, format, list, text, title, words};
 use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
 use crate::words::{Forms, Plural};
 
@@ -12,6 +12,8 @@ spec::keys! {
     /// A language: names and texts, by the ids of the content, and the messages of the program, by
     /// theirs.
     pub(super) struct LocaleFile = "a language" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The plural rule: the form of a message for each number. A file that has such forms needs
         /// it.
         plural: Option<Plural> = words(), may;

@@ -12,7 +12,8 @@ use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::source::Place;
 use super::super::spec::{
-    self, Declared, Kind, Readable, Takes, elsewhere, later_id, list, new_id, switch, then, title,
+    self, Declared, Kind, Readable, Takes, elsewhere, format, later_id, list, new_id, switch, then,
+    title,
 };
 use super::map::{MAX_OTHER_NAMES, tags_of};
 use super::sentence::in_force;
@@ -29,6 +30,8 @@ pub(in super::super) struct CardSet {
 spec::keys! {
     /// A card set: the printed facts of cards.
     struct SetFile = "a card set" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The id: the name of the folder.
         id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.

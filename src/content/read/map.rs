@@ -13,7 +13,9 @@ use super::super::map::{BATTLEGROUND, Map, Region, Space, SpaceKind};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
-use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, number, title, words};
+use super::super::spec::{
+    self, Declared, Readable, Takes, elsewhere, format, list, number, title, words,
+};
 use super::coordinates::Coordinates;
 use super::labels::{LabelEntry, read_labels};
 
@@ -210,6 +212,8 @@ pub(super) const MAX_OTHER_NAMES: usize = 20;
 spec::keys! {
     /// A map: spaces, their stability, regions and links.
     struct MapFile = "a map" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.

@@ -9,8 +9,8 @@ use super::super::node::{Node, NodeKey};
 use super::super::reader::{Fields, Reader};
 use super::super::source::SourceFile;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch,
-    who, words,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, format, may, scoring, side,
+    switch, who, words,
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
@@ -175,6 +175,8 @@ const MAX_ENDINGS: usize = 32;
 spec::keys! {
     /// The table that the file of a card returns.
     struct CardScript = "a card script" in Names<'_> {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The event; see the calls. It returns nothing. A card tagged `no_event` has none.
         event: Option<()> = Function, may;
         /// Instead of `event`: the scoring that the event carries out.
@@ -205,6 +207,8 @@ spec::keys! {
 spec::keys! {
     /// The table that a file of `scenarios/rules` returns.
     struct RuleScript = "a rule script" in Names<'_> {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The changes that always apply.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Functions run by the steps `run` of the set-up; each takes the game and may use every

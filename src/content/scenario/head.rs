@@ -5,7 +5,7 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::{PoolFilter, card_change_table};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title,
+    self, Takes, by_id, elsewhere, format, later, list, number, switch, table, text, then, title,
 };
 use super::options::OptionEntry;
 use super::period::Period;
@@ -18,6 +18,8 @@ const MAX_WITH: usize = 64;
 spec::keys! {
     /// The identity of a scenario, its parts, its sides and its length.
     pub(in super::super) struct Head = "a scenario" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.

@@ -9,6 +9,9 @@ use super::super::reader::Reader;
 use super::description::{Takes, Word};
 use super::tables::{Declared, Readable};
 
+/// The newest format of files; a file that does not say its format has the first.
+pub const FORMAT: i64 = 1;
+
 /// A kind of value, read in a scope of known names.
 pub trait Kind<C> {
     /// The type of the value.
@@ -95,6 +98,11 @@ kinds! {
         reader.check_id(&node.place, id);
         Some(id.to_owned())
     }, Takes::NewId;
+    /// The number of the format of a file.
+    Format format() -> () = |reader, node| reader.format(node), Takes::Number {
+        min: 1,
+        max: FORMAT,
+    };
     /// A value read by another reader.
     Elsewhere elsewhere(takes: Takes) -> () = |_reader, _node| Some(()), takes;
 }

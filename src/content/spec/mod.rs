@@ -13,7 +13,9 @@ mod row;
 mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
-pub use kinds::{Kind, by_id, elsewhere, list, number, one_or_more, switch, table, text, words};
+pub use kinds::{
+    FORMAT, Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
+};
 pub(crate) use kinds::{
     Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or, numbers, then,
     title,

@@ -15,6 +15,8 @@ pub const API_VERSION: u8 = 1;
 pub struct Call {
     /// Its name: scripts write `game:name(…)`.
     pub name: &'static str,
+    /// Its former names, which scripts may still use.
+    pub renamed: &'static [&'static str],
     /// The form of its arguments.
     pub style: Style,
     /// Its parameters.
@@ -135,6 +137,7 @@ pub(super) enum Body {
 pub(super) const fn call(name: &'static str, doc: &'static str) -> Call {
     Call {
         name,
+        renamed: &[],
         style: Style::Positional,
         params: &[],
         gives: Gives::Nothing,
@@ -147,6 +150,17 @@ pub(super) const fn call(name: &'static str, doc: &'static str) -> Call {
 }
 
 impl Call {
+    /// Whether this is its name, or a former one.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.renamed.contains(&name)
+    }
+
+    /// Adds former names.
+    pub(super) const fn renamed(self, renamed: &'static [&'static str]) -> Call {
+        Call { renamed, ..self }
+    }
+
     /// Adds positional parameters.
     pub(super) const fn takes(self, params: &'static [Param]) -> Call {
         Call { params, ..self }

@@ -6,6 +6,8 @@
 pub struct Param {
     /// Its name.
     pub name: &'static str,
+    /// Its former names, which scripts may still use.
+    pub renamed: &'static [&'static str],
     /// The values it accepts.
     pub kind: Kind,
     /// Whether it must be given.
@@ -17,6 +19,17 @@ pub struct Param {
 }
 
 impl Param {
+    /// Whether this is its name, or a former one.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.renamed.contains(&name)
+    }
+
+    /// Adds former names.
+    pub(super) const fn renamed(self, renamed: &'static [&'static str]) -> Param {
+        Param { renamed, ..self }
+    }
+
     /// Sets the meaning of its absence.
     pub(super) const fn or(self, default: &'static str) -> Param {
         Param { default, ..self }
@@ -51,6 +64,7 @@ pub fn given_as_nil_in_filter(key: &str) -> String {
 pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> Param {
     Param {
         name,
+        renamed: &[],
         kind,
         required: true,
         doc,
@@ -62,6 +76,7 @@ pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> P
 pub(super) const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Param {
     Param {
         name,
+        renamed: &[],
         kind,
         required: false,
         doc,

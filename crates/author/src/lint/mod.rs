@@ -197,15 +197,25 @@ impl Lint<'_> {
             let Some(name) = self.call_at(at).map(str::to_owned) else {
                 continue;
             };
-            let Some(call) = CALLS.iter().find(|call| call.name == name) else {
+            let Some(call) = CALLS.iter().find(|call| call.is_called(&name)) else {
                 let near = nearest(&name, CALLS.iter().map(|call| call.name));
                 self.add(at + 2, DiagnosticKind::UnknownCall { call: name, near });
                 continue;
             };
+            self.former(at + 2, call.name);
             match call.style {
                 Style::Positional => self.positional(call, at + 3),
                 Style::Named | Style::Filter => self.table(call, at + 3),
             }
+        }
+    }
+
+    /// Notes a piece of the script that is a former name of this one.
+    fn former(&mut self, at: usize, new: &'static str) {
+        let old = self.tokens[at].text;
+        if old != new {
+            let old = old.to_owned();
+            self.add(at, DiagnosticKind::Renamed { old, new });
         }
     }
 
@@ -229,7 +239,7 @@ impl Lint<'_> {
         for item in &items {
             let Some(key) = item.key else { return };
             let name = self.tokens[key].text;
-            let Some(index) = call.params.iter().position(|param| param.name == name) else {
+            let Some(index) = call.params.iter().position(|param| param.is_called(name)) else {
                 let known = call.params.iter().map(|param| param.name).collect();
                 self.add(
                     key,
@@ -241,6 +251,7 @@ impl Lint<'_> {
                 );
                 continue;
             };
+            self.former(key, call.params[index].name);
             given.push(index);
             self.nothing(call, index, item.from..item.to, Followed::Yes);
             self.argument(

@@ -31,9 +31,9 @@ mod write;
 
 pub use difference::Difference;
 pub use goal::Puzzle;
-pub use read::PositionTest;
+pub use read::{PositionTest, faults};
 pub use reference::reference;
-pub use runner::Runner;
+pub use runner::{Runner, test_files};
 pub use schema::test_schema;
 pub use steps::Step;
 pub use test_failure::{FailedCheck, TestFailure};

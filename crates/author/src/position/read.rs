@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use brink::content::spec::{Declared, Readable, Takes, keys, list, text};
+use brink::content::spec::{Declared, Readable, Takes, format, keys, list, text};
 use brink::content::{Diagnostic, DiagnosticKind, Place, SourceFile};
 use brink::tooling::{
     Diagnostics, Node, NodeKey, NodeValue, Reader, former_words, has_any, modernize, parse, report,
@@ -70,6 +70,8 @@ fn mentioned(node: &Node, id: &str) -> bool {
 keys! {
     /// Position tests: given this position, when these choices and dice, then this.
     pub(super) struct File = "a file of tests" in () {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
         /// The scenario of tests without `scenario`.
         scenario: Option<At<String>> = optional(scenario()), empty;
         /// The tests.
@@ -117,6 +119,12 @@ fn paragraph() -> Plain<()> {
     };
     let number = Takes::Coordinate { min, max };
     plain(read, Takes::AnyOf(vec![Takes::Text, number]))
+}
+
+/// The diagnostics of a file of tests, read without its scenario.
+#[must_use]
+pub fn faults(file: &SourceFile) -> Vec<Diagnostic> {
+    read(file).1
 }
 
 /// Reads a file. Every diagnostic is returned, together with the tests that have none.

@@ -83,7 +83,7 @@ impl<'a> Runner<'a> {
         let mut tests = Vec::new();
         let mut faults = Vec::new();
         for path in paths {
-            for file in files(path) {
+            for file in test_files(path) {
                 match SourceFile::read(&file) {
                     Ok(source) => {
                         let (found, wrong) = read(&source);
@@ -282,7 +282,8 @@ fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
 }
 
 /// The file, or every `.yaml` file below the folder, in order.
-fn files(path: &Path) -> Vec<PathBuf> {
+#[must_use]
+pub fn test_files(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else {
         return vec![path.to_path_buf()];
     };
@@ -293,7 +294,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     paths
         .into_iter()
         .flat_map(|path| match path.extension() {
-            _ if is_folder(&path) => files(&path),
+            _ if is_folder(&path) => test_files(&path),
             Some(ending) if ending == "yaml" => vec![path],
             _ => Vec::new(),
         })

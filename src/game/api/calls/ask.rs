@@ -233,7 +233,9 @@ pub(super) const CALLS: &[Call] = &[
          cost do not count (rule 6.1.1). Returns how many markers.",
     )
     .named(&[
-        may("of", Kind::Side, "whose influence").or(PLAYER),
+        may("of", Kind::Side, "whose influence")
+            .renamed(&["side"])
+            .or(PLAYER),
         may("player", Kind::Side, "who chooses").or("the owner of the influence"),
         TOTAL,
         MAX_EACH,
@@ -259,7 +261,7 @@ pub(super) const CALLS: &[Call] = &[
          Returns how many markers.",
     )
     .named(&[
-        need("of", Kind::Side, "whose influence"),
+        need("of", Kind::Side, "whose influence").renamed(&["side"]),
         CHOOSER,
         TOTAL,
         MAX_EACH,
@@ -406,7 +408,7 @@ pub(super) const CALLS: &[Call] = &[
                 "a number of rolls instead, which no modifier changes",
             ),
             WHERE,
-            IGNORE_DEFCON,
+            IGNORE_DEFCON.renamed(&["free"]),
             OPTIONAL,
         ])
         .example("game:change_influence(\"bute\", 1, \"blue\")\ngame:realign { attempts = 1 }")

@@ -238,7 +238,9 @@ pub(super) const CALLS: &[Call] = &[
          `lasts`.",
     )
     .named(&[
-        may("of", Kind::Side, "whose effect it is").or(PLAYER),
+        may("of", Kind::Side, "whose effect it is")
+            .renamed(&["side"])
+            .or(PLAYER),
         may(
             "data",
             Kind::Marks,

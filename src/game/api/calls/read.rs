@@ -104,6 +104,7 @@ pub(super) const CALLS: &[Call] = &[
         "vp",
         "The lead of a side on the victory point track: below zero if it is behind.",
     )
+    .renamed(&["vp_of"])
     .takes(&[SIDE])
     .gives(Gives::Number)
     .example("game:gain_vp(2, \"blue\")\ngame:vp() --> -2\ngame:vp(\"blue\") --> 2")
@@ -124,6 +125,7 @@ pub(super) const CALLS: &[Call] = &[
         "space_race_box",
         "The box of the space race that a side has reached; 0 at the start.",
     )
+    .renamed(&["space_box"])
     .takes(&[SIDE])
     .gives(Gives::Number)
     .example("game:space_race_advance(1)\ngame:space_race_box() --> 1")
@@ -373,7 +375,7 @@ pub(super) const CALLS: &[Call] = &[
     .example("game:hand_size(\"blue\") --> 1")
     .reads(reads::hand_size),
     call("cards", "The cards that the filters describe.")
-        .named(params!(&[OF], WHICH_CARDS))
+        .named(params!(&[OF.renamed(&["player"])], WHICH_CARDS))
         .gives(Gives::Cards)
         .example("#game:cards { of = \"blue\", min_ops = 2 } --> 1")
         .reads(reads::cards),
@@ -381,7 +383,7 @@ pub(super) const CALLS: &[Call] = &[
         "has_card",
         "Whether there is a card that the filters describe.",
     )
-    .named(params!(&[OF], WHICH_CARDS))
+    .named(params!(&[OF.renamed(&["player"])], WHICH_CARDS))
     .gives(Gives::Switch)
     .example("game:has_card { ids = \"calm\" } --> true")
     .reads(reads::has_card),

@@ -266,7 +266,7 @@ fn site<'a>(source: &'a str, tokens: &[Token<'a>], at: usize) -> Option<(Site<'a
     {
         return None;
     }
-    let call = CALLS.iter().find(|call| call.name == name.text)?;
+    let call = CALLS.iter().find(|call| call.is_called(name.text))?;
     if matches!(call.body, Body::Composed) {
         return None;
     }

@@ -241,6 +241,14 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
             param.name,
             index + 1
         )?;
+        for old in param.renamed {
+            writeln!(
+                out,
+                "elseif k == '{old}' and t['{}'] == nil then {takes}keys = keys * 16 + {}",
+                param.name,
+                index + 1
+            )?;
+        }
     }
     writeln!(out, "else return refuse(true, t) end")?;
     writeln!(out, "count += 1")?;
@@ -250,11 +258,10 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     }
     writeln!(out, "end end")?;
     if call.params.len() > FEW_PARAMS {
-        // Not `t.name`: a name may be a keyword of Lua.
         let all = call
             .params
             .iter()
-            .map(|param| handed(param.kind, &format!("t['{}']", param.name)));
+            .map(|param| handed(param.kind, &by_name(param)));
         writeln!(out, "if count > {FEW_PARAMS} then")?;
         write_call(
             out,
@@ -274,6 +281,15 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     )?;
     writeln!(out, "else x = few(keys, {}) end", values.join(", "))?;
     write_wait(out, call)
+}
+
+/// The Lua expression for a parameter in the table of a call, under its name or a former one.
+fn by_name(param: &Param) -> String {
+    // Not `t.name`: a name may be a keyword of Lua.
+    let now = format!("t['{}']", param.name);
+    param.renamed.iter().fold(now, |now, old| {
+        format!("(if {now} == nil then t['{old}'] else {now})")
+    })
 }
 
 /// The Lua expression that passes a value: names that the content may know as light userdata.

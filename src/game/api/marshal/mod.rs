@@ -130,7 +130,10 @@ pub(in crate::game) fn register(
         Marshalling::Plain => (plain_calls(sandbox, &game, &entries)?, None),
     };
     for call in CALLS {
-        game.set(call.name, made.get::<Function>(call.name)?)?;
+        let function: Function = made.get(call.name)?;
+        for name in call.renamed.iter().chain([&call.name]) {
+            game.set(*name, &function)?;
+        }
     }
     let meta = lua.create_table()?;
     let meter = sandbox.meter();
@@ -346,7 +349,7 @@ impl Entry {
             (Style::Named, Lv::Table(table)) => call
                 .params
                 .iter()
-                .map(|param| table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil))
+                .map(|param| named_value(table, param))
                 .collect(),
             _ => (0..call.params.len())
                 .map(|index| nth(given, index))
@@ -555,13 +558,34 @@ fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
     unknown_key(call, table).unwrap_or_else(|| "its arguments cannot be read".to_owned())
 }
 
+/// The value of a parameter in a table, under its name or a former one.
+#[cfg(test)]
+fn named_value(table: &Table, param: &Param) -> Lv {
+    let mut names = [param.name]
+        .into_iter()
+        .chain(param.renamed.iter().copied());
+    let found = names.find_map(|name| {
+        table
+            .raw_get(name)
+            .ok()
+            .filter(|value: &Lv| !value.is_nil())
+    });
+    found.unwrap_or(Lv::Nil)
+}
+
 /// The error of the first key that is not a parameter.
 fn unknown_key(call: &Call, table: &Table) -> Option<String> {
     table.pairs::<Lv, Lv>().flatten().find_map(|(key, _)| {
         let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
             return Some("its table takes names only: name = value".to_owned());
         };
-        if call.params.iter().any(|param| param.name == &*key) {
+        let is_free = |param: &Param| {
+            table
+                .raw_get(param.name)
+                .is_ok_and(|value: Lv| value.is_nil())
+        };
+        let mut params = call.params.iter();
+        if params.any(|param| param.name == &*key || param.is_called(&key) && is_free(param)) {
             return None;
         }
         let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));

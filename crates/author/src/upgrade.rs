@@ -1,0 +1,88 @@
+//! Rewrites the text of a file from former keys and words to those of today.
+
+use brink::content::spec::FORMAT;
+use brink::content::{Diagnostic, DiagnosticKind};
+
+use super::lossless::value_of;
+
+/// A text in the words of today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Upgraded {
+    /// The text.
+    pub text: String,
+    /// The number of keys and words that were replaced.
+    pub replaced: usize,
+    /// The former words that were not found where they were read, to be replaced by hand.
+    pub left: Vec<Diagnostic>,
+}
+
+/// Replaces the former keys and words of a text that these diagnostics name.
+///
+/// Every other byte stays as it is.
+///
+/// # Examples
+/// ```
+/// use brink::content::{Diagnostic, DiagnosticKind, Place};
+/// use brink_author::upgrade::upgraded;
+///
+/// let renamed = DiagnosticKind::Renamed { old: "turn_end".to_owned(), new: "turn" };
+/// let fault = Diagnostic::new(Place::new("tests/a.yaml", 1, 8, 8), renamed);
+/// let upgraded = upgraded("until: turn_end # or round_end\n", &[fault]);
+/// assert_eq!(upgraded.text, "until: turn # or round_end\n");
+/// ```
+#[must_use]
+pub fn upgraded(text: &str, faults: &[Diagnostic]) -> Upgraded {
+    let mut found: Vec<(usize, &str, &str)> = Vec::new();
+    let mut left = Vec::new();
+    for fault in faults {
+        let DiagnosticKind::Renamed { old, new } = &fault.fault else {
+            continue;
+        };
+        match offset(text, fault, old) {
+            Some(at) => found.push((at, old, new)),
+            None => left.push(fault.clone()),
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    let mut whole = text.to_owned();
+    for (at, old, new) in found.iter().rev() {
+        whole.replace_range(*at..at + old.len(), new);
+    }
+    Upgraded {
+        text: whole,
+        replaced: found.len(),
+        left,
+    }
+}
+
+/// The text of a file of YAML with its format as the first key; none if it has one, or cannot.
+#[must_use]
+pub fn with_format(text: &str) -> Option<String> {
+    let before = value_of(text)?;
+    if before.as_object()?.contains_key("format") {
+        return None;
+    }
+    let is_key =
+        |line: &&str| line.starts_with(|first: char| first.is_alphanumeric() || first == '"');
+    let key = text.split_inclusive('\n').find(is_key)?;
+    let at = key.as_ptr() as usize - text.as_ptr() as usize;
+    let new = format!("{}format: {FORMAT}\n{}", &text[..at], &text[at..]);
+    let mut after = value_of(&new)?;
+    after.as_object_mut()?.remove("format")?;
+    (after == before).then_some(new)
+}
+
+/// The byte at which a former word stands, with or without quotation marks before it.
+fn offset(text: &str, fault: &Diagnostic, old: &str) -> Option<usize> {
+    let line = usize::try_from(fault.place.line).ok()?.checked_sub(1)?;
+    let column = usize::try_from(fault.place.column).ok()?.checked_sub(1)?;
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let before: usize = body.split_inclusive('\n').take(line).map(str::len).sum();
+    let start = body.get(before..)?.char_indices().nth(column)?.0;
+    let at = text.len() - body.len() + before + start;
+    let rest = &text[at..];
+    let marks = rest.len() - rest.trim_start_matches(['"', '\'']).len();
+    rest[marks..].starts_with(old).then_some(at + marks)
+}
