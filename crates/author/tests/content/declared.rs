@@ -270,7 +270,42 @@ impl Walk {
         entries
             .entry(key.name.to_owned())
             .or_insert_with(|| valid(&key.takes));
+        self.former(&with, at, key);
         self.value(&with, &format!("{at}/{}", key.name), &key.takes, above);
+    }
+
+    /// Plants the former names of a key and of the words among its values: each is a note, and reads like that of today.
+    fn former(&mut self, with: &Value, at: &str, key: &Key) {
+        let here = format!("{at}/{}", key.name);
+        for old in key.renamed {
+            let mut changed = with.clone();
+            let entries = changed.pointer_mut(at).and_then(Value::as_object_mut);
+            let entries = entries.unwrap();
+            let value = entries.remove(key.name).unwrap();
+            entries.insert((*old).to_owned(), value);
+            self.expect_note(with, &changed, &format!("`{old}` is now `{}`", key.name));
+        }
+        for (old, new) in key.respelled {
+            let [old_way, new_way] = [old, new].map(|word| put(with, &here, json!(word)));
+            self.expect_note(&new_way, &old_way, &format!("`{old}` is now `{new}`"));
+        }
+    }
+
+    /// Expects this note, and otherwise what the file in the words of today says.
+    fn expect_note(&mut self, today: &Value, former: &Value, note: &str) {
+        self.planted += 1;
+        let said = |value| {
+            let found = faults(self.file, value).0;
+            let said = found.iter().map(Diagnostic::message);
+            said.collect::<Vec<String>>()
+        };
+        let (wanted, mut found) = (said(today), said(former));
+        let place = found.iter().position(|message| message == note);
+        let found_note = place.map(|place| found.remove(place));
+        if found_note.is_none() || found != wanted {
+            let missed = format!("{note}: {found:?}, not {wanted:?} in {former:#}");
+            self.missed.push(missed);
+        }
     }
 
     /// Plants wrong values in the place of one.

@@ -24,3 +24,4 @@ mod served;
 mod shards;
 mod shipped;
 mod terminal;
+mod upgraded;

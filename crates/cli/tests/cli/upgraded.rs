@@ -1,0 +1,138 @@
+//! `brink upgrade`: files in the words of before are those of today afterwards, and nothing else in them changes.
+
+use std::path::Path;
+use std::process::Command;
+
+use testkit::isles;
+
+/// What the program prints and reports, and whether it succeeds.
+fn brink(args: &[&str], folder: &Path) -> (bool, String) {
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
+    let output = command.current_dir(folder).args(args).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+fn prints(args: &[&str], folder: &Path) -> String {
+    let (good, said) = brink(args, folder);
+    assert!(good, "{args:?}: {said}");
+    said
+}
+
+/// A script in the words of before.
+const FORMER: &str = "\
+return {
+  event = function(game) -- the side comes first
+    if game:vp_of(\"player\") > game:vp_of('opponent') then return end
+    game:remove_influence { side = \"opponent\", total = 1 }
+    game:start_effect { [\"side\"] = \"player\" }
+    if game:has_card { player = \"opponent\", scoring = \"any\" } then game:realign { attempts = 1, free = true } end
+  end,
+  effects = {
+    on_space = function(game, side, box) end,
+    die = { { roll = \"space\", add = 1 } },
+    must_play = { { of = \"opponent\", scoring = true, space = true } },
+  },
+}
+";
+
+/// The same script in the words of today.
+const TODAY: &str = "\
+return {
+  event = function(game) -- the side comes first
+    if game:vp(\"player\") > game:vp('opponent') then return end
+    game:remove_influence { of = \"opponent\", total = 1 }
+    game:start_effect { [\"of\"] = \"player\" }
+    if game:has_card { of = \"opponent\", scoring = \"any\" } then game:realign { attempts = 1, ignore_defcon = true } end
+  end,
+  effects = {
+    on_space_race = function(game, side, box) end,
+    die = { { roll = \"space_race\", add = 1 } },
+    must_play = { { of = \"opponent\", scoring = true, space_race = true } },
+  },
+}
+";
+
+/// Tests in the words of before.
+const TESTS: &str = "\
+# space is a word of before
+scenario: isles
+tests:
+- name: an effect of a turn   # for: space
+  given: { round: 1, active: red, hand: { red: [calm] }, effects: [{ card: probe, side: red, until: turn_end }] }
+  then: { offered: [calm], not_offered: [space], in_effect: [probe] }
+";
+
+/// The game with the former words everywhere.
+fn write(folder: &Path) {
+    isles::write(folder, FORMER);
+    let scenario = isles::SCENARIO.replace("adjacent_to_enemy_home", "beside_enemy_home");
+    let space_race = "space_race: { boxes: [{ name: Orbit, ops: 2, die: 3 }] }\\ndefcon: { start: 5, max: 5, war: 1 }\\n";
+    std::fs::write(folder.join("scenarios/isles.yaml"), scenario + space_race).unwrap();
+    std::fs::create_dir_all(folder.join("tests/positions")).unwrap();
+    std::fs::write(folder.join("tests/positions/probe.yaml"), TESTS).unwrap();
+}
+
+fn read(folder: &Path, file: &str) -> String {
+    std::fs::read_to_string(folder.join(file)).unwrap()
+}
+
+#[test]
+fn former_words_are_read_and_rewritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write(folder);
+    let checked = prints(&["check", "--no-run", "."], folder);
+    for (old, new) in [
+        ("vp_of", "vp"),
+        ("side", "of"),
+        ("on_space", "on_space_race"),
+        ("beside_enemy_home", "adjacent_to_enemy_home"),
+    ] {
+        assert!(
+            checked.contains(&format!("`{old}` is now `{new}`")),
+            "{checked}"
+        );
+    }
+    let tested = prints(&["test"], folder);
+    assert!(tested.contains("1 passed"), "{tested}");
+
+    let before = read(folder, "tests/positions/probe.yaml");
+    assert!(prints(&["upgrade", "--dry-run", "."], folder).contains("files to upgrade"));
+    assert_eq!(read(folder, "tests/positions/probe.yaml"), before);
+
+    let said = prints(&["upgrade", "."], folder);
+    assert!(said.contains("5 files upgraded"), "{said}");
+    assert_eq!(read(folder, "cards/isles/probe.lua"), TODAY);
+    let tests = TESTS
+        .replace("until: turn_end", "until: turn")
+        .replace("[space]", "[space_race]");
+    let tests = tests.replace("scenario: isles", "format: 1\\nscenario: isles");
+    assert_eq!(read(folder, "tests/positions/probe.yaml"), tests);
+    assert!(read(folder, "scenarios/isles.yaml").contains("adjacent_to_enemy_home: 0"));
+
+    let checked = prints(&["check", "--no-run", "."], folder);
+    assert!(!checked.contains("is now"), "{checked}");
+    assert!(prints(&["test"], folder).contains("1 passed"));
+    assert!(prints(&["upgrade", "."], folder).contains("0 files upgraded"));
+}
+
+#[test]
+fn a_newer_format_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write(folder);
+    std::fs::write(
+        folder.join("maps/isles.yaml"),
+        format!("format: 2\\n{}", isles::MAP),
+    )
+    .unwrap();
+    let (good, said) = brink(&["check", "."], folder);
+    assert!(!good);
+    assert!(
+        said.contains(
+            "maps/isles.yaml:1:9: error: the file has format 2; this version reads formats up to 1"
+        ),
+        "{said}"
+    );
+}
