@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::by_id::ById;
 use super::names::listed;
 
 /// A named option of a scenario.
@@ -12,6 +13,10 @@ pub struct GameOption {
     pub description: String,
     /// The default value.
     pub default: OptionValue,
+    /// The default before it was changed, on which older files rely.
+    pub was: Option<OptionValue>,
+    /// Former words that may still be chosen, each with the word of today.
+    pub renamed: ById<String>,
     /// The value in force.
     pub value: OptionValue,
     /// The allowed values.

@@ -1,9 +1,10 @@
 //! Rewrites the text of a file from former keys and words to those of today.
 
 use brink::content::spec::FORMAT;
-use brink::content::{Diagnostic, DiagnosticKind};
+use brink::content::{Diagnostic, DiagnosticKind, Library, Loaded, OptionValue};
+use serde_json::Value;
 
-use super::lossless::value_of;
+use super::lossless::{Edit, Step, edited, value_of};
 
 /// A text in the words of today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +73,68 @@ pub fn with_format(text: &str) -> Option<String> {
     let mut after = value_of(&new)?;
     after.as_object_mut()?.remove("format")?;
     (after == before).then_some(new)
+}
+
+/// The text of a file of position tests that chooses the former defaults of its scenarios where they
+/// have changed and no test chooses; none if there are none.
+#[must_use]
+pub fn with_former_defaults(text: &str, library: &Library) -> Option<String> {
+    let before = value_of(text)?;
+    let mut edits = Vec::new();
+    for (index, test) in before.get("tests")?.as_array()?.iter().enumerate() {
+        let Some(scenario) = test.get("scenario").and_then(Value::as_str) else {
+            continue;
+        };
+        for (name, value) in former_defaults(library, scenario) {
+            if test.pointer(&format!("/options/{name}")).is_none() {
+                let key = |key: &str| Step::Key(key.to_owned());
+                let at = vec![key("tests"), Step::Entry(index), key("options"), key(&name)];
+                edits.push(Edit::Set { at, value });
+            }
+        }
+    }
+    let own = edited(text, &edits).ok()?;
+    let whole = with_shared_options(&own, library).unwrap_or(own);
+    (whole != text).then_some(whole)
+}
+
+/// The text of a file of position tests with the former defaults of the scenario that its tests share.
+fn with_shared_options(text: &str, library: &Library) -> Option<String> {
+    let before = value_of(text)?;
+    let file = before.as_object()?;
+    if file.contains_key("options") {
+        return None;
+    }
+    let former = former_defaults(library, file.get("scenario")?.as_str()?);
+    let former = former
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}"));
+    let former = former.collect::<Vec<_>>().join(", ");
+    let mut lines = text.split_inclusive('\n');
+    let line = lines.find(|line| line.starts_with("scenario:"))?;
+    let end = line.as_ptr() as usize - text.as_ptr() as usize + line.len();
+    let new = format!("{}options: {{ {former} }}\n{}", &text[..end], &text[end..]);
+    let mut after = value_of(&new)?;
+    after.as_object_mut()?.remove("options")?;
+    (after == before && !former.is_empty()).then_some(new)
+}
+
+/// The options of a scenario whose defaults have changed, with the former ones.
+fn former_defaults(library: &Library, scenario: &str) -> Vec<(String, Value)> {
+    let Ok(Loaded { content, .. }) = library.load(scenario) else {
+        return Vec::new();
+    };
+    let options = content.scenario.options.iter();
+    let former = options.filter_map(|(name, option)| {
+        let value = match option.was.clone()? {
+            OptionValue::Switch(on) => on.into(),
+            OptionValue::Number(number) => number.into(),
+            OptionValue::Word(word) => word.into(),
+            _ => return None,
+        };
+        Some((name.to_owned(), value))
+    });
+    former.collect()
 }
 
 /// The byte at which a former word stands, with or without quotation marks before it.

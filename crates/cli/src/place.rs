@@ -247,7 +247,7 @@ pub(crate) fn content_of(path: &Path) -> PathBuf {
 }
 
 /// Whether a folder is one of content.
-fn has_content(folder: &Path) -> bool {
+pub(crate) fn has_content(folder: &Path) -> bool {
     is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir())
 }
 

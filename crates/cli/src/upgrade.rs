@@ -9,9 +9,9 @@ use brink::content::{Diagnostic, DiagnosticKind, Library, SourceFile};
 use brink::files::{self, Sort};
 use brink_author::lint::lint_calls;
 use brink_author::position::test_files;
-use brink_author::upgrade::{upgraded, with_format};
+use brink_author::upgrade::{Upgraded, upgraded, with_format, with_former_defaults};
 
-use super::place::{content_of, is_mod};
+use super::place::{content_of, has_content, is_mod, mods_in};
 use super::{CommandError, Place, counted, print_faults};
 
 /// The arguments of `brink upgrade`.
@@ -40,21 +40,27 @@ impl Upgrade {
         if let Some(path) = self.paths.iter().find(|path| !path.exists()) {
             return Err(format!("there is no {}", path.display()).into());
         }
-        let roots: Vec<PathBuf> = self.paths.iter().map(|path| content_of(path)).collect();
+        let roots: Vec<PathBuf> = self.paths.iter().flat_map(|path| roots_of(path)).collect();
         let library = place.library_with(&roots);
-        let mut faults = library.check();
-        faults.extend(lint_calls(&library));
-        let tests: Vec<PathBuf> = self.paths.iter().flat_map(|path| tests_of(path)).collect();
-        faults.extend(tests.iter().flat_map(|file| faults_of(file)));
-        let files = own_files(&library, &self.paths).chain(tests);
-        let mut renamed = by_file(faults);
-        let (mut changed, mut left) = (0, Vec::new());
-        for file in files {
-            let faults = renamed
-                .remove(&file.display().to_string())
-                .unwrap_or_default();
-            changed += usize::from(self.upgrade(&file, &faults, &mut left)?);
+        let own = self.paths.iter().filter(|path| roots_of(path).is_empty());
+        let tests: Vec<PathBuf> = roots
+            .iter()
+            .chain(own)
+            .flat_map(|path| tests_of(path))
+            .collect();
+        let former = FormerWords::of(&library, &tests);
+        // Tests without a format are as old as the oldest words among them.
+        let are_old = tests.iter().any(|file| !former.in_file(file).is_empty());
+        let mut done = Vec::new();
+        for file in own_files(&library, &roots) {
+            done.push(self.upgrade(&file, former.in_file(&file), |_| None)?);
         }
+        for file in tests {
+            let defaults = |text: &str| with_former_defaults(text, &library).filter(|_| are_old);
+            done.push(self.upgrade(&file, former.in_file(&file), defaults)?);
+        }
+        let changed = done.iter().filter(|done| done.is_changed).count();
+        let left: Vec<Diagnostic> = done.into_iter().flat_map(|done| done.left).collect();
         print_faults(&left, &library);
         let verb = if self.dry_run {
             "to upgrade"
@@ -62,39 +68,91 @@ impl Upgrade {
             "upgraded"
         };
         println!("{} {verb}", counted(changed, "file"));
-        if left.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
+        match left.is_empty() {
+            true => Ok(()),
+            false => Err(CommandError::Said),
         }
     }
 
-    /// Upgrades a file. Returns whether it changes; what has to be done by hand is added to `left`.
+    /// Upgrades a file. One without a format also gets the former defaults that it relies on.
     fn upgrade(
         &self,
         file: &Path,
         faults: &[Diagnostic],
-        left: &mut Vec<Diagnostic>,
-    ) -> Result<bool, CommandError> {
+        former_defaults: impl Fn(&str) -> Option<String>,
+    ) -> Result<Done, CommandError> {
         let Ok(before) = std::fs::read_to_string(file) else {
-            return Ok(false);
+            return Ok(Done::default());
         };
-        let done = upgraded(&before, faults);
-        left.extend(done.left);
+        let Upgraded {
+            text,
+            replaced,
+            left,
+            ..
+        } = upgraded(&before, faults);
         let is_yaml = file.extension().is_some_and(|ending| ending == "yaml");
-        let formatted = is_yaml.then(|| with_format(&done.text)).flatten();
-        let text = formatted.as_deref().unwrap_or(&done.text);
-        if text == before {
-            return Ok(false);
+        let formatted = is_yaml.then(|| with_format(&text)).flatten();
+        let chosen = formatted.as_deref().and_then(former_defaults);
+        let is_changed = replaced > 0 || formatted.is_some();
+        if is_changed {
+            let format = formatted.as_ref().map(|_| "format".to_owned());
+            let options = chosen.as_ref().map(|_| "options".to_owned());
+            let what = [Some(counted(replaced, "word")), format, options];
+            let what: Vec<String> = what.into_iter().flatten().collect();
+            self.write(file, &chosen.or(formatted).unwrap_or(text))?;
+            println!("{}: {}", file.display(), what.join(", "));
         }
-        if !self.dry_run {
-            files::write(file, text.as_bytes(), CONTENT)
-                .map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok(Done { is_changed, left })
+    }
+
+    /// Writes a file, unless nothing is to be written.
+    fn write(&self, file: &Path, text: &str) -> Result<(), CommandError> {
+        if self.dry_run {
+            return Ok(());
         }
-        let mut what = vec![counted(done.replaced, "word")];
-        what.extend(formatted.is_some().then(|| "its format".to_owned()));
-        println!("{}: {}", file.display(), what.join(", "));
-        Ok(true)
+        files::write(file, text.as_bytes(), CONTENT)
+            .map_err(|error| format!("{}: {error}", file.display()).into())
+    }
+}
+
+/// What was done to a file.
+#[derive(Default)]
+struct Done {
+    is_changed: bool,
+    /// What has to be done by hand.
+    left: Vec<Diagnostic>,
+}
+
+/// The former words of content and tests, by file.
+struct FormerWords(BTreeMap<String, Vec<Diagnostic>>);
+
+impl FormerWords {
+    fn of(library: &Library, tests: &[PathBuf]) -> FormerWords {
+        let in_tests = tests.iter().flat_map(|file| faults_of(file));
+        let faults = library.check().into_iter().chain(lint_calls(library));
+        let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+        for fault in faults.chain(in_tests) {
+            if matches!(fault.fault, DiagnosticKind::Renamed { .. }) {
+                let file = fault.place.file().to_owned();
+                by_file.entry(file).or_default().push(fault);
+            }
+        }
+        FormerWords(by_file)
+    }
+
+    fn in_file(&self, file: &Path) -> &[Diagnostic] {
+        self.0
+            .get(&*file.to_string_lossy())
+            .map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The folders of content that a path is, is a part of, or has as mods; none if it has only tests.
+fn roots_of(path: &Path) -> Vec<PathBuf> {
+    let root = content_of(path);
+    match has_content(&root) {
+        true => vec![root],
+        false => mods_in(path),
     }
 }
 
@@ -109,7 +167,7 @@ fn own_files<'l>(library: &'l Library, paths: &'l [PathBuf]) -> impl Iterator<It
 fn tests_of(path: &Path) -> Vec<PathBuf> {
     let folder = match is_mod(path) {
         true => path.join("tests"),
-        false if content_of(path).join("scenarios").is_dir() => path.join("tests/positions"),
+        false if has_content(path) => path.join("tests/positions"),
         false => path.to_path_buf(),
     };
     match folder.exists() {
@@ -124,16 +182,4 @@ fn faults_of(file: &Path) -> Vec<Diagnostic> {
         Ok(source) => brink_author::position::faults(&source),
         Err(fault) => vec![*fault],
     }
-}
-
-/// The former words by file.
-fn by_file(faults: Vec<Diagnostic>) -> BTreeMap<String, Vec<Diagnostic>> {
-    let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
-    for fault in faults {
-        if matches!(fault.fault, DiagnosticKind::Renamed { .. }) {
-            let file = fault.place.file().to_owned();
-            by_file.entry(file).or_default().push(fault);
-        }
-    }
-    by_file
 }

@@ -40,6 +40,7 @@ pub(in super::super) fn read_options(
             reader.fault(&Place::nowhere(), fault);
             continue;
         };
+        let text = option.renamed.get(text).unwrap_or(text);
         match parse(&option.allowed, text) {
             Some(value) => option.value = value,
             None => {
@@ -63,34 +64,40 @@ fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOp
         .called(key);
     let entry = OptionEntry::fill(reader, &fields, &())?;
     let allowed = allowed(reader, &fields, &entry)?;
-    let value = match &entry.default.value {
-        value @ (NodeValue::Bool(_) | NodeValue::Text(_)) if allowed == Allowed::Switch => {
-            as_switch(value).map(OptionValue::Switch)
-        }
-        NodeValue::Integer(number) => parse(&allowed, &number.to_string()),
-        NodeValue::Text(word) => parse(&allowed, word),
-        _ => None,
-    };
-    let value = value.or_else(|| {
-        reader.fault(
-            &entry.default.place,
-            DiagnosticKind::OptionDefault {
-                allowed: allowed.to_string(),
-            },
-        );
-        // Any allowed value, so that uses of the option cause no further faults.
-        first_of(&allowed)
-    })?;
+    let value = value_of(reader, &allowed, &entry.default).or_else(|| first_of(&allowed))?;
+    let was = entry
+        .was
+        .as_ref()
+        .and_then(|was| value_of(reader, &allowed, was));
     let description = entry.description.unwrap_or_else(|| key.name.clone());
     Some(GameOption {
         description,
         default: value.clone(),
+        was,
+        renamed: entry.renamed,
         value,
         allowed,
     })
 }
 
-/// Some value that an option can have.
+/// A written value of an option; a fault if it is not allowed.
+fn value_of(reader: &mut Reader, allowed: &Allowed, node: &Node) -> Option<OptionValue> {
+    let value = match &node.value {
+        value @ (NodeValue::Bool(_) | NodeValue::Text(_)) if *allowed == Allowed::Switch => {
+            as_switch(value).map(OptionValue::Switch)
+        }
+        NodeValue::Integer(number) => parse(allowed, &number.to_string()),
+        NodeValue::Text(word) => parse(allowed, word),
+        _ => None,
+    };
+    if value.is_none() {
+        let allowed = allowed.to_string();
+        reader.fault(&node.place, DiagnosticKind::OptionDefault { allowed });
+    }
+    value
+}
+
+/// Any value that an option can have, so that uses of one with a fault cause no further faults.
 fn first_of(allowed: &Allowed) -> Option<OptionValue> {
     match allowed {
         Allowed::Switch => Some(OptionValue::Switch(false)),

@@ -1,7 +1,8 @@
 //! The named options of a scenario.
 
+use super::super::by_id::ById;
 use super::super::node::Node;
-use super::super::spec::{self, Takes, list, text};
+use super::super::spec::{self, Takes, by_new_id, list, text};
 
 /// Bound of an option's number, in either direction.
 const LIMIT: i64 = 10_000;
@@ -15,6 +16,10 @@ spec::keys! {
         description: Option<String> = text(), want;
         /// The default: `on` or `off`, a number, or a word.
         default: Node = Default, need;
+        /// The default before it was changed: `brink upgrade` chooses it in files that are older.
+        was: Option<Node> = Default, may;
+        /// Former words that may still be chosen, each with the word of today.
+        renamed: ById<String> = by_new_id(text(), "former words", MAX_WORDS), empty;
         /// The minimum.
         min: Option<i32> = spec::number(-LIMIT, LIMIT), need_with "max";
         /// The maximum.

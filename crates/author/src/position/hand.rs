@@ -201,7 +201,7 @@ impl Hand {
             .choices
             .iter()
             .copied()
-            .find(|choice| decision.answer(*choice, content) == text)
+            .find(|choice| names(*choice, text, decision, content))
     }
 
     /// The only choice.
@@ -421,4 +421,10 @@ pub(super) fn some_of(choices: &[String]) -> String {
         0 => choices.join(", "),
         more => format!("{} and {more} more", choices[..MAX_LISTED].join(", ")),
     }
+}
+
+/// Whether an answer names a choice: by its id; a bid also in words, with the name of the side.
+fn names(choice: Choice, text: &str, decision: &Decision, content: &Content) -> bool {
+    let in_words = || choice.display(content).to_string() == text;
+    decision.answer(choice, content) == text || matches!(choice, Choice::Bid(..)) && in_words()
 }

@@ -74,6 +74,8 @@ keys! {
         format: () = format(), empty;
         /// The scenario of tests without `scenario`.
         scenario: Option<At<String>> = optional(scenario()), empty;
+        /// Options of that scenario, for each test of it that does not choose them itself.
+        options: Vec<(NodeKey, At<String>)> = by_name(), empty;
         /// The tests.
         tests: Option<Node> = raw(Takes::List(Box::new(Takes::Table(Test::table)))), want;
     }
@@ -134,16 +136,17 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let Some(root) = parse_tests(file, &mut reader.faults) else {
         return (Vec::new(), reader.faults.into_sorted());
     };
-    let (scenario, list) = match &root.value {
+    let (shared, list) = match &root.value {
         NodeValue::List(_) => (None, Some(root)),
-        _ => File::read(&mut reader, &root, &())
-            .map_or((None, None), |file| (file.scenario, file.tests)),
+        _ => File::read(&mut reader, &root, &()).map_or((None, None), |file| {
+            (shared(file.scenario, file.options), file.tests)
+        }),
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
     let nodes = list.as_ref().map_or(&[][..], |list| reader.list(list));
     for node in nodes {
-        if let Some(test) = read_test(&mut reader, node, scenario.as_ref()) {
+        if let Some(test) = read_test(&mut reader, node, shared.as_ref()) {
             if !names.insert(test.name.clone()) {
                 let fault = DiagnosticKind::DuplicateName {
                     what: "test",
@@ -173,15 +176,34 @@ fn parse_tests(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     Some(root)
 }
 
-/// Reads a test; this is the scenario of the file.
-fn read_test(
-    reader: &mut Reader,
-    node: &Node,
-    scenario: Option<&At<String>>,
-) -> Option<PositionTest> {
+/// An option as a test chooses it.
+type Chosen = (NodeKey, At<String>);
+
+/// The scenario of the tests of a file, and the options that they play it with.
+struct Shared {
+    scenario: At<String>,
+    options: Vec<Chosen>,
+}
+
+fn shared(scenario: Option<At<String>>, options: Vec<Chosen>) -> Option<Shared> {
+    let scenario = scenario?;
+    Some(Shared { scenario, options })
+}
+
+impl Shared {
+    /// The options of the file that a test of its scenario does not choose, then those of the test.
+    fn with(&self, own: Vec<Chosen>) -> Vec<Chosen> {
+        let is_free = |(key, _): &&Chosen| own.iter().all(|(own, _)| own.name != key.name);
+        let inherited: Vec<Chosen> = self.options.iter().filter(is_free).cloned().collect();
+        [inherited, own].concat()
+    }
+}
+
+/// Reads a test; this is what the tests of the file share.
+fn read_test(reader: &mut Reader, node: &Node, shared: Option<&Shared>) -> Option<PositionTest> {
     let fields = reader.fields(node, Test::OF, Test::KEYS)?;
     let test = Test::fill(reader, &fields, &());
-    if scenario.is_none() {
+    if shared.is_none() {
         reader.need(&fields, "scenario");
     }
     let test = test?;
@@ -192,13 +214,17 @@ fn read_test(
             reader.fault(&node.place, DiagnosticKind::NoCheck);
         }
     }
-    let options = test.options.into_iter();
-    let options = options.map(|(key, value)| {
+    let options = match (&test.scenario, shared) {
+        (None, Some(shared)) => shared.with(test.options),
+        _ => test.options,
+    };
+    let options = options.into_iter().map(|(key, value)| {
         let places = (key.place, value.place);
         ((key.name, value.value), places)
     });
     let (options, option_places) = options.unzip();
-    let At { value, place } = test.scenario.or(scenario.cloned())?;
+    let scenario = || Some(shared?.scenario.clone());
+    let At { value, place } = test.scenario.or_else(scenario)?;
     Some(PositionTest {
         name: test.name?,
         place: node.place.clone(),
