@@ -109,7 +109,14 @@ impl<'a> Table<'a> {
             words::ladder_time(said),
         ];
         let rows = self.rows.iter().map(|row| row.cells(said));
-        [head.to_vec()].into_iter().chain(rows).collect()
+        let mut cells: Vec<_> = [head.to_vec()].into_iter().chain(rows).collect();
+        if self.rows.iter().all(|row| row.micros.is_none()) {
+            // Nobody's times were kept.
+            cells
+                .iter_mut()
+                .for_each(|row| row.truncate(head.len() - 1));
+        }
+        cells
     }
 
     /// The share of the points of each player against each other.
