@@ -352,20 +352,6 @@ const CIRCLES: &[(&str, &str)] = &[
      play::lines play::puzzle play::screen play::start play::state replay schema serve sim \
      sim::compared sim::logs test train watch",
     ),
-    (
-        "crates/web/src",
-        "edit edit::beginning edit::check edit::create edit::effect edit::face edit::files \
-     edit::form edit::publish edit::record edit::tables edit::trial_games edit::words",
-    ),
-    (
-        "crates/web/src",
-        "openapi routes routes::advice routes::board routes::copies routes::games \
-     routes::lobby routes::log routes::notes routes::play",
-    ),
-    (
-        "crates/web/src",
-        "postgres postgres::listener postgres::pool",
-    ),
 ];
 
 /// The name of a module in messages and in the list of exceptions.
