@@ -1,4 +1,4 @@
-//! The choices that were made in a game.
+//! Choices that were made in a game.
 
 use brink::game::{Decision, Game};
 use brink::ids::Side;
