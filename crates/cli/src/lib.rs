@@ -26,6 +26,8 @@ mod new;
 mod place;
 mod play;
 mod players;
+mod position;
+mod recorded;
 mod replay;
 mod report;
 mod said;

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use brink::content::Library;
-use brink::files;
 use brink::game::{Game, Input, Saved};
 use brink::words::Words;
 use brink_playdek::{Replaying, Report, Table, Until};
 
 use super::agree::Agreement;
 use super::many::Bar;
-use super::play::start::start_of;
+use super::position::start_of;
+use super::recorded::{log_text, report};
 use super::sheet::Sheet;
 use super::words::Over;
 use super::{CommandError, Place, board_text, open, words};
@@ -58,9 +58,6 @@ pub(super) struct Replay {
     #[arg(long, value_name = "KIND", conflicts_with_all = ["to", "save"])]
     agree: Option<String>,
 }
-
-/// The longest log that is read, in bytes.
-const MAX_LOG: u64 = 16 << 20;
 
 impl Replay {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
@@ -136,19 +133,14 @@ impl Replay {
         let mut reports: Vec<Report> = Vec::new();
         let mut failed = false;
         for file in &self.files {
-            let text = match files::read(file, MAX_LOG) {
+            let text = match log_text(file, &library.words()) {
                 Ok(text) => text,
                 Err(error) => {
-                    let why = words::file_error(&library.words(), &error);
-                    eprintln!(
-                        "{}",
-                        words::error(&library.words(), words::in_file(file, &why))
-                    );
+                    eprintln!("{}", words::error(&library.words(), error));
                     failed = true;
                     continue;
                 }
             };
-            let text = brink_playdek::decode(&text);
             match brink_playdek::replay(library, &roots, &file.display().to_string(), &text, &how) {
                 Ok(report) => {
                     if !self.json {
@@ -216,27 +208,9 @@ fn imported(
     how: &Replaying,
 ) -> Result<Game, CommandError> {
     let said = library.words();
-    let in_file = |why: &str| words::in_file(file, why);
-    let text =
-        files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-    let text = brink_playdek::decode(&text);
-    Ok(report(file, &text, (place, library), how)?
-        .game
-        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
-}
-
-/// The report of a log.
-pub(super) fn report(
-    file: &Path,
-    text: &str,
-    (place, library): (&Place, &Library),
-    how: &Replaying,
-) -> Result<Report, CommandError> {
-    let name = file.display().to_string();
-    brink_playdek::replay(library, &place.roots(), &name, text, how).map_err(|faults| {
-        let faults = faults.iter().map(|fault| words::in_file(file, fault));
-        faults.collect::<Vec<_>>().join("\n").into()
-    })
+    let text = log_text(file, &said)?;
+    let game = report(file, &text, (place, library), how)?.game;
+    Ok(game.ok_or_else(|| words::in_file(file, &words::analysis_no_game(&said)))?)
 }
 
 fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {

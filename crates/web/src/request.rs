@@ -199,3 +199,8 @@ pub(crate) fn to_json(value: &impl Serialize) -> ApiResult<Value> {
 pub(crate) fn sent(value: &impl Serialize) -> ApiResult {
     Ok(Json(to_json(value)?).into_response())
 }
+
+/// A text as the body of an answer.
+pub(crate) fn text(text: String) -> Response {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}

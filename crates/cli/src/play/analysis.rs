@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::files;
 use brink::game::{Ask, Choice, Event, Game, Input};
 use brink::ids::Side;
 use brink::words::Arg;
@@ -14,14 +13,12 @@ use brink_players::{
 };
 
 use super::super::players::processors;
-use super::super::replay::report;
+use super::super::recorded::{log_text, report};
 use super::super::sheet::{Paint, Sheet};
 use super::super::{CommandError, Place, words};
 use super::hint::{because, signed};
 use super::start::loaded;
 
-/// The longest file that is read, in bytes.
-const MAX_FILE: u64 = 16 << 20;
 /// Goes through a saved game or a log of the official computer version, with so many trials for each play.
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
     let game = played(file, place)?;
@@ -39,10 +36,7 @@ pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), Com
 fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     let library = place.library();
     let said = library.words();
-    let in_file = |why: &str| words::in_file(file, why);
-    let bytes =
-        files::read(file, MAX_FILE).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-    let text = brink_playdek::decode(&bytes);
+    let text = log_text(file, &said)?;
     // A saved game is one JSON object, and no line of a log begins like one.
     if text.trim_start().starts_with('{') {
         return Ok(loaded(file, place)?.game);
@@ -51,9 +45,8 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     if !report.is_clean() {
         eprint!("{}", report.display_in(&said));
     }
-    Ok(report
-        .game
-        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    let game = report.game;
+    Ok(game.ok_or_else(|| words::in_file(file, &words::analysis_no_game(&said)))?)
 }
 
 /// A game being gone through.

@@ -2,20 +2,20 @@
 
 use brink::control_characters::visible_line;
 use brink::game::{Ask, Choice, Decision, Refusal, Zone};
-use brink::ids::{CardId, Side};
 use brink::words::Arg;
 use brink_players::risks;
 
 use super::lines::{Completions, Got, Lines};
-use super::question::Form;
+use super::question::{Form, Shown};
+use super::table::Table;
 use super::typed::{Line, Word};
-use super::{Table, answer, hint, preview, question, state, typed};
+use super::{answer, hint, preview, question, state, typed};
 use crate::CommandError;
 use crate::aid::aid_text;
 use crate::board::{board_text, region_text, regions_text, tracks};
 use crate::cards::{card_text, effects_text, hand_text, pile_text};
 use crate::sheet::Paint;
-use crate::words::{self, Over};
+use crate::words::{self, Over, sentence};
 
 /// The result of asking a person.
 pub(super) enum Answered {
@@ -347,38 +347,5 @@ impl Table {
                 .display(&self.content)
                 .to_string()
         })
-    }
-}
-
-/// A message with a capital letter.
-pub(super) fn sentence(message: &str) -> String {
-    let mut rest = message.chars();
-    rest.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(rest).collect()
-    })
-}
-
-/// The subject of a question: another marker of the same kind is asked for briefly.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
-    side: Side,
-    ask: Ask,
-    card: Option<CardId>,
-    prompt: String,
-}
-
-impl Shown {
-    fn of(decision: &Decision) -> Shown {
-        Shown {
-            side: decision.side,
-            ask: decision.ask,
-            card: decision.card,
-            prompt: decision.prompt.clone(),
-        }
-    }
-
-    /// Whether it asks for one marker or roll after another.
-    fn repeats(&self) -> bool {
-        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
     }
 }

@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use indexmap::IndexMap;
 
 use brink::game::{Ask, Choice, Decision, View, display_change};
-use brink::ids::{RegionId, SpaceId, SpaceSet};
+use brink::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use brink::words::{Words, engine};
 use brink_players::Risk;
 
@@ -301,4 +301,29 @@ fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> St
             sheet.paint(Paint::Warning, &risk.display_in(said).to_string())
         )
     })
+}
+
+/// The subject of a question: another marker of the same kind is asked for briefly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    side: Side,
+    ask: Ask,
+    card: Option<CardId>,
+    prompt: String,
+}
+
+impl Shown {
+    pub(super) fn of(decision: &Decision) -> Shown {
+        Shown {
+            side: decision.side,
+            ask: decision.ask,
+            card: decision.card,
+            prompt: decision.prompt.clone(),
+        }
+    }
+
+    /// Whether it asks for one marker or roll after another.
+    pub(super) fn repeats(&self) -> bool {
+        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
+    }
 }

@@ -1,101 +1,24 @@
-//! The game as it was and as it is kept: choices made, undo, reload, saving, the log.
+//! The game as it was and as it is kept: undo, reload, saving, the log.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use brink::content::Content;
 use brink::control_characters::visible_line;
-use brink::game::{Decision, Game, Saved, Setting};
+use brink::game::{Game, Saved, Setting};
 use brink::ids::Side;
 
 use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;
-use super::super::words::{self, Over, not_saved, save_error};
+use super::super::words::{self, Over, not_saved, save_error, sentence};
 use super::super::{CommandError, Place, print_faults};
-use super::Table;
-use super::dialogue::sentence;
 use super::differences::differences;
+use super::kept::{Kept, quoted};
 use super::lines::{Completions, Got, Lines};
 use super::log_line::{add, log_lines, shown};
+use super::made::choices_made;
+use super::table::Table;
 use super::typed::{Line, Word};
-
-/// A choice of the game: the side that made it, and whether there was another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Made {
-    side: Side,
-    free: bool,
-}
-
-impl Made {
-    pub(super) fn of(decision: &Decision) -> Made {
-        Made {
-            side: decision.side,
-            free: decision.choices.len() > 1,
-        }
-    }
-}
-
-/// A file that has the game as of some point.
-#[derive(Clone, Debug)]
-pub(super) struct Kept {
-    file: PathBuf,
-    inputs: usize,
-    log: u64,
-}
-
-impl Kept {
-    pub(super) fn new(file: &Path, game: &Game) -> Kept {
-        Kept {
-            file: file.to_path_buf(),
-            inputs: game.history().len(),
-            log: game.log_digest(),
-        }
-    }
-
-    /// Whether nothing has happened since.
-    fn has(&self, game: &Game) -> bool {
-        self.inputs == game.history().len() && self.log == game.log_digest()
-    }
-}
-
-/// The games that this program last read or wrote, by their files.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Known(BTreeMap<PathBuf, Saved>);
-
-impl Known {
-    /// The game that was last read from a file or written to it.
-    pub(super) fn at(&self, file: &Path) -> Option<&Saved> {
-        self.0.get(&place_of(file))
-    }
-
-    pub(super) fn learn(&mut self, file: &Path, saved: Saved) {
-        self.0.insert(place_of(file), saved);
-    }
-}
-
-/// The place of a file, however its path is written.
-fn place_of(file: &Path) -> PathBuf {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let folder = folder
-        .canonicalize()
-        .unwrap_or_else(|_| folder.to_path_buf());
-    folder.join(file.file_name().unwrap_or_default())
-}
-
-/// The side that made each choice of a game.
-pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
-    let mut made = Vec::new();
-    let mut next = None;
-    let replayed = game.replayed(usize::MAX, |game, _| {
-        made.extend(next.take());
-        next = game.decision().map(Made::of);
-    });
-    replayed.map_err(|error| error.to_string())?;
-    Ok(made)
-}
 
 /// The last lines of the log, as far as a side may know it.
 pub(super) fn log(
@@ -241,12 +164,6 @@ impl Table {
         Ok(true)
     }
 
-    fn forget_question(&mut self) {
-        self.queue.clear();
-        self.shown = None;
-        self.explained = None;
-    }
-
     /// Reads the content again and continues under it, if it is sound and the history fits it. Returns whether
     /// it did.
     pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
@@ -304,9 +221,7 @@ impl Table {
         self.store();
         Ok(true)
     }
-}
 
-impl Table {
     /// Continues in another language, or lists what there is. Returns whether the language has changed.
     pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
         let said = &self.content.words;
@@ -367,15 +282,4 @@ fn chosen_options(content: &Content) -> impl Iterator<Item = (&str, String)> {
         .iter()
         .filter(|(_, option)| option.value != option.default);
     chosen.map(|(name, option)| (name.as_str(), option.value.to_string()))
-}
-
-/// A path, quoted for a shell.
-pub(super) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
-    if text.chars().all(is_plain) && !text.is_empty() {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
 }

@@ -86,3 +86,11 @@ pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
 pub(super) fn study_error_in(file: &Path, error: &StudyError, said: &Words) -> String {
     in_file(file, &study_error(said, error))
 }
+
+/// A message with a capital letter.
+pub(super) fn sentence(message: &str) -> String {
+    let mut rest = message.chars();
+    rest.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(rest).collect()
+    })
+}

@@ -8,8 +8,8 @@ use brink_study::{Comparison, Estimate, Jobs, Means, Study, Tally};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
-use super::face::Unsaved;
+use super::loading::Unsaved;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 

@@ -12,9 +12,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::Workbench;
 use super::history;
 use super::path::{ModPath, SHIPPED};
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::lobby::mod_of;
 use crate::request::{ApiRequest, ApiResult, sent};

@@ -9,8 +9,8 @@ use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::path::SHIPPED;
+use super::workbench::Workbench;
 use crate::request::{ApiRequest, ApiResult, sent};
 
 /// The maximum number of hits that are sent.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::postgres::fallible_iterator::FallibleIterator;
 use ::postgres::{Client, Config};
 
-use super::connected;
+use super::connection::connected;
 use crate::store::{GameId, Heard, News, StoreError};
 
 /// The interval at which the listener checks whether it is still wanted.

@@ -1,5 +1,6 @@
 //! The storage of several servers, by PostgreSQL.
 
+mod connection;
 mod listener;
 mod pool;
 mod schema;
@@ -7,7 +8,7 @@ mod schema;
 use std::path::Path;
 
 use ::postgres::error::SqlState;
-use ::postgres::{Client, Config, GenericClient, NoTls, Row};
+use ::postgres::{Client, GenericClient, Row};
 
 use crate::game_export::{ExportItem, GameExport};
 use crate::sqlite::Sqlite;
@@ -324,11 +325,4 @@ impl Store for Postgres {
     fn place(&self) -> String {
         self.pool.place()
     }
-}
-
-/// A new connection, whose waits are shorter than the timeout of a request.
-fn connected(config: &Config) -> Result<Client, ::postgres::Error> {
-    let mut client = config.connect(NoTls)?;
-    client.batch_execute("SET statement_timeout = '10s'; SET lock_timeout = '5s'")?;
-    Ok(client)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::postgres::config::Host;
 use ::postgres::{Client, Config};
 
-use super::connected;
+use super::connection::connected;
 use crate::store::StoreError;
 
 /// The timeout for connecting, and for the acknowledgement of sent bytes.
