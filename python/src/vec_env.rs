@@ -1,4 +1,4 @@
-//! Many games, stepped at once into arrays of the caller.
+//! Many games, stepped together into arrays of the caller.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -47,7 +47,7 @@ impl Games {
             return Err(errors::plain(py, "ArgumentError", message));
         }
         let threads = threads.min(games);
-        // The last round of threads has some to do as well.
+        // Threads of the last round have work too.
         let count = threads * games.div_ceil(threads * MAX_PART);
         let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
         let encoding = &content.get().encoding;

@@ -124,7 +124,7 @@ pub struct UnknownKeyError {
     hint: String,
 }
 
-/// Why the tables of keys of a document could not be written.
+/// The reason why the tables of keys of a document could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MarkerError {

@@ -151,7 +151,7 @@ pub(super) struct Meetings<'a> {
     pub(super) kept: Option<Kept<Ladder>>,
     pub(super) stop: &'a AtomicBool,
     pub(super) bar: &'a Bar,
-    /// Where the logs of games go.
+    /// The destination of the logs.
     pub(super) logs: Logs<'a>,
 }
 
@@ -177,7 +177,7 @@ impl Meetings<'_> {
                     return;
                 };
                 let mut now = before.clone();
-                // What does not fit is refused below.
+                // A run that does not fit is refused below.
                 if now.add(players, run).is_ok()
                     && let Some(wrong) = kept.keep(&self.games.filed(now), said)
                 {

@@ -139,7 +139,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
     }
     let for_players = cli.command.is_for_players();
     let result = cli.command.run(&cli.place);
-    // What authors and programmers read is in English.
+    // Texts for authors and programmers are in English.
     let said = (for_players && result.is_err()).then(|| cli.place.words());
     match result {
         Ok(()) => {

@@ -37,7 +37,7 @@ impl Locale {
         if !self.missing {
             known_language(&library, language)?;
         }
-        // What cannot be read is not missing.
+        // An unreadable file is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
             let styled = styled(&std::io::stderr());

@@ -62,7 +62,7 @@ impl Map {
         let subject = self.subject(place)?;
         let (content, view) = match &subject {
             Subject::Map(content) => (&**content, None),
-            // What is drawn is the same for both sides.
+            // The drawing is the same for both sides.
             Subject::Game(game) => (&**game.content(), Some(game.view(Side::First))),
         };
         let text = match self.format {

@@ -1,4 +1,4 @@
-//! Where content comes from: folders that are found or given, mods, and what is built into the program.
+//! The sources of content: folders found or given, mods, and the content built into the program.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

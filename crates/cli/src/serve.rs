@@ -190,7 +190,7 @@ fn open_database(address: &str) -> Result<Postgres, CommandError> {
     Ok(Postgres::open(address).map_err(|error| format!("the database of --db: {error}"))?)
 }
 
-/// The workbench on the folder of mods, which is made if there is none.
+/// The workbench on the folder of mods, which is created if missing.
 fn workbench(place: &Place) -> Result<Edit, CommandError> {
     let folder = place
         .mods

@@ -29,13 +29,13 @@ pub struct Sheet {
 /// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// Something that belongs to a side.
+    /// Text that belongs to a side.
     Of(Side),
     /// Headings and the most important facts.
     Strong,
     /// The least important facts.
     Faint,
-    /// Something that may lose the game.
+    /// Text about a danger of losing.
     Warning,
 }
 

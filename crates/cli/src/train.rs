@@ -124,7 +124,7 @@ fn read(file: &Path) -> Result<Weights, String> {
     Weights::parse(&text).map_err(|error| error.to_string())
 }
 
-/// Says how far a training is: after each lesson, and twice a minute.
+/// Reports the progress of a training: after each lesson, and twice a minute.
 fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
     let now = progress.kept + progress.dropped;
     if now > lessons {

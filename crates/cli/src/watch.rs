@@ -157,7 +157,7 @@ impl Watcher<'_> {
             println!("\n{}: {}", change.how.word(), change.shown());
         }
         let library = self.place.library();
-        // What needed a file that is gone is found only in what was known before.
+        // Files that needed a deleted one are found only in the earlier state.
         let before = self.files.clone();
         // Nothing that a card's script says makes other files matter.
         let is_known = changes.iter().all(|change| {
@@ -308,7 +308,7 @@ impl Watcher<'_> {
         let mut tested = Tested::default();
         for (path, (tests, _)) in &self.tests {
             for test in tests.iter().filter(|test| scope.wants(path, test)) {
-                // What is wrong with content has been said: its tests would say it again, each of them.
+                // Faults of content have been reported: each of its tests would repeat them.
                 let scenario = test.scenario.as_str();
                 let known = self.files.contains_key(scenario);
                 if known

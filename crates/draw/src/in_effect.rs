@@ -128,7 +128,7 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
         Lasts::Effect(effect) => {
             let spaces = view.places_of(effect);
             let side = Arg::side(content.side_name(effect.side));
-            // What it remembers is named once: as its place, or after its name.
+            // The data of an effect is named once: as its place, or after its name.
             let name = match effect.data {
                 Value::Space(_) | Value::Region(_) => content.card(effect.card).name.clone(),
                 _ => effect.display(content).to_string(),
@@ -181,7 +181,7 @@ fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
     sheet.out.push_str("</g>\n");
 }
 
-/// Where an effect is, in words: a region, or the first few spaces.
+/// The place of an effect, in words: a region, or its first few spaces.
 fn where_words(content: &Content, spaces: SpaceSet) -> String {
     let map = &content.map;
     if spaces.is_empty() {

@@ -60,7 +60,7 @@ pub(super) fn fitted(name: &str, width: f64) -> Label {
     }
 }
 
-/// The narrowest way to break a name into lines, and its width.
+/// The narrowest division of a name into lines, and its width.
 fn two_lines(name: &str) -> (Vec<String>, f64) {
     let pieces = pieces(name);
     let mut best: Option<(Vec<String>, f64)> = None;

@@ -29,7 +29,7 @@ pub(super) fn name(content: &Content, track: TrackId) -> &str {
     facts(content, track).map_or("", |facts| facts.name.as_str())
 }
 
-/// Where the markers are, in words.
+/// The positions of the markers, in words.
 pub(super) fn words(view: View<'_>, track: TrackId) -> String {
     let content = view.content();
     let Some(facts) = facts(content, track) else {

@@ -5,7 +5,7 @@ use super::place::Point;
 /// Whether a point may be moved to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// The map gives its position: it moves only if another such point is in the way.
+    /// The map gives its position: it moves only if it collides with another such point.
     Given,
     /// Its position was computed.
     Free,

@@ -107,7 +107,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
     );
 }
 
-/// State of a game, in a line.
+/// The state of a game, on one line.
 fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();

@@ -86,7 +86,7 @@ impl Batch {
         self.lanes.iter().map(|lane| lane.number)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// Memory of another length, or a choice without an index.
@@ -111,7 +111,7 @@ impl Batch {
         note(&mut self.lanes, &self.encoding, actions, 0)
     }
 
-    /// Makes one choice in each game and writes what the games then look like.
+    /// Makes one choice in each game and writes the new observations.
     ///
     /// # Errors
     /// Memory of another length; an action that is not legal; a game that failed.

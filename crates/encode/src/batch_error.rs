@@ -7,7 +7,7 @@ use crate::actions::NoIndex;
 /// The greatest number of games at once.
 pub(crate) const MAX_GAMES: usize = 1 << 20;
 
-/// Why games cannot be stepped.
+/// The reason why games cannot be stepped.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
@@ -21,7 +21,7 @@ pub enum BatchError {
         /// The reason.
         why: String,
     },
-    /// Something has another length than the batch needs. Nothing was stepped.
+    /// An array has the wrong length for the batch. No game was stepped.
     #[error("`{what}` has {found} numbers, but this batch needs {needed}")]
     Length {
         /// The name of what it is.

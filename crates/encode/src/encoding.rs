@@ -29,7 +29,7 @@ pub struct Encoding {
     content: Arc<Content>,
     actions: Actions,
     layout: Layout,
-    /// Where the blocks begin.
+    /// The beginnings of the blocks.
     question: usize,
     tracks: usize,
     flags: usize,
@@ -132,7 +132,7 @@ impl Encoding {
         &self.layout
     }
 
-    /// Which spaces are adjacent: a row for each space, 1 for each neighbour.
+    /// The adjacency of spaces: a row for each space, 1 for each neighbour.
     #[must_use]
     pub fn adjacency(&self) -> Vec<f32> {
         let map = &self.content.map;

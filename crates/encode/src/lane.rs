@@ -80,7 +80,7 @@ fn why_not(lane: &Lane, encoding: &Encoding, action: i64) -> String {
     }
 }
 
-/// Numbers at random, from a seed.
+/// Random numbers from a seed.
 #[derive(Debug)]
 pub(crate) struct Dice {
     seed: u64,

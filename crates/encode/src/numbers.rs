@@ -1,4 +1,5 @@
-//! Which numbers and words the scripts of a content may offer: read off their texts, and too many rather than too few.
+//! The numbers and words that the scripts of a content may offer: read off their texts, and too
+//! many rather than too few.
 
 use std::ops::RangeInclusive;
 
@@ -84,7 +85,7 @@ fn written(after: &str) -> RangeInclusive<i16> {
     else {
         return MIN_NUMBER..=MAX_NUMBER;
     };
-    // A table within, or a comment, might hide what is meant.
+    // A nested table or a comment might hide the value.
     if table.0.contains(['{', '[']) || table.0.contains("--") {
         return MIN_NUMBER..=MAX_NUMBER;
     }

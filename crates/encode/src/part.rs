@@ -60,7 +60,7 @@ impl Part<'_> {
         self.each(Part::apply_one)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// A choice without an index.

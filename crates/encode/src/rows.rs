@@ -2,7 +2,7 @@
 
 use crate::encoding::Encoding;
 
-/// Where the results of a step go: a row for each game of a batch.
+/// The destination of the results of a step: a row for each game of a batch.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// Observation of the side that chooses next: as many numbers a game as the layout has.

@@ -85,7 +85,7 @@ impl Net {
 
     /// The encoding of the content that is played, if the network fits.
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
-        // What is kept is whole at any time, so a panic elsewhere does not spoil it.
+        // The cached value is always complete, so a panic elsewhere does not spoil it.
         let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(encoding) = kept.as_ref().filter(|kept| is_of(kept, content)) {
             return Ok(encoding.clone());

@@ -18,7 +18,7 @@ const REPLACED: &str = "replaced";
 pub struct Draft {
     /// The folder for everything of this installation.
     folder: PathBuf,
-    /// Where the mod will stand.
+    /// The future folder of the mod.
     target: PathBuf,
     name: String,
     /// The folders that were made for it, the innermost first.
@@ -26,7 +26,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Unpacks a mod beside its place in a folder of mods, which is made if there is none.
+    /// Unpacks a mod beside its place in a folder of mods, which is created if missing.
     ///
     /// # Errors
     /// A link or a file in its place, a name that differs only in case, or what the system says.

@@ -22,7 +22,7 @@ pub const MAX_FILES: usize = 2_000;
 pub const MAX_TOTAL: u64 = 64 << 20;
 /// Maximum decompression ratio.
 const MAX_RATIO: u64 = 200;
-/// A file up to this size may be packed as well as it can.
+/// The maximum size of a file that is packed as tightly as possible.
 const SMALL: u64 = 64 << 10;
 /// The bits of a mode that say what a file is, and those of a plain file.
 const KIND: u32 = 0o170_000;
@@ -99,7 +99,7 @@ impl Package {
                 .map_err(|error| damaged(&name, &error))?;
         }
         let bytes = zip.finish().map_err(not_a_zip)?.into_inner();
-        // What is handed out can be installed.
+        // A package that is handed out can be installed.
         Package::read(&bytes)?;
         Ok(bytes)
     }

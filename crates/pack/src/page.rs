@@ -138,7 +138,7 @@ fn is_skipped(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }
 
-/// Checks each tag, also in what looks like a comment or a text: a browser may see it otherwise.
+/// Checks each tag, even in a comment or a text: a browser may read it differently.
 fn tags(html: &str) -> Result<(), (usize, String)> {
     html.match_indices('<')
         .try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))

@@ -1,9 +1,9 @@
-//! Why a file is not a mod that can be installed.
+//! The reason why a file is not a mod that can be installed.
 
 use brink::control_characters::visible_line;
 use thiserror::Error;
 
-/// Why a file is not a mod that can be installed, with the name of the entry.
+/// The reason why a file is not a mod that can be installed, with the name of the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Refused {

@@ -7,7 +7,7 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Log, Play, When};
 use super::names::Names;
 
-/// Which side needs each card when: read from the whole log before the game is driven.
+/// The side that needs each card, and when: read from the whole log before the game is driven.
 #[derive(Clone, Debug)]
 pub struct Future {
     uses: Vec<Vec<Use>>,

@@ -246,7 +246,8 @@ impl Choosing<'_> {
         self.choose_handicap(log, full)
     }
 
-    /// The additions. Without a line in the header there are none, unless the log plays one of their cards.
+    /// The added cards. Without a line in the header there are none, unless the log plays one of
+    /// them.
     fn choose_added(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let table = self.table;
         for (what, added) in &table.added {

@@ -82,7 +82,7 @@ impl Driver<'_> {
             .iter()
             .take_while(|play| play.when == When::Setup && play.items.is_empty());
         let at = header.count();
-        // What happened before the first question is no part of what follows: the position after it will do.
+        // Events before the first question are left out: the position after them is enough.
         let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
         (at, rest.split_off(begun))
@@ -159,8 +159,8 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &begun)
     }
 
-    /// The round that the engine finished by itself: it lets a side pass automatically where the log has a heading
-    /// without a card, or none.
+    /// The round that the engine ended by itself with an automatic pass, where the log has a
+    /// heading without a card, or none.
     fn take_round(&mut self) -> Option<Vec<Observed>> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
         match next {
@@ -170,7 +170,7 @@ impl<'d> Run<'_, 'd> {
         }
     }
 
-    /// Goes on after such a round, with which the game may have ended.
+    /// Continues after such a round, with which the game may have ended.
     fn after_round(&mut self, play: &'d Play, own: &[Observed]) -> Go {
         // Rounds that pass automatically may end the turn.
         let turn = self.game.board().turn();

@@ -123,7 +123,7 @@ pub struct Overpaid {
     pub by: u8,
 }
 
-/// Why a table cannot be used.
+/// The reason why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// No folder of content has one.

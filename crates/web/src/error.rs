@@ -145,7 +145,7 @@ impl ApiError {
         }
     }
 
-    /// Advice on how to go on.
+    /// Advice on the next step.
     fn hint(&self, said: &Words) -> Option<String> {
         match self {
             ApiError::Stale(_) => Some(words::web_look_again(said)),

@@ -23,7 +23,7 @@ const MAX_REASONS: usize = 4;
 const MIN_WORTH: f64 = 0.05;
 
 objects! {
-    /// Why a choice is not offered.
+    /// The reason why a choice is not offered.
     #[derive(Serialize)]
     Why {
         /// Whether it is offered after all.
@@ -92,7 +92,7 @@ objects! {
         error: f64,
         /// Whether it loses the game, or can.
         risk: Option<RiskFacts>,
-        /// Why, the most important first.
+        /// The reasons, the most important first.
         reasons: Vec<ReasonFacts>,
     }
     /// A reason.

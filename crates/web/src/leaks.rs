@@ -57,7 +57,7 @@ fn sent(play: Play, role: Role) -> String {
     serde_json::to_string(&view).expect("a view is texts, numbers and lists")
 }
 
-/// A copy of a play with a game that looks the same.
+/// Copies a play, with another game in its place that looks the same to the side.
 fn with_game(play: &Play, game: Game) -> Play {
     Play {
         game,

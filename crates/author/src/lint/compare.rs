@@ -176,7 +176,7 @@ impl Lint<'_> {
         alone.contains(&before).then_some(sort)
     }
 
-    /// Where a variable or a call of the engine begins that ends with this piece.
+    /// The beginning of a variable or a call of the engine that ends with this piece.
     fn chain(&self, last: usize) -> Option<usize> {
         if self.tokens[last].kind == TokenKind::Word {
             return (last == 0 || !matches!(self.text(last - 1), "." | ":")).then_some(last);

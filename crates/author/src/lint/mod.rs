@@ -162,7 +162,7 @@ impl Lint<'_> {
             .map_or("", |token| token.text)
     }
 
-    /// Where a piece of the script is.
+    /// The place of a piece of the script.
     fn place(&self, at: usize) -> Place {
         let Some(token) = self.tokens.get(at) else {
             return Place::whole(&self.file.path);
@@ -314,7 +314,7 @@ impl Lint<'_> {
         let data = match (value, param.kind) {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,
-            // What is left of a list or a filter has to be right by itself.
+            // The known entries of a list or a filter have to be right by themselves.
             (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => {
                 LuaData::List(list)
             }

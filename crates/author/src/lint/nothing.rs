@@ -9,7 +9,8 @@ use super::literal::{items, past};
 use super::{Followed, Lint};
 
 impl Lint<'_> {
-    /// Reports an argument that is nil, if its parameter is not meant to be left out in this way. Returns whether it is.
+    /// Reports a nil argument, unless its parameter may be left out in this way. Returns whether it
+    /// is nil.
     pub(super) fn nothing(
         &mut self,
         call: &'static Call,
@@ -83,7 +84,7 @@ impl Lint<'_> {
             .is_some_and(|token| token.kind == TokenKind::Word)
     }
 
-    /// Where a name is written, but for fields of that name.
+    /// The uses of a name, except as a field.
     fn uses(&self, name: &str) -> impl Iterator<Item = usize> {
         (0..self.tokens.len()).filter(move |at| {
             self.text(*at) == name && !(*at > 0 && matches!(self.text(at - 1), "." | ":"))

@@ -4,7 +4,7 @@ use brink::tooling::{Node, NodeValue};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The way to a value: keys of tables and numbers of list entries, from 0.
+/// The path to a value: keys of tables and numbers of list entries, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Step {
@@ -39,7 +39,7 @@ pub enum Edit {
     },
     /// Adds an entry at the end of a list.
     Append {
-        /// The way to the list.
+        /// The path to the list.
         at: Vec<Step>,
         /// The entry.
         value: Value,
@@ -103,7 +103,7 @@ impl Edit {
         }
     }
 
-    /// The way to the value, in a line.
+    /// The path to the value, on one line.
     pub(super) fn way(&self) -> String {
         self.at()
             .iter()

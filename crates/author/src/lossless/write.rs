@@ -375,7 +375,7 @@ impl<'a> Change<'a> {
 /// A text in which only what differs is written anew: line breaks and quotes stay. None if its signs are not those of
 /// the value one by one, as with escapes.
 fn differing(written: &str, before: &str, after: &str) -> Option<String> {
-    // Where each sign of the value is written.
+    // The position at which each character of the value is written.
     let mut places: Vec<usize> = Vec::new();
     let mut wanted = before.chars().peekable();
     let mut at = written.len() - written.trim_start_matches(['"', '\'']).len();

@@ -75,7 +75,7 @@ pub(super) fn same_sets(
     Err(TestFailure::with(place, what, difference))
 }
 
-/// Where a card is, in words.
+/// The zone of a card, in words.
 fn zone_words(zone: Zone, hand: &Hand) -> String {
     let content = hand.game.content();
     match zone {

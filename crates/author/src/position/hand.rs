@@ -212,7 +212,7 @@ impl Hand {
         }
     }
 
-    /// Why an answer is refused; `ahead` is the game after the forced choices.
+    /// The reason why an answer is refused; `ahead` is the game after the forced choices.
     fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
@@ -357,7 +357,7 @@ impl Hand {
         failure
     }
 
-    /// Why a choice failed.
+    /// The reason why a choice failed.
     fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> TestFailure {
         let misfit = match error {
             GameError::Runtime(RuntimeError::Dictated { .. }) => {

@@ -59,10 +59,10 @@ impl<C, K: Kind<C>> Kind<C> for Optional<K> {
     }
 }
 
-/// Another value made of a value.
+/// A conversion of a value.
 pub(super) struct Made<K, V, W>(K, fn(V) -> W);
 
-/// A value of a kind, and what is made of it.
+/// A value of a kind, converted.
 pub(super) fn made<K, V, W>(kind: K, make: fn(V) -> W) -> Made<K, V, W> {
     Made(kind, make)
 }

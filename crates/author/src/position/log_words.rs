@@ -31,7 +31,8 @@ pub(super) fn unknown_word(
     Some(((*wrong).to_owned(), near))
 }
 
-/// Whether a word is known, or a part of a known one where it may be cut off at its beginning or end.
+/// Whether a word is known, or is part of a known one, where it may be cut off at its beginning or
+/// end.
 fn is_part(word: &str, cut: [bool; 2], known: &BTreeSet<String>) -> bool {
     known.contains(word)
         || known.iter().any(|known| match cut {
@@ -90,7 +91,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     found
 }
 
-/// Every scoring with every level, and with all that points can be made of.
+/// Every scoring with every level, and with every part of points.
 fn scored(content: &Content) -> impl Iterator<Item = Event> {
     let parts = [ZoneShare::Lead, ZoneShare::Control].map(|zone| {
         let mut parts = ScoreParts::default();
@@ -278,7 +279,8 @@ fn changes() -> Vec<Event> {
     ]
 }
 
-/// A failed, a hit and a beaten attempt at the space race, and the other rolls: the same in every scenario.
+/// Rolls, with attempts at the space race that fail, succeed and are overtaken: alike in all
+/// scenarios.
 fn rolls() -> Vec<Event> {
     let side = Side::First;
     let space = SpaceId::FIRST;

@@ -1,4 +1,4 @@
-//! Why a position test failed.
+//! The reason why a position test failed.
 
 use std::fmt;
 

@@ -11,11 +11,11 @@ use brink::ids::{CardId, Side};
 use super::wording::on_or_off;
 use super::words::{END, NONE};
 
-/// Why a game cannot be written as a test.
+/// The reason why a game cannot be written as a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// Nothing before has a position that a test can begin in.
+    /// No position before it is one that a test can begin in.
     #[error(
         "a test begins where a side chooses a headline or what to play: play on to such a question"
     )]

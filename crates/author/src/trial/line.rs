@@ -77,7 +77,7 @@ impl Search<'_> {
     fn with_card(&self, content: &Arc<Content>, card: CardId, seed: u64) -> Option<String> {
         let mut dice = Dice::new(seed);
         let (mut position, side) = position(content, card, &mut dice);
-        // Effects that the card could not have begun with would make the test an odd one.
+        // A test that began with effects that this card cannot meet would be contrived.
         position.effects.clear();
         let game = Game::builder(content.clone())
             .seed(seed)

@@ -62,7 +62,7 @@ pub fn try_scripts_after(
     reached: LinesRun,
 ) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
-    // What several scenarios share is tried in each of them: one may lack what another has.
+    // Shared files are tried in each scenario: one may lack names that another has.
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
@@ -300,7 +300,7 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     }
     let side = Side::BOTH[(seed / 2 % 2) as usize];
     match seen.begun.len() {
-        // What it would remember cannot be made up.
+        // Data that the effect would remember cannot be made up.
         0 if batch < 2 || !script.has_event() || remembers(script) => Way::Played,
         0 => Way::InForce((side, Until::Turn, Value::Nil)),
         some => Way::InForce(seen.begun[seed as usize / 2 % some]),

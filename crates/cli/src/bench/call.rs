@@ -91,7 +91,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
     let loaded = Library::from_texts(texts)
         .load("bench")
         .map_err(|error| error.to_string())?;
-    // What is left of the events themselves.
+    // The cost of the call without that of the event around it.
     let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
 }

@@ -57,7 +57,7 @@ impl Bench {
         let library = place.library();
         let mut rows = vec![row("", "open all content", began.elapsed(), 1, "ms")];
         let mut scenarios = self.scenarios.clone();
-        // Who asks about a scenario does not wait for a check of all others.
+        // One scenario is loaded without a check of all the others.
         if scenarios.is_empty() {
             scenarios = library
                 .scenarios()
@@ -269,7 +269,7 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandErro
     Ok(())
 }
 
-/// Where the engine spends its time in random games, without the players' share.
+/// The time that each part of the engine takes in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
     let profiler = Profiler::start(nanoseconds);
     let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));

@@ -13,7 +13,7 @@ use super::kept::existing;
 use super::missing::listed;
 use crate::{CommandError, Place, load, words};
 
-/// Adds up the files of `--merge`, says which games are missing, and writes the sum if that is asked for.
+/// Adds up the files of `--merge`, reports missing games, and writes the sum if asked to.
 pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, CommandError> {
     let sum: R = sum(&keeping.merge, said)?;
     let missing = sum.missing();

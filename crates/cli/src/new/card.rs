@@ -74,7 +74,7 @@ impl Making {
     fn base(&self, new: &New) -> Result<Arc<Content>, CommandError> {
         let library = self.library();
         let known = library.scenarios();
-        // A scenario of the mod itself is meant before those that it is built upon.
+        // A scenario of the mod itself has precedence over those that it extends.
         let own = known
             .iter()
             .find(|listing| library.is_below(&listing.file, &self.root));

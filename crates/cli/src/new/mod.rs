@@ -362,7 +362,7 @@ impl Making {
             return self.variant(name, base);
         }
         let library = self.library();
-        // A map of the same name that already exists is the one that is meant.
+        // An existing map of the same name is used.
         if !library.maps().iter().any(|map| map.id == name) {
             self.map(name)?;
         }

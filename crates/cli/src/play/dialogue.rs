@@ -328,7 +328,7 @@ impl Table {
         }
     }
 
-    /// Why the one place that an answer names is not offered.
+    /// The reason why the one place that an answer names is not offered.
     fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
         if !decision
             .choices

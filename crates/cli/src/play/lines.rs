@@ -15,7 +15,7 @@ use super::super::CommandError;
 /// The longest line that is kept; the rest is cut.
 const MAX_LINE: usize = 4096;
 
-/// Where lines come from.
+/// The source of typed lines.
 pub(super) enum Lines {
     /// From a terminal.
     Edited(Box<Editor<Completions, MemHistory>>),
@@ -125,7 +125,7 @@ fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error
 }
 
 impl Completions {
-    /// Where the word under the cursor begins, and its completions.
+    /// The beginning of the word under the cursor, and its completions.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let comma = line.rfind(',').map(|at| at + 1);
         let start = comma.map_or(0, |at| {

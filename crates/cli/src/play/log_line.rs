@@ -157,7 +157,7 @@ fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> St
     )
 }
 
-/// A text in which the side at its beginning has its colour.
+/// Paints the side name at the beginning of a text in that side's colour.
 fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
     let first = Side::BOTH.into_iter().find(|side| {
         let rest = text.strip_prefix(content.side_name(*side));

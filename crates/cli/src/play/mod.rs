@@ -111,7 +111,7 @@ struct Table {
     kept: Option<Kept>,
     /// The games that this program last read or wrote, by their files.
     known: Known,
-    /// Why the game was not saved the last time.
+    /// The reason why the last save failed.
     unsaved: Option<String>,
     sheet: Sheet,
     screen: Screen,

@@ -9,12 +9,12 @@ use brink::words::{NameKind, Words, engine};
 use super::super::words;
 use super::fold::folded;
 
-/// A thing with its name, and every way to write it.
+/// A thing with its name and every spelling.
 #[derive(Clone, Debug)]
 pub(super) struct Named<T> {
     /// The name that is shown.
     pub(super) name: String,
-    /// Every way to write it, folded.
+    /// Every spelling, folded.
     spellings: Vec<String>,
     /// The thing named.
     pub(super) it: T,

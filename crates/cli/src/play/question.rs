@@ -279,7 +279,7 @@ fn other_list(
     if lines.len() > 2 * SHORT && fits {
         return sheet.columns(&split(vec![lines], sheet));
     }
-    // What does not fit goes below the notes, unless there is hardly any room.
+    // Text that does not fit goes below the notes, unless there is hardly any room.
     let notes = wide + 1 + names + 2;
     let indent = if names > 0 && 2 * notes <= sheet.width() {
         notes

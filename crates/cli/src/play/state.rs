@@ -339,7 +339,7 @@ impl Table {
         let loaded = library
             .load_with(&self.content.scenario.id, chosen_options(&self.content))
             .map(|loaded| loaded.content);
-        // The files may have changed on the disk: `reload` says what that does to the game.
+        // The files may have changed on the disk: `reload` reports the effect on the game.
         let Some(game) = loaded
             .ok()
             .and_then(|content| self.played.game().in_words_of(&content).ok())

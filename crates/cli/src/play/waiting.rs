@@ -49,12 +49,12 @@ impl Waiting {
         waiting
     }
 
-    /// Where machines say how far they are, and hear that they should answer.
+    /// The channel on which machines report their progress and are told to answer.
     pub(super) fn thought(&self) -> Arc<SearchControl> {
         self.thought.clone()
     }
 
-    /// Does what may take a while, and shows how far it is under this line.
+    /// Runs work that may take a while, and shows its progress under this line.
     pub(super) fn during<T>(&self, line: &str, work: impl FnOnce() -> T) -> T {
         self.thought.reset();
         if !self.is_shown {
@@ -73,7 +73,7 @@ impl Waiting {
     }
 }
 
-/// Shows how far a thought is until it has ended; nothing if that is soon.
+/// Shows the progress of a thought until it ends, unless that is soon.
 fn show(ended: &Receiver<()>, thought: &SearchControl, line: &str) {
     if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;

@@ -42,7 +42,7 @@ pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Rows of bars that are made of parts.
+/// Rows of stacked bars.
 struct Bars {
     /// Unit of the counts.
     unit: String,

@@ -186,7 +186,7 @@ fn players(tally: &Tally, said: &Words) -> String {
     words::report_players(said, list.join("; "))
 }
 
-/// Where the markers of declared tracks were at the end, on average.
+/// The mean final positions of the markers on declared tracks.
 fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
     if content.scenario.tracks.is_empty() {
         return;

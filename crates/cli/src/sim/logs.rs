@@ -17,7 +17,7 @@ pub(crate) struct Logs<'a> {
 }
 
 impl Logs<'_> {
-    /// Logs into a folder, which is made if there is none; none without a folder.
+    /// Logs into a folder, which is created if missing; none without a folder.
     pub(crate) fn into<'a>(
         folder: Option<&'a Path>,
         said: &Words,

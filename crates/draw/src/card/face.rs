@@ -400,7 +400,7 @@ fn one_line(text: &str, frame: Frame, size: f64) -> Block {
     }
 }
 
-/// Where a line of a block begins.
+/// The starting point of a line of a block.
 fn start(block: &Block, line: usize) -> Point {
     Point::new(block.frame.left(), block.base(line))
 }

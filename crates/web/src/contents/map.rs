@@ -89,7 +89,8 @@ objects! {
         between: [String; 2],
         /// `within` a region, `between` regions, or to a `home`.
         kind: &'static str,
-        /// Where it begins, the control point of its bend, and where it ends; none if it leaves over the edge.
+        /// Its start, the control point of its bend, and its end; `None` if it leaves over the
+        /// edge.
         course: Option<[[f64; 2]; 3]>,
     }
 }

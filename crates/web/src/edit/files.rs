@@ -163,7 +163,7 @@ pub(super) fn rename(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     sent(&json!({ "path": to.text(), "digest": digest }))
 }
 
-/// Copies a file to a path, with the folders on the way.
+/// Copies a file to a path and creates missing folders.
 fn copy_to_new_path(before: &Path, after: &Path) -> io::Result<()> {
     create_parent(after)?;
     // Unlike a renaming, a hard link does not replace a file that came meanwhile.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::json::objects;
 
 objects! {
-    /// Where the cards are that are not seen.
+    /// The whereabouts of the unseen cards.
     #[derive(Serialize)]
     Counter {
         /// Cards in the draw pile.

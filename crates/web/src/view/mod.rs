@@ -53,7 +53,7 @@ objects! {
         standings: Vec<StandingFacts>,
         /// The lasting effects, the oldest first.
         effects: Vec<EffectFacts>,
-        /// Where the cards are that are not seen.
+        /// The whereabouts of the unseen cards.
         counter: Counter,
         /// The two seats.
         players: Vec<SeatFacts>,
@@ -63,7 +63,7 @@ objects! {
         undo: Undo,
         /// The digest of the whole log when the game is over: the same wherever this game is played.
         digest: Option<String>,
-        /// Why a machine cannot go on.
+        /// The reason why a machine cannot continue.
         failed: Option<String>,
         /// The log after the step that was asked for.
         news: Vec<Entry>,

@@ -84,7 +84,7 @@ const STEPS_OF_CARD: u64 = 16;
 pub(in crate::game) enum Marshalling {
     /// Tables are unpacked in Lua, and known names and filters cross as numbers.
     Packed,
-    /// Arguments cross unchanged: the reference for tests of the packed way.
+    /// Arguments cross unchanged: the reference with which tests compare the packed way.
     #[cfg(test)]
     Plain,
 }
