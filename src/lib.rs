@@ -31,7 +31,7 @@
 //! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`], [`game::Playout`] |
 //!
-//! Two crates above this one have what chooses and what counts:
+//! Two crates above this one have players and statistics:
 //!
 //! | to … | see |
 //! | --- | --- |

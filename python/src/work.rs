@@ -8,7 +8,8 @@ use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
 
 /// The number of games written together.
 const AT_ONCE: usize = 8;
-/// The number of parts left for others to write; those before are written while warm in the cache.
+/// The number of parts left for other threads to write; earlier parts are written while they are in
+/// the cache.
 const SHARED: usize = 3;
 /// The time that a finished thread helps the others.
 const LATE: Duration = Duration::from_micros(200);

@@ -108,7 +108,8 @@ impl Map {
     }
 }
 
-/// A game before its first decision, with all the influence that the set-up fixes: also what comes after decisions.
+/// A game before its first decision, with all influence fixed by the set-up, even that placed after
+/// decisions.
 fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let game = Game::new(content.clone(), 0)?;
     let mut fixed: BTreeMap<SpaceId, [u8; 2]> = BTreeMap::new();
@@ -155,7 +156,7 @@ const PICTURE: Sort = Sort {
     },
 };
 
-/// Writes a file and reports it, or which one could not be written.
+/// Writes a file and reports it, or the file that could not be written.
 pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> Result<(), CommandError> {
     let failed =
         |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));

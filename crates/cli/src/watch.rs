@@ -159,7 +159,7 @@ impl Watcher<'_> {
         let library = self.place.library();
         // Files that needed a deleted one are found only in the earlier state.
         let before = self.files.clone();
-        // Nothing that a card's script says makes other files matter.
+        // A declaration in a card's script never makes other files relevant.
         let is_known = changes.iter().all(|change| {
             change.kind == Kind::Tests || change.how == How::Saved && change.card().is_some()
         });
@@ -226,7 +226,7 @@ impl Watcher<'_> {
 
     /// Checks, tests, and prints the results.
     fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
-        // Tests first: a line that one of them reaches is reached.
+        // Tests come first: a line that a test reaches counts as reached.
         let tested = self.test(library, scope);
         let mut faults = self.check(library, scope, tested.lines);
         for (path, (_, wrong)) in &self.tests {
@@ -282,7 +282,7 @@ impl Watcher<'_> {
             |file: &str| file.is_empty() || checked.iter().any(|files| files.contains(file));
         faults.retain(|fault| {
             let file = fault.place.file();
-            // Notes about files that were left alone have been read before.
+            // Notes about unchanged files have been read before.
             scope.changed.contains(file) || fault.severity() != Severity::Note && belongs(file)
         });
         faults

@@ -14,7 +14,7 @@ use super::place::Point;
 use super::sheet::{Held, Sheet, n};
 use super::words;
 
-/// The size of the letters, and from one line to the next.
+/// The size of the letters, and the distance between lines.
 const LETTERS: f64 = 13.0;
 const ROW: f64 = 22.0;
 /// The heading.
@@ -28,7 +28,7 @@ const BELOW: f64 = 14.0;
 const MARK: f64 = 24.0;
 /// An effect on more spaces than this is not marked on the map.
 const MAX_MARKED: u32 = 16;
-/// An event that lasts by having happened belongs to neither side.
+/// A past event that still matters belongs to neither side.
 const NEUTRAL: Colour = Colour([0x5d, 0x5a, 0x4c]);
 
 /// One entry: its side, its words, what it does, and the spaces that it is about.

@@ -1,4 +1,4 @@
-//! Many games that are stepped at a time into the caller's memory.
+//! Many games, stepped together into the caller's memory.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Batch {
     encoding: Arc<Encoding>,
     lanes: Vec<Lane>,
     seed: u64,
-    /// All games that are played at a time, those of other parts included.
+    /// All games played concurrently, including those of other parts.
     of: u64,
 }
 
@@ -30,7 +30,7 @@ impl Batch {
     /// The greatest number of games at a time.
     pub const MAX: usize = MAX_GAMES;
 
-    /// The games of a range out of `of` that are played at a time.
+    /// The games of a range out of `of` that are played concurrently.
     ///
     /// # Errors
     /// An empty range or one beyond `of`, too many games, or a game that cannot begin.

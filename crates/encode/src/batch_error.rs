@@ -11,7 +11,7 @@ pub(crate) const MAX_GAMES: usize = 1 << 20;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// An action is not one of the legal ones. Nothing was stepped.
+    /// An action is not legal. No game was stepped.
     #[error("game {game}: action {action} is not legal: {why}")]
     Illegal {
         /// The place of the game in the batch.

@@ -9,8 +9,8 @@ use crate::encoding::Encoding;
 
 /// The fingerprint of the observations and indices of a content, on one line.
 ///
-/// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
-/// was learned with one can be used with the other.
+/// In encodings with equal signatures every number means the same, whatever else differs between
+/// their contents: a model trained with one can be used with the other.
 ///
 /// # Examples
 /// ```

@@ -11,7 +11,8 @@ use brink_players::{Player, PlayerError, Players, Request};
 use crate::error::NetError;
 use crate::network::Network;
 
-/// Chooses what a network takes for the best: the same at the same position, without dice.
+/// Makes the choice that a network rates highest: always the same in the same position, without
+/// dice.
 #[derive(Clone, Debug)]
 pub struct Net {
     file: Arc<str>,
@@ -58,7 +59,7 @@ impl Net {
         })
     }
 
-    /// Replaces the name, which is that of the file otherwise.
+    /// Replaces the name; by default it is that of the file.
     #[must_use]
     pub fn named(self, name: &str) -> Net {
         Net {

@@ -200,7 +200,7 @@ fn contents(library: &Library) -> Vec<Arc<Content>> {
     loaded.map(|loaded| loaded.content).collect()
 }
 
-/// The files below a folder; what begins with a dot is nobody's, and links are not followed.
+/// The files below a folder; hidden ones are skipped, and links are not followed.
 fn collect(
     folder: &Path,
     below: &str,
@@ -248,7 +248,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
     MadeError::File(path.display().to_string(), error.to_string())
 }
 
-/// The page about a mod: what it is, its scenarios, its cards with their texts.
+/// The page about a mod: its description, its scenarios, and its cards with their texts.
 fn page_of(
     library: &Library,
     one: &Mod,
@@ -302,7 +302,7 @@ fn page_of(
     page
 }
 
-/// A text as one line of Markdown in which nothing is a sign, nor in HTML.
+/// A text as one line of Markdown, escaped so that neither Markdown nor HTML interprets any of it.
 fn inline(text: &str) -> String {
     let mut line = String::new();
     for sign in text

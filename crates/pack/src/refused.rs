@@ -54,7 +54,7 @@ pub enum Refused {
     /// It is no text, or one that a system runs.
     #[error("`{a}` {1}", a = visible_line(.0))]
     Text(String, &'static str),
-    /// A browser might run or load something from it, or it cannot be read.
+    /// A browser might run or load something from it, or it cannot be parsed.
     #[error("`{a}`, line {line}, column {column}: it {why}", a = visible_line(name))]
     Unsafe {
         /// The file.

@@ -279,7 +279,8 @@ impl Choosing<'_> {
         Ok(())
     }
 
-    /// Extra markers of the set-up, by the header, or else by the number that was placed.
+    /// Extra markers of the set-up, as stated in the header, or else counted from the markers
+    /// placed.
     fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         for side in Side::BOTH {
             let stated: Vec<_> = log

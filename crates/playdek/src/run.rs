@@ -67,8 +67,8 @@ impl Driver<'_> {
         Ok(run.report)
     }
 
-    /// The first play to drive, and the events since it began. A position comes after the set-up, of which only a
-    /// header may be there.
+    /// The first play to drive, and the events since it began. A log that begins in a position has
+    /// no set-up, except perhaps its heading.
     fn first(&self, game: &Game) -> (usize, Vec<Observed>) {
         if self
             .position
@@ -190,7 +190,7 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &engine)
     }
 
-    /// Reports that the engine does something else than the log at the heading of a play.
+    /// Reports that the engine and the log disagree at the heading of a play.
     fn stop_at(&mut self, play: &'d Play, engine: &str) -> Go {
         let said = (self.driver.log.quote(play.line), engine);
         self.report
@@ -285,7 +285,7 @@ impl<'d> Run<'_, 'd> {
                 .habit(applied.habit, applied.line, &self.driver.content.words);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
-            // A fact that a line not understood may have stated is not missing.
+            // A fact may be missing because a line was not understood.
             if *line > 0 || play.unread.is_none() {
                 self.report
                     .differ(self.driver.content, play, *line, (log, engine));
@@ -395,7 +395,7 @@ fn is_forbidden(game: &Game, play: &Play) -> bool {
     play.card == special && game.scoring_needs_every_round(side)
 }
 
-/// The game after a side has passed, and the events of that.
+/// The game after a side has passed, and the resulting events.
 fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     if !game.is_legal(Choice::Pass) {
         return None;

@@ -30,7 +30,7 @@ pub(crate) enum ApiError {
     WrongMethod,
     /// The game has moved on, with the fresh view.
     Stale(Box<Value>),
-    /// Another side chooses, or the game is over, with the fresh view.
+    /// Another side chooses, or the game is over; with the current view.
     NotYourTurn {
         side: Option<String>,
         view: Box<Value>,

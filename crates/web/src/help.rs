@@ -76,7 +76,7 @@ objects! {
     Hint {
         /// The candidates, the best first.
         candidates: Vec<CandidateFacts>,
-        /// The deals that were played; 0 for a question that is answered at first sight.
+        /// The number of deals played; 0 for a question answered without a search.
         trials: u64,
     }
     /// A candidate.

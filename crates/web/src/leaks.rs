@@ -274,7 +274,7 @@ fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {
-                // A push compares one side at a question, and the other at the next.
+                // Except in nightly runs, each question is compared for one side only, in turns.
                 let sides = Side::BOTH
                     .into_iter()
                     .filter(|side| testkit::nightly() || side.index() == compared % 2);

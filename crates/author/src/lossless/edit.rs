@@ -18,7 +18,8 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Edit {
-    /// Gives it a value; a key that is missing is added at the end of its table, as are the tables above it.
+    /// Sets the value; a missing key is added at the end of its table, as are the missing tables
+    /// above it.
     Set {
         /// The way to it.
         at: Vec<Step>,

@@ -115,7 +115,7 @@ impl<'a> Scan<'a> {
         })
     }
 
-    /// The byte that a table or list in block style, or a scalar, begins at.
+    /// The first byte of a table or list in block style, or of a scalar.
     fn begin(&self, node: &Node) -> Option<usize> {
         let at = self.byte(&node.place)?;
         if matches!(self.text[at..].chars().next(), Some('{' | '[')) {
@@ -256,7 +256,7 @@ impl<'a> Scan<'a> {
         end
     }
 
-    /// The end of a text without quotes in one line, and whether the text is over there.
+    /// The end of an unquoted text on one line, and whether the text ends there.
     fn plain_part(&self, part: Range<usize>, flow: bool) -> (usize, bool) {
         let line = &self.text[part.clone()];
         let comment = line

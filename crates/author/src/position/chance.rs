@@ -1,4 +1,4 @@
-//! Results of chance: those that a test gives, and those that it must give.
+//! Results of chance: those that a test gives, and those that it should give.
 
 use std::collections::VecDeque;
 

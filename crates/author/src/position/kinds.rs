@@ -1,4 +1,5 @@
-//! The kinds of values that only tests have: with their places, and as the content of a test limits them.
+//! The kinds of values that only tests have: with their places, and restricted by the content of a
+//! test.
 
 use std::ops::RangeInclusive;
 
@@ -39,7 +40,7 @@ impl<C, K: Kind<C>> Kind<C> for Placed<K> {
     }
 }
 
-/// A value with its place; what is around it is read without it.
+/// A value with its place; reading continues without it.
 pub(super) struct Optional<K>(Placed<K>);
 
 /// A value with its place; none if it has a fault.

@@ -1,4 +1,4 @@
-//! The words that a log can contain: a test that says what is not in it must use them.
+//! The words that a log can contain: a claim about words that are not in it must use these.
 
 use std::collections::BTreeSet;
 
@@ -117,7 +117,7 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
     })
 }
 
-/// Events whose lines contain every word of the engine.
+/// Sample events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let side = Side::First;
     let card = CardId::FIRST;
@@ -152,7 +152,7 @@ fn samples(content: &Content) -> Vec<Event> {
             });
         }
     }
-    // Lines of scripts themselves are read from their texts.
+    // Lines written by scripts are found in their texts.
     let flags = scenario.flag_ids();
     events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
     let space = SpaceId::FIRST;
@@ -165,7 +165,7 @@ fn samples(content: &Content) -> Vec<Event> {
     events
 }
 
-/// The ends of a game: every ending, with and without a winner.
+/// Ends of the game: every ending, with and without a winner.
 fn endings(content: &Content) -> Vec<Event> {
     let card = CardId::FIRST;
     let sources = [Source::Card(card), Source::Rule(RuleId::FIRST)];
@@ -279,7 +279,7 @@ fn changes() -> Vec<Event> {
     ]
 }
 
-/// Rolls, with attempts at the space race that fail, succeed and are overtaken: alike in all
+/// Rolls, with attempts at the space race that fail, succeed and are overtaken: equal in all
 /// scenarios.
 fn rolls() -> Vec<Event> {
     let side = Side::First;

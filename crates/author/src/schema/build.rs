@@ -1,4 +1,4 @@
-//! The building blocks of schemas. Each is the shape of what a method of the reader takes.
+//! The building blocks of schemas. Each describes the values that a method of the reader accepts.
 
 use std::ops::RangeInclusive;
 

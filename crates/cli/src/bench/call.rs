@@ -35,7 +35,7 @@ cards:
   rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
 ";
 
-/// A script that asks the engine for as little as there is to ask for, this often.
+/// A script that makes the cheapest call of the engine this often.
 fn script(calls: u32) -> String {
     format!("return {{ event = function(game) for _ = 1, {calls} do game:turn() end end }}\n")
 }

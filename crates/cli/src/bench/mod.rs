@@ -282,7 +282,7 @@ fn nanoseconds() -> u64 {
     FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
-/// Reads what a player could look at before a choice.
+/// Reads everything that a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
     let spaces = view.content().map.space_ids();
     let held = spaces
@@ -331,7 +331,7 @@ fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
     Ok(u64::from(playout.board().turn()))
 }
 
-/// The place of the choice that a random player makes: an only choice takes no dice.
+/// The position of a random player's choice; a single choice uses no dice.
 fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
     match decision.choices.len() {
         1 => 0,

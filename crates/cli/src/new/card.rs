@@ -55,7 +55,8 @@ impl Making {
             return Err(format!("the card `{card}` already exists").into());
         }
         self.put(&path, &text)?;
-        // Cards come last in the file that `brink new` writes: another file may end with something else.
+        // Cards come last in the file that `brink new` writes; a file written by hand may end
+        // differently.
         if self
             .scenario_with(&set)
             .is_none_or(|content| !content.cards.contains_key(card))

@@ -1,4 +1,4 @@
-//! `brink new`: files to begin with, that are right as they are.
+//! `brink new`: files to start from, which are valid as they are.
 
 mod card;
 mod game;
@@ -97,7 +97,8 @@ impl New {
         Ok(())
     }
 
-    /// Makes something in the folder of a mod, without a word; the files for the user to edit.
+    /// Creates something in the folder of a mod, without printing. Returns the files for the user
+    /// to edit.
     ///
     /// # Errors
     /// Why it cannot be made; nothing is left of it then.
@@ -295,7 +296,7 @@ impl Making {
         for note in &self.notes {
             println!("\n{note}");
         }
-        // In the folder of the mod, commands find it; elsewhere it is named.
+        // Inside the folder of the mod, commands find it; elsewhere they have to name it.
         let here = self.root == Path::new(".");
         let folder = if here {
             String::new()

@@ -55,7 +55,7 @@ impl Table {
         self.ask(decision, lines)
     }
 
-    /// The next choice of a line that gave several, if the question still fits.
+    /// The next of several choices on one line, if the question still fits.
     fn queued(&mut self, decision: &Decision) -> Option<Choice> {
         let next = self.queue.pop_front()?;
         let same = self.shown.as_ref() == Some(&Shown::of(decision));
@@ -147,7 +147,7 @@ impl Table {
         if matches!(decision.ask, Ask::Play | Ask::Headline) {
             self.screen.show_before_tracks(&self.content, &self.sheet);
             self.explained = None;
-            // The board that a game begins with has the tracks above it.
+            // The board shown at the beginning of a game includes the tracks.
             if self.shown.is_some() || !self.made.is_empty() {
                 paint!(
                     "\n{}",
@@ -170,7 +170,7 @@ impl Table {
         self.shown = Some(now);
     }
 
-    /// Shows the text of the card whose event asks, once a play.
+    /// Shows the text of the card whose event asks, once per play.
     fn explain(&mut self, decision: &Decision) {
         let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else {
             return;
@@ -358,7 +358,7 @@ pub(super) fn sentence(message: &str) -> String {
     })
 }
 
-/// The subject of a question: another marker of the same kind is asked for briefly.
+/// The subject of a question: further markers of the same kind get a brief question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     side: Side,
@@ -377,7 +377,7 @@ impl Shown {
         }
     }
 
-    /// Whether it asks for one marker or roll after another.
+    /// Whether a question asks for markers or rolls one after another.
     fn repeats(&self) -> bool {
         self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
     }

@@ -24,7 +24,7 @@ enum What {
     Round(Side),
     /// A side draws a card.
     Draws(Side, CardId),
-    /// Influence of a side changes: where, from what, to what.
+    /// Influence of a side changes: the place, the old amount and the new one.
     Influence(Side, Vec<(SpaceId, u8, u8)>),
     /// War is near.
     Alarm,

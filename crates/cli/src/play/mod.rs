@@ -98,7 +98,7 @@ struct Table {
     /// Shows that a machine thinks.
     waiting: Waiting,
     content: Arc<Content>,
-    /// The files of the content, and where to read them again.
+    /// The files of the content, and their folders for reading them again.
     library: Library,
     /// Prints of scripts, if kept.
     printout: Option<Printout>,
@@ -253,7 +253,7 @@ impl Table {
         println!("{}", words::play_score(&self.content.words, score, seed));
     }
 
-    /// Prints of scripts before the first question: the set-up of a game may explain itself.
+    /// Output of scripts before the first question: the set-up of a game may explain itself.
     fn said_before(&self) -> Result<String, CommandError> {
         let game = self.played.game();
         let mut said = Vec::new();

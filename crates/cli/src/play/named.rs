@@ -1,4 +1,4 @@
-//! Names that a person may type: each in all its forms, and in English.
+//! Names that a person may type: every form of each, and the English one.
 
 use brink::content::Content;
 use brink::game::{Choice, Decision};
@@ -139,7 +139,7 @@ impl Named<Choice> {
     }
 }
 
-/// Finds the one entry whose name, or a piece of it, was typed.
+/// Finds the one entry that the typed name, or piece of a name, refers to.
 ///
 /// # Errors
 /// It is not of the expected kind, or several entries match; as a sentence.

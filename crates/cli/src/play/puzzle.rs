@@ -82,7 +82,7 @@ fn goal_words(goal: &Goal, content: &Content) -> String {
 }
 
 impl Table {
-    /// Whether the program answers for a side, against the one that solves.
+    /// Whether the program chooses for a side, which is not the side that solves.
     pub(super) fn defends(&self, side: Side) -> bool {
         self.puzzle
             .as_ref()
@@ -116,7 +116,8 @@ impl Table {
             .is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
     }
 
-    /// Looks whether the goal can still be reached, after a choice of the person, and says it once if not.
+    /// Checks, after a choice of the person, whether the goal can still be reached, and reports it
+    /// once if not.
     pub(super) fn watch_goal(&mut self) {
         let Some(set) = &mut self.puzzle else { return };
         let refuted = set.verdict(self.played.game()) == Verdict::Refuted;

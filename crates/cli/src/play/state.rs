@@ -1,4 +1,4 @@
-//! The game as it was and as it is kept: choices made, undo, reload, saving, the log.
+//! The history of the game and its files: choices made, undo, reload, saving, the log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use super::lines::{Completions, Got, Lines};
 use super::log_line::{add, log_lines, shown};
 use super::typed::{Line, Word};
 
-/// A choice of the game: the side that made it, and whether there was another.
+/// A choice of the game: the side that made it, and whether it had an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Made {
     side: Side,
@@ -73,7 +73,7 @@ impl Known {
     }
 }
 
-/// The place of a file, however its path is written.
+/// The identity of a file, whatever the spelling of its path.
 fn place_of(file: &Path) -> PathBuf {
     let folder = file
         .parent()
@@ -120,7 +120,8 @@ pub(super) fn log(
 }
 
 impl Table {
-    /// Saves to the file of the command line; if that fails, says so and tries again the next time.
+    /// Saves to the file of the command line; a failure is reported, and saving is tried again
+    /// after the next choice.
     pub(super) fn store(&mut self) {
         let Some(file) = self.save.clone() else {
             return;
@@ -143,7 +144,7 @@ impl Table {
         }
     }
 
-    /// Saves for the last time: as long as that fails, a person may name another file.
+    /// Saves for the last time: as long as that fails, the user may name another file.
     pub(super) fn settle(&mut self, lines: &mut Lines) -> Result<(), CommandError> {
         self.store();
         while let Some(why) = self.unsaved.clone() {
@@ -173,7 +174,7 @@ impl Table {
         Ok(())
     }
 
-    /// Saves to the file that a person names. It takes the place of a file that could not be written.
+    /// Saves to the file that the user names. It replaces a file that could not be written.
     pub(super) fn save_as(&mut self, file: &str, over: Over) -> String {
         if let Err(why) = self.save_to(Path::new(file), over) {
             return why;
@@ -307,7 +308,8 @@ impl Table {
 }
 
 impl Table {
-    /// Continues in another language, or lists what there is. Returns whether the language has changed.
+    /// Continues in another language, or lists the available ones. Returns whether the language has
+    /// changed.
     pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
         let said = &self.content.words;
         let known: BTreeSet<&str> = self

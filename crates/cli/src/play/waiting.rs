@@ -1,4 +1,4 @@
-//! Progress of a machine that thinks, and the request to answer now.
+//! The progress of a thinking machine, and the request to answer now.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -11,13 +11,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
-/// Time before a machine that thinks is shown, and between two looks at it.
+/// The delay before a thinking machine is shown, and the interval between two looks at it.
 const PATIENCE: Duration = Duration::from_millis(700);
 const LOOK: Duration = Duration::from_millis(150);
 /// The length of the bar, in parts.
 const PARTS: u64 = 100;
 
-/// Waits for machines at a terminal: Ctrl-C lets one that thinks answer with the best that it has found.
+/// Waits for machines at a terminal: Ctrl-C makes a thinking one answer with its best choice so
+/// far.
 #[derive(Debug)]
 pub(super) struct Waiting {
     thought: Arc<SearchControl>,
@@ -26,7 +27,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Takes over Ctrl-C where a person sits at a terminal; elsewhere it ends the program as ever.
+    /// Handles Ctrl-C where a person sits at a terminal; elsewhere it ends the program as usual.
     pub(super) fn new() -> Waiting {
         let is_shown = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
         let waiting = Waiting {

@@ -1,4 +1,5 @@
-//! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
+//! The page that `brink sim --report` writes: one file, without scripts and without links to
+//! anything else.
 
 mod charts;
 mod interval;
@@ -70,7 +71,7 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     Ok(out)
 }
 
-/// The charts, each with its title and what it shows.
+/// The charts, each with its title and explanation.
 fn figures(
     out: &mut String,
     content: &Content,

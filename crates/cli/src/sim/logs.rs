@@ -9,7 +9,7 @@ use brink::words::Words;
 
 use super::super::{CommandError, words};
 
-/// The logs of games: what could not be written is said at the end.
+/// The logs of games; failures to write are reported at the end.
 #[derive(Default)]
 pub(crate) struct Logs<'a> {
     folder: Option<&'a Path>,

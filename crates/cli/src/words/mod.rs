@@ -1,4 +1,4 @@
-//! The messages of the terminal: what a player reads besides the words of the engine.
+//! The messages of the terminal: the texts that a player reads besides those of the engine.
 
 mod report;
 mod terminal;

@@ -1,4 +1,4 @@
-//! Faces of cards: what is printed on them, drawn from data only.
+//! Faces of cards, drawn from data only.
 
 mod advance;
 mod block;

@@ -216,7 +216,7 @@ fn kind(kind: LinkKind) -> &'static str {
     }
 }
 
-/// Rounds a length to one digit after the point.
+/// Rounds a length to one decimal place.
 fn rounded(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
