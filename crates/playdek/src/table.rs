@@ -89,9 +89,9 @@ pub struct Table {
 pub struct Added {
     /// The id of the option.
     pub option: String,
-    /// Its value with the line.
+    /// Its value if the header has the line.
     pub present: String,
-    /// Its value without it.
+    /// Its value if the header lacks the line.
     pub absent: String,
 }
 

@@ -434,7 +434,7 @@ async fn answer(
     work: Work,
 ) -> Response {
     let request = ApiRequest::head(&mut http, registry).await;
-    // The body is read last: not for those without the token.
+    // The body is read last, and never for requests without the token.
     if let Err(error) = bench.admit(&request) {
         return english_response(&request, &error);
     }

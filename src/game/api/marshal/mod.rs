@@ -24,7 +24,7 @@
 //!   `pending` never belongs to another one.
 //!
 //! **Call sites** (`call_sites.rs`). Where the text of a script shows which arguments a call has, the
-//! packed way goes further: the call gets a function of its own with the keys and the constants
+//! packed path goes further: the call gets a function of its own with the keys and the constants
 //! built in, so that no table is made at all.
 //!
 //! **Checks**, in this order on both paths: called with a colon, on one table of known keys (or not
