@@ -1,4 +1,9 @@
 //! A library: all content below some folders, with functions that load and check it.
+//!
+//! Content comes from folders, from texts in memory, or from both: the same files give the same
+//! digest either way. Mods are entered after other content, in load order. A card that a mod
+//! replaces is looked up where pools are assembled, so the code after that need not know about
+//! mods.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

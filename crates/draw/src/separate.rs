@@ -1,4 +1,7 @@
 //! Moves points apart until each one has a cell to itself.
+//!
+//! This cannot fail: points are pushed apart, then the whole picture is enlarged, and in the end
+//! they are put in rows.
 
 use super::place::Point;
 

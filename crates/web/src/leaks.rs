@@ -1,4 +1,6 @@
 //! Answers to a seat do not depend on anything that it cannot know.
+//!
+//! A seat is sent the same bytes in a game and in one with the hidden cards redealt.
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};

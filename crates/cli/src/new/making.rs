@@ -1,4 +1,7 @@
 //! The folder of a mod and its new files: complete, or not created at all.
+//!
+//! Every written file is recorded. If something fails, or the check of the new content finds an
+//! error, all of them are restored.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
 //! `brink new`: files to start from, which are valid as they are.
+//!
+//! The files are made from the templates in `template/`. A new scenario takes its facts from its
+//! map, including inherited ones: the sides, the regions, and a country to start in.
 
 mod card;
 mod game;

@@ -1,6 +1,11 @@
 //! The workbench: content is written here, beside the games that it is for.
 //!
 //! Every route needs the token that the terminal printed. Every write stays below one folder of mods.
+//!
+//! Names in requests are checked before they become paths, files are replaced atomically, and the
+//! previous texts are kept. Opening and creating content are functions that the program passes in.
+//! A trial game is a record of its beginning and its inputs, replayed whenever the content changes.
+//! A form changes single values of a text and leaves every comment as it is.
 
 mod beginning;
 mod check;
