@@ -105,9 +105,10 @@ impl std::error::Error for LoadError {}
 
 impl Library {
     /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
-    /// `scenarios/`.
+    /// `scenarios/`; a relative one begins at the current folder.
     ///
-    /// A root that does not exist is an error of every scenario that is loaded.
+    /// Nothing fails here: a root that does not exist is an error of every scenario that is loaded,
+    /// and without content every scenario is unknown. [`Library::scenarios`] lists those found.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])
