@@ -3378,7 +3378,7 @@ export type components = {
             /** @description The rule. */
             rule?: string | null;
         };
-        /** @description The words of the engine that a page needs, by what files call them. */
+        /** @description The words of the engine that a page needs, by their keys in files. */
         WordFacts: {
             /** @description The uses of a card. */
             uses: {

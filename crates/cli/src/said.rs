@@ -19,7 +19,7 @@ pub(super) struct Said {
     shown: BTreeSet<Printed>,
 }
 
-/// The most different lines that are shown.
+/// The maximum number of different lines shown.
 const MAX_SHOWN: usize = 200;
 
 impl Default for Said {

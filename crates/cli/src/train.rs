@@ -27,7 +27,7 @@ const WEIGHTS: Sort = Sort {
     },
 };
 
-/// The longest file of weights that is read.
+/// The maximum size of a file of weights, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// Time between two reports of the number of games.
 const INTERVAL: Duration = Duration::from_secs(30);

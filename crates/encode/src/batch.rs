@@ -27,7 +27,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// The greatest number of games at a time.
+    /// The maximum number of games played concurrently.
     pub const MAX: usize = MAX_GAMES;
 
     /// The games of a range out of `of` that are played concurrently.

@@ -4,7 +4,7 @@ use brink::GameError;
 
 use crate::actions::NoIndex;
 
-/// The greatest number of games at once.
+/// The maximum number of games played concurrently.
 pub(crate) const MAX_GAMES: usize = 1 << 20;
 
 /// The reason why games cannot be stepped.

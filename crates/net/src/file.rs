@@ -11,9 +11,9 @@ use safetensors::{Dtype, SafeTensorError, SafeTensors};
 use crate::error::NetError;
 use crate::network::{Layer, Network};
 
-/// The longest file that is read.
+/// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
-/// The most layers.
+/// The maximum number of layers.
 const MAX_LAYERS: usize = 16;
 const FORMAT: &str = "brink-net";
 const VERSION: &str = "1";

@@ -16,9 +16,9 @@ use super::{page, picture};
 
 /// The largest zip that is read, in bytes.
 pub const MAX_ARCHIVE: u64 = 32 << 20;
-/// The most entries of a zip, folders included.
+/// The maximum number of entries of a zip, including folders.
 pub const MAX_FILES: usize = 2_000;
-/// The most bytes of all files together.
+/// The maximum total size of all files, in bytes.
 pub const MAX_TOTAL: u64 = 64 << 20;
 /// Maximum decompression ratio.
 const MAX_RATIO: u64 = 200;

@@ -30,7 +30,7 @@ const EDITORS: [&str; 14] = [
 /// Prefix of the namespaces of Adobe's programs.
 const ADOBE: &str = "http://ns.adobe.com/";
 
-/// The most nodes of a picture.
+/// The maximum number of nodes of a picture.
 const MAX_NODES: u32 = 400_000;
 
 /// The elements of pictures.

@@ -22,7 +22,7 @@ use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};
 
-/// The most findings in one script.
+/// The maximum number of findings in one script.
 const MAX_FINDINGS: usize = 20;
 /// Readers that are kept.
 const MAX_READERS: usize = 64;

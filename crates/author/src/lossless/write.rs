@@ -449,7 +449,7 @@ fn inline_entry((key, value): (&String, &Value)) -> Option<String> {
     Some(format!("{key}: {value}"))
 }
 
-/// A text in the ways that it can be written.
+/// The spellings of a text in YAML, in order of preference.
 fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     let double = Value::from(text).to_string();
     let single = format!("'{}'", text.replace('\'', "''"));

@@ -10,7 +10,7 @@ use super::fold::folded;
 use super::named::{Named, one_of};
 use super::typed::Command;
 
-/// The most choices that one line makes.
+/// The maximum number of choices made by one line.
 const MAX_CHOICES: usize = 99;
 
 /// Choices that an answer refers to, and their numbers as last listed.

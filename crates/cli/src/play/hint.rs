@@ -18,7 +18,7 @@ const SHOWN: usize = 3;
 const REASONS: usize = 3;
 /// The default number of seconds for the search.
 const SECONDS: u64 = 2;
-/// The most seconds that a person may give it.
+/// The maximum number of seconds for a hint.
 const MAX_SECONDS: u64 = 120;
 
 /// The best candidates of the strong player at a question.

@@ -51,7 +51,7 @@ impl<T> Named<T> {
             .fold(self, |named, spelling| named.or(spelling))
     }
 
-    /// Names another value alike.
+    /// The same names for a value made from this one.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named {
             name: self.name,

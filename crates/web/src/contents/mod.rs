@@ -88,7 +88,7 @@ objects! {
         /// The turn from which its cards are in the draw pile.
         turn: u8,
     }
-    /// The words of the engine that a page needs, by what files call them.
+    /// The words of the engine that a page needs, by their keys in files.
     #[derive(Serialize)]
     WordFacts {
         /// The uses of a card.
