@@ -51,7 +51,7 @@ impl<T> Named<T> {
             .fold(self, |named, spelling| named.or(spelling))
     }
 
-    /// The same names for a value made from this one.
+    /// Replaces the value by one made from it, and keeps the names.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named {
             name: self.name,
