@@ -637,7 +637,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The reason why a choice is not offered. */
+        /** Why a choice is not offered. */
         get: {
             parameters: {
                 query?: {
@@ -652,7 +652,7 @@ export type paths = {
             };
             requestBody?: never;
             responses: {
-                /** @description The reason why a choice is not offered. */
+                /** @description Why a choice is not offered. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3084,7 +3084,7 @@ export type components = {
         Review: {
             /** @description The play; none if no play is left. */
             play?: components["schemas"]["PlayFacts"] | null;
-            /** @description The step to go on from. */
+            /** @description The step to continue from. */
             next: number;
             /** @description The steps of the game. */
             steps: number;
