@@ -42,7 +42,7 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
 pub enum Replaced {
     /// It was replaced.
     Done,
-    /// It still has these bytes, which the caller does not expect.
+    /// The file has these bytes, which the caller did not expect.
     Unexpected(Vec<u8>),
 }
 

@@ -60,9 +60,9 @@ impl Team {
                 done.fetch_add(1, Ordering::AcqRel);
             });
             failed.note(0, part(0));
-            // The scope would sleep until the helpers are done: mostly they are by then.
+            // The scope would sleep until the helpers are done; usually they already are.
             look_out(awake, || done.load(Ordering::Acquire) == helpers);
-            // The scope notes it soon after, and would sleep before that.
+            // The scope learns of it a little later, and would sleep until then.
             for _ in 0..LAST {
                 std::hint::spin_loop();
             }

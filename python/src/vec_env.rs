@@ -1,4 +1,4 @@
-//! Many games, stepped at once into arrays of the caller.
+//! Many games, stepped together into arrays of the caller.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -17,7 +17,7 @@ pub(crate) struct Games {
     content: Py<Content>,
     /// Parts, as many at once as there are threads.
     parts: Vec<Mutex<Batch>>,
-    /// The first game of each part, and the number of all.
+    /// The number of the first game of each part, and of all games.
     starts: Vec<usize>,
     /// None if the caller is the only thread.
     team: Option<Team>,
@@ -47,7 +47,7 @@ impl Games {
             return Err(errors::plain(py, "ArgumentError", message));
         }
         let threads = threads.min(games);
-        // The last round of threads has some to do as well.
+        // Threads of the last round have work too.
         let count = threads * games.div_ceil(threads * MAX_PART);
         let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
         let encoding = &content.get().encoding;
@@ -200,13 +200,13 @@ fn run_rounds(py: Python<'_>, works: &[Works<'_>], team: Option<&Team>) -> PyRes
         // All are checked before any is stepped.
         py.detach(|| check_rounds(works, team))
             .map_err(|error| errors::batch(py, &error))?;
-        // An interrupt leaves some unstepped: nothing has ended there.
+        // An interrupt leaves some games unstepped: none of these has ended.
         works.iter().for_each(clear);
     }
     let mut result = Ok(());
     for round in works.chunks(threads) {
         let gate = is_one.then(|| Gate::new(threads));
-        // A game that failed does not keep the others from going on.
+        // A failed game does not stop the others.
         let done = py.detach(|| each(team, |number| go_on(round, number, gate.as_ref())));
         result = done.and(result);
         py.check_signals()?;

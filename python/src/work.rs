@@ -6,15 +6,17 @@ use std::time::{Duration, Instant};
 
 use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
 
-/// The number of games that are written at once.
+/// The number of games written together.
 const AT_ONCE: usize = 8;
-/// The number of parts left for others to write; those before are written while warm in the cache.
+/// The number of parts left for other threads to write; earlier parts are written while they are in
+/// the cache.
 const SHARED: usize = 3;
 /// The time that a finished thread helps the others.
 const LATE: Duration = Duration::from_micros(200);
 
-/// Steps the games of one batch, always on the same thread, where their scripts wait; behind the gate, if all choices
-/// are legal. Then writes their observations, and helps late threads with that.
+/// Steps the games of one batch, on the thread where their scripts wait. With a gate, it waits
+/// there first, and steps only if all choices are legal. Then it writes their observations, and
+/// helps threads that are late.
 pub(crate) fn go_on(
     batches: &[Works<'_>],
     number: usize,

@@ -1,4 +1,9 @@
 //! A library: all content below some folders, with functions that load and check it.
+//!
+//! Content comes from folders, from texts in memory, or from both: the same files give the same
+//! digest either way. Mods are entered after other content, in load order. A card that a mod
+//! replaces is looked up where pools are assembled, so the code after that need not know about
+//! mods.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -100,9 +105,10 @@ impl std::error::Error for LoadError {}
 
 impl Library {
     /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
-    /// `scenarios/`.
+    /// `scenarios/`; a relative one begins at the current folder.
     ///
-    /// A root that does not exist is an error of every scenario that is loaded.
+    /// Nothing fails here: a root that does not exist is an error of every scenario that is loaded,
+    /// and without content every scenario is unknown. [`Library::scenarios`] lists those found.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])

@@ -581,7 +581,7 @@ impl Loader<'_> {
             digest = digest::of_text(digest, &file.key);
             digest = digest::of_text(digest, &file.text);
         }
-        // The files alone do not determine from which of them a card comes.
+        // The files alone do not tell which of them a card comes from.
         let added = self.library.added_sets(&scenario.id);
         for set in added.filter_map(Node::as_text) {
             digest = digest::of_text(digest, set);

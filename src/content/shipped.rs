@@ -1,4 +1,7 @@
 //! The content of this repository, embedded in the library.
+//!
+//! It is behind the feature `shipped`, so that the engine is not compiled again after each change
+//! of a card. A new folder in `mods/` is included without being named.
 
 use include_dir::{Dir, DirEntry, include_dir};
 

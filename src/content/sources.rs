@@ -171,12 +171,12 @@ fn read_file(
 
 /// Whether a folder does not exist. One that cannot be read is reported when it is.
 fn is_absent(folder: &Path) -> bool {
-    // With a dot at the end, a file is none, and the empty path is the current folder.
+    // The dot makes the path of a file invalid, and turns an empty path into the current folder.
     let error = folder.join(".").metadata().err();
     error.is_some_and(|error| is_missing(error.kind()))
 }
 
-/// Whether an error means that a path is not there, or leads through a file.
+/// Whether an error means that a path does not exist, or leads through a file.
 fn is_missing(error: ErrorKind) -> bool {
     matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

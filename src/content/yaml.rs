@@ -26,7 +26,7 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         && matches!(stop.1, DiagnosticKind::DuplicateKey { .. })
     {
         stopped = Some(stop.clone());
-        // Finds the other errors of the file too. This policy passes on most duplicate keys.
+        // Also finds the other errors of the file: this policy tolerates duplicate keys.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {

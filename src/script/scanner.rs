@@ -575,7 +575,7 @@ impl<'a> Scan<'a> {
         self.touches.entry(name).or_default().push((owner, touch));
     }
 
-    /// The token so many before the name that has just been read.
+    /// The token this many positions before the name just read.
     fn back(&self, steps: usize) -> Option<&'a str> {
         let at = (self.at - 1).checked_sub(steps)?;
         self.tokens.get(at).map(|token| token.text)

@@ -1,4 +1,4 @@
-//! Draws a diagnostic with the line that it points at.
+//! Draws a diagnostic with the line at which it points.
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ pub fn excerpt<'a>(
         (Styled::Plain, None) => diagnostic.to_string(),
         (Styled::Plain, Some(lines)) => {
             let drawn = Renderer::plain().render(&[group(diagnostic, Some(lines))]);
-            // The terse line repeats what is above the first bar.
+            // The terse line repeats the text above the first bar.
             let below = drawn
                 .lines()
                 .skip_while(|line| !line.trim_start().starts_with('|'));

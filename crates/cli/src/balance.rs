@@ -187,9 +187,10 @@ impl Balance {
 /// Result of the search.
 struct Found<'a> {
     nearest: Option<&'a Row>,
-    /// Others whose games are no further from the target than chance may take them.
+    /// Other values may replace it if their results differ from the target by no more than chance
+    /// allows.
     also: Vec<&'a Row>,
-    /// Whether the target is within what the nearest may truly be.
+    /// Whether the target is within the confidence interval of the nearest value.
     is_reached: bool,
 }
 
@@ -255,7 +256,7 @@ fn is_varied(option: &str) -> bool {
     values.is_none_or(is_several)
 }
 
-/// Whether the share of won games may be a target.
+/// Whether a share of won games is a valid target.
 fn reaches(row: &Row, target: f64) -> bool {
     row.wins().is_some_and(|wins| wins.contains(target))
 }

@@ -205,7 +205,7 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
         .collect()
 }
 
-/// The key to the columns and marks, and what else a line may show.
+/// The key to the columns and marks, and to other things that a line may show.
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
@@ -457,7 +457,7 @@ fn standing_of(view: View<'_>, scoring: usize, side: Side) -> Option<(String, St
     Some((points, how))
 }
 
-/// Whether the next step but one is war, or the next is.
+/// Whether war is reached, or only one DEFCON level away.
 pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
     content
         .scenario

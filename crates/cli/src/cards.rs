@@ -99,7 +99,7 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
     format!("{heading}\n{}", sheet.columns(&split(blocks, sheet)))
 }
 
-/// One long block as one block for each column that fits.
+/// Splits a long list of lines into one block for each column that fits.
 pub(super) fn split(blocks: Vec<Vec<String>>, sheet: &Sheet) -> Vec<Vec<String>> {
     let lines: Vec<String> = blocks.into_iter().flatten().collect();
     let widest = lines

@@ -51,7 +51,7 @@ impl Check {
         if !self.still {
             run_scripts(&library, &own_roots, &mut faults);
         }
-        // For content that only serves as a base, harmless findings are not reported.
+        // Minor findings in content that only serves as a base are not reported.
         faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
@@ -94,7 +94,8 @@ fn is_error(fault: &Diagnostic) -> bool {
     fault.severity() == Severity::Error
 }
 
-/// Adds the faults that show when scripts run: of some folders, or of everything if there is nothing else.
+/// Adds the faults that appear when scripts run: those of some folders, or all of them if there is
+/// nothing else.
 fn run_scripts(library: &Library, own_roots: &[PathBuf], faults: &mut Vec<Diagnostic>) {
     let files = library.sources().files().iter();
     let (own, base): (Vec<String>, Vec<String>) = files

@@ -151,7 +151,7 @@ pub(super) struct Meetings<'a> {
     pub(super) kept: Option<Kept<Ladder>>,
     pub(super) stop: &'a AtomicBool,
     pub(super) bar: &'a Bar,
-    /// Where the logs of games go.
+    /// The destination of the logs.
     pub(super) logs: Logs<'a>,
 }
 
@@ -177,7 +177,7 @@ impl Meetings<'_> {
                     return;
                 };
                 let mut now = before.clone();
-                // What does not fit is refused below.
+                // A run that does not fit is refused below.
                 if now.add(players, run).is_ok()
                     && let Some(wrong) = kept.keep(&self.games.filed(now), said)
                 {
@@ -185,7 +185,7 @@ impl Meetings<'_> {
                         .aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
                 }
             });
-            // After an error, what was played is in the file: as much as was written last.
+            // After an error, the file has the results up to the last write.
             let added = run.and_then(|run| self.ladder.add(players, &run));
             added.map_err(|error| words::study_error(said, &error))?;
             if self.stop.load(Ordering::Relaxed) {
@@ -299,7 +299,7 @@ impl Match {
 struct Met {
     content: Arc<Content>,
     ladder: Ladder,
-    /// The time it took, if all of it was played now.
+    /// The duration, if all of the games were played now.
     took: Option<Duration>,
 }
 
@@ -338,7 +338,7 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
     out
 }
 
-/// The share of points, in all and as each side.
+/// The share of points, overall and for each side.
 fn points_text(content: &Content, rung: &PairingResult) -> String {
     let said = &content.words;
     let score = &rung.score;

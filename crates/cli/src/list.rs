@@ -228,7 +228,7 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
     })
 }
 
-/// Differences of a card from the print of its set, and the mod they come from.
+/// Differences of a card from its print in its set, and the mod that makes them.
 fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     let said = &content.words;
     let mut notes = Vec::new();

@@ -33,11 +33,11 @@ impl Locale {
             }
             return Ok(());
         };
-        // A language is begun with an empty folder: all of it is missing then.
+        // A new language is an empty folder, in which everything is missing.
         if !self.missing {
             known_language(&library, language)?;
         }
-        // What cannot be read is not missing.
+        // An unreadable file is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
             let styled = styled(&std::io::stderr());
@@ -66,7 +66,7 @@ impl Locale {
     }
 }
 
-/// A text as YAML has to have it: what would be a number or a switch in quotes.
+/// A text in YAML: quoted if it could be read as a number or a switch.
 fn as_text(text: &str) -> String {
     let is_word = matches!(
         text.to_ascii_lowercase().as_str(),

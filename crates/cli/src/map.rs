@@ -62,7 +62,7 @@ impl Map {
         let subject = self.subject(place)?;
         let (content, view) = match &subject {
             Subject::Map(content) => (&**content, None),
-            // What is drawn is the same for both sides.
+            // The drawing is the same for both sides.
             Subject::Game(game) => (&**game.content(), Some(game.view(Side::First))),
         };
         let text = match self.format {
@@ -108,7 +108,8 @@ impl Map {
     }
 }
 
-/// A game before its first decision, with all the influence that the set-up fixes: also what comes after decisions.
+/// A game before its first decision, with all influence fixed by the set-up, even that placed after
+/// decisions.
 fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let game = Game::new(content.clone(), 0)?;
     let mut fixed: BTreeMap<SpaceId, [u8; 2]> = BTreeMap::new();
@@ -155,7 +156,7 @@ const PICTURE: Sort = Sort {
     },
 };
 
-/// Writes a file and reports it, or which one could not be written.
+/// Writes a file and reports it, or the file that could not be written.
 pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> Result<(), CommandError> {
     let failed =
         |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));

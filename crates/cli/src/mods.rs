@@ -53,7 +53,7 @@ enum Action {
     List,
 }
 
-/// A zip begins like this: no other file is replaced.
+/// The first bytes of a zip: no other file is replaced.
 const ZIP: Sort = Sort {
     called: "a zip",
     begins: |head| head.starts_with(b"PK\x03\x04"),
@@ -167,10 +167,11 @@ fn agreed() -> Result<bool, CommandError> {
     Ok(matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
-/// Checks a mod that is unpacked, with the content that it will be read with.
+/// Checks an unpacked mod, with the content that it will be read with.
 fn check(place: &Place, draft: &Draft) -> Result<(), CommandError> {
     let root = draft.root();
-    // The mod that is replaced is not read beside the new one, nor is one of the base that it takes the place of.
+    // Neither the mod that is replaced nor the mod of the base with the same name is read beside
+    // the new one.
     let mut roots = place.roots_with(std::slice::from_ref(&root));
     roots.retain(|other| {
         other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir()

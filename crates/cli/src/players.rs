@@ -21,7 +21,7 @@ pub(super) struct Seats {
 }
 
 impl Seats {
-    /// The kind of player of each side, as written; the defaults if nothing is written.
+    /// The kind of player of each side, as written; the default kinds if none is written.
     ///
     /// # Errors
     /// A side that the scenario does not have, or that is given twice, or a kind of player that is not known.
@@ -55,7 +55,8 @@ impl Seats {
     }
 }
 
-/// The kinds of players that can be named: those of the library, and networks. A search of `strong` has so many threads.
+/// The kinds of players that can be named: those of the library, and networks. `strong` searches
+/// with this number of threads.
 pub(super) fn registry(threads: usize) -> Players {
     let mut players = Players::with_threads(threads);
     brink_net::add_to(&mut players);

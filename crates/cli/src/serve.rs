@@ -140,7 +140,7 @@ impl Serve {
         println!("{page}\ngames are kept in {kept}; stop with Ctrl-C");
         super::terminal::flush();
         let stopper = server.stopper();
-        // Without a handler the signal ends the program, and what was answered is kept all the same.
+        // Without a handler the signal ends the program, and answered requests are kept anyway.
         let _ = ctrlc::set_handler(move || stopper.stop());
         if self.watch {
             let place = place.clone();
@@ -190,7 +190,7 @@ fn open_database(address: &str) -> Result<Postgres, CommandError> {
     Ok(Postgres::open(address).map_err(|error| format!("the database of --db: {error}"))?)
 }
 
-/// The workbench on the folder of mods, which is made if there is none.
+/// The workbench on the folder of mods, which is created if missing.
 fn workbench(place: &Place) -> Result<Edit, CommandError> {
     let folder = place
         .mods
@@ -205,7 +205,7 @@ fn workbench(place: &Place) -> Result<Edit, CommandError> {
         .into());
     }
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    // The content is read with the folder from now on, also where it was found otherwise.
+    // From here on the content includes this folder, even if it was found elsewhere.
     let english = Some(ENGLISH.to_owned());
     let place = Place {
         mods: vec![folder.clone()],

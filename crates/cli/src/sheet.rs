@@ -12,7 +12,7 @@ use super::terminal::has_colours;
 
 /// The width without a terminal.
 const PLAIN_WIDTH: usize = 80;
-/// Narrower than this nothing is laid out: lines get longer instead.
+/// Below this width nothing is laid out: lines become longer instead.
 const MIN_WIDTH: usize = 20;
 /// More columns than this are hard to read.
 const MAX_COLUMNS: usize = 4;
@@ -29,13 +29,13 @@ pub struct Sheet {
 /// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// Something that belongs to a side.
+    /// Text that belongs to a side.
     Of(Side),
     /// Headings and the most important facts.
     Strong,
     /// The least important facts.
     Faint,
-    /// Something that may lose the game.
+    /// Text about a danger of losing.
     Warning,
 }
 
@@ -127,7 +127,8 @@ impl Sheet {
         ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
     }
 
-    /// Blocks of lines below each other and, as far as they fit, side by side. Their order is down the columns.
+    /// Blocks of lines below each other and, as far as they fit, side by side, ordered down the
+    /// columns.
     pub(super) fn columns(&self, blocks: &[Vec<String>]) -> String {
         let widest = blocks
             .iter()

@@ -54,7 +54,7 @@ struct Results {
     coverage: Option<LinesReport>,
 }
 
-/// A file whose logs were updated; none if that was not possible.
+/// The update of the logs in a file, and its success.
 struct Updated {
     file: String,
     logs: usize,
@@ -122,7 +122,7 @@ impl Test {
         }
         warn(runner.warnings(), library);
         let coverage = coverage.map(|coverage| {
-            // Whoever tests a mod asks for its scripts, not for those that it is built upon.
+            // A test of a mod is about its own scripts, not about those that it builds upon.
             let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
             let all = mods.len() < own.len();
             LinesReport::of(coverage, library, |file| {
@@ -301,7 +301,7 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     } else {
         text
     };
-    // Its tests have been read from it: it is of the right sort.
+    // The tests were read from this file, so it is of the right kind.
     let sort = Sort {
         called: "a file of tests",
         begins: |_| true,

@@ -27,7 +27,7 @@ const WEIGHTS: Sort = Sort {
     },
 };
 
-/// The longest file of weights that is read.
+/// The maximum size of a file of weights, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// Time between two reports of the number of games.
 const INTERVAL: Duration = Duration::from_secs(30);
@@ -124,7 +124,7 @@ fn read(file: &Path) -> Result<Weights, String> {
     Weights::parse(&text).map_err(|error| error.to_string())
 }
 
-/// Says how far a training is: after each lesson, and twice a minute.
+/// Reports the progress of a training: after each lesson, and twice a minute.
 fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
     let now = progress.kept + progress.dropped;
     if now > lessons {

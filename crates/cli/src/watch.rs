@@ -157,9 +157,9 @@ impl Watcher<'_> {
             println!("\n{}: {}", change.how.word(), change.shown());
         }
         let library = self.place.library();
-        // What needed a file that is gone is found only in what was known before.
+        // Files that needed a deleted one are found only in the earlier state.
         let before = self.files.clone();
-        // Nothing that a card's script says makes other files matter.
+        // A declaration in a card's script never makes other files relevant.
         let is_known = changes.iter().all(|change| {
             change.kind == Kind::Tests || change.how == How::Saved && change.card().is_some()
         });
@@ -226,7 +226,7 @@ impl Watcher<'_> {
 
     /// Checks, tests, and prints the results.
     fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
-        // Tests first: a line that one of them reaches is reached.
+        // Tests come first: a line that a test reaches counts as reached.
         let tested = self.test(library, scope);
         let mut faults = self.check(library, scope, tested.lines);
         for (path, (_, wrong)) in &self.tests {
@@ -282,7 +282,7 @@ impl Watcher<'_> {
             |file: &str| file.is_empty() || checked.iter().any(|files| files.contains(file));
         faults.retain(|fault| {
             let file = fault.place.file();
-            // Notes about files that were left alone have been read before.
+            // Notes about unchanged files have been read before.
             scope.changed.contains(file) || fault.severity() != Severity::Note && belongs(file)
         });
         faults
@@ -308,7 +308,7 @@ impl Watcher<'_> {
         let mut tested = Tested::default();
         for (path, (tests, _)) in &self.tests {
             for test in tests.iter().filter(|test| scope.wants(path, test)) {
-                // What is wrong with content has been said: its tests would say it again, each of them.
+                // Faults of content have been reported: each of its tests would repeat them.
                 let scenario = test.scenario.as_str();
                 let known = self.files.contains_key(scenario);
                 if known

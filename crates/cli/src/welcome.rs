@@ -1,4 +1,4 @@
-//! Welcome of a person who does not know yet which command to run.
+//! The welcome of a user who does not know yet which command to run.
 
 use brink::content::Library;
 use brink::ids::Side;

@@ -51,7 +51,7 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     out
 }
 
-/// The links: each kind below what its edges look like.
+/// The links, each kind after the style of its edges.
 fn links(out: &mut String, map: &Map) {
     let mut last = None;
     let mut links: Vec<[SpaceId; 2]> = map.links().collect();

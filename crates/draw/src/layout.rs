@@ -1,6 +1,9 @@
 //! The positions of the boxes of a map: as given by the map, or computed by springs.
 //!
 //! All lengths are in cells: a box and the gap around it are 1 wide and 1 high.
+//!
+//! Spaces stay where the map puts them; springs find places for the others. Neither angles nor
+//! random numbers are used, only arithmetic that is the same on every machine.
 
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};

@@ -145,7 +145,8 @@ fn links(content: &Content) -> Vec<Item> {
     if items.len() > 1 { items } else { Vec::new() }
 }
 
-/// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
+/// The tags that boxes are marked with: all except battlegrounds, if a space has them or the
+/// scenario declares them.
 fn tags(content: &Content) -> impl Iterator<Item = TagId> {
     let tags = content.map.tag_ids().zip(&content.map.tags);
     let declared = &content.scenario.tags;

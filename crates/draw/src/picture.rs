@@ -1,4 +1,7 @@
 //! A picture before it is written: the box of every space and the course of every link.
+//!
+//! A picture is only laid out here; the formats write it. The tracks of a game and the effects in
+//! force are drawn around it by modules of their own.
 
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};

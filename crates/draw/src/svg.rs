@@ -87,7 +87,7 @@ fn open(sheet: &mut Sheet, width: f64, height: f64, content: &Content) {
     );
 }
 
-/// The name of the scenario, and what it is or how a game of it is.
+/// The title of a picture: the name of the scenario, and its kind or the state of a game.
 fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64) {
     let look = "font-size=\"24\" font-weight=\"bold\"";
     sheet.text(
@@ -107,7 +107,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
     );
 }
 
-/// State of a game, in a line.
+/// The state of a game, on one line.
 fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();
@@ -312,7 +312,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     sheet.out.push_str("</g>\n");
 }
 
-/// The ground of a name: a part for each region of the space.
+/// The background of a name: a part for each region of the space.
 fn name_ground(sheet: &mut Sheet, map: &Map, cell: &Cell, shade: Shade) {
     let regions: Vec<Option<RegionId>> = match own_regions(map, cell.space) {
         own if own.is_empty() => vec![None],

@@ -39,13 +39,13 @@ enum Track {
     MilOps,
     SpaceRace,
     Special,
-    /// A zone: which side leads there, and by how much.
+    /// A zone, with its leader and the lead.
     Zone(SpaceId),
     /// A track that the scenario declares.
     Own(TrackId),
 }
 
-/// The tracks of a game with their corners, in rows, and how high all rows are.
+/// The tracks of a game with their corners, in rows, and the total height of the rows.
 pub(super) struct Tracks<'a> {
     view: View<'a>,
     placed: Vec<(Track, Point)>,
@@ -478,7 +478,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// The special card, who has it, and which face is up.
+    /// The special card, its holder, and its face.
     fn special_words(&self) -> (String, String) {
         let content = self.content();
         let (Some((holder, face_up)), Some(special)) =

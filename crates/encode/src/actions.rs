@@ -23,7 +23,7 @@ pub struct Actions {
     regions: usize,
     words: usize,
     numbers: Range<i32>,
-    /// The first action of each card, counted over all cards, and the number of all.
+    /// The index of the first action of each card, over all cards, and the total number.
     first_action: Vec<usize>,
     /// Bids for one side.
     bids: usize,

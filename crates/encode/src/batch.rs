@@ -1,4 +1,4 @@
-//! Many games that are stepped at a time into the caller's memory.
+//! Many games, stepped together into the caller's memory.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,15 +22,15 @@ pub struct Batch {
     encoding: Arc<Encoding>,
     lanes: Vec<Lane>,
     seed: u64,
-    /// All games that are played at a time, those of other parts included.
+    /// All games played concurrently, including those of other parts.
     of: u64,
 }
 
 impl Batch {
-    /// The greatest number of games at a time.
+    /// The maximum number of games played concurrently.
     pub const MAX: usize = MAX_GAMES;
 
-    /// The games of a range out of `of` that are played at a time.
+    /// The games of a range out of `of` that are played concurrently.
     ///
     /// # Errors
     /// An empty range or one beyond `of`, too many games, or a game that cannot begin.
@@ -86,7 +86,7 @@ impl Batch {
         self.lanes.iter().map(|lane| lane.number)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// Memory of another length, or a choice without an index.
@@ -111,7 +111,7 @@ impl Batch {
         note(&mut self.lanes, &self.encoding, actions, 0)
     }
 
-    /// Makes one choice in each game and writes what the games then look like.
+    /// Makes one choice in each game and writes the new observations.
     ///
     /// # Errors
     /// Memory of another length; an action that is not legal; a game that failed.

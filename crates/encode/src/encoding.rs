@@ -11,7 +11,7 @@ use brink::{CardId, Content, Side, SpaceId, View};
 use crate::actions::Actions;
 use crate::layout::{CARD, GAME, Layout, SPACE};
 
-/// The greatest number of an observation, and below zero the least: counts beyond it are cut off.
+/// The bounds of the numbers in an observation: counts beyond them are clamped.
 const LIMIT: f32 = 10.0;
 /// Factor for counts such as influence, cards in hand and points.
 const TENTH: f32 = 0.1;
@@ -29,7 +29,7 @@ pub struct Encoding {
     content: Arc<Content>,
     actions: Actions,
     layout: Layout,
-    /// Where the blocks begin.
+    /// The beginnings of the blocks.
     question: usize,
     tracks: usize,
     flags: usize,
@@ -54,7 +54,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// Factors with which the markers of a content stay between -1 and 1.
+    /// Factors that keep the markers of a content between -1 and 1.
     fn of(content: &Content) -> Scale {
         let scenario = &content.scenario;
         let defcon = scenario.defcon.as_ref().map_or(1, |defcon| defcon.max);
@@ -75,7 +75,7 @@ impl Scale {
     }
 }
 
-/// The factor that brings numbers up to a limit down to 1.
+/// The factor that scales numbers up to this limit to at most 1.
 fn inverse(limit: f32) -> f32 {
     1.0 / limit.max(1.0)
 }
@@ -132,7 +132,7 @@ impl Encoding {
         &self.layout
     }
 
-    /// Which spaces are adjacent: a row for each space, 1 for each neighbour.
+    /// The adjacency of spaces: a row for each space, 1 for each neighbour.
     #[must_use]
     pub fn adjacency(&self) -> Vec<f32> {
         let map = &self.content.map;
@@ -151,7 +151,8 @@ impl Encoding {
         row
     }
 
-    /// Writes the observation of a side. A row of another length, or a game of another content, gives zeros.
+    /// Writes the observation of a side. A row of the wrong length, or a game of different content,
+    /// gives zeros.
     pub fn write(&self, view: &View<'_>, row: &mut [f32]) {
         row.fill(0.0);
         let ours = Arc::ptr_eq(view.content(), &self.content)

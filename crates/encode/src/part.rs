@@ -16,7 +16,7 @@ use crate::rows::Rows;
 pub struct Part<'a> {
     pub(crate) encoding: &'a Encoding,
     pub(crate) seed: u64,
-    /// All games that are played at a time, those of other batches included.
+    /// All games played concurrently, including those of other batches.
     pub(crate) of: u64,
     /// The place of the first game in the batch.
     pub(crate) first: usize,
@@ -40,7 +40,7 @@ impl Part<'_> {
         note(self.lanes, self.encoding, actions, self.first)
     }
 
-    /// Writes that nothing has ended and nothing was won.
+    /// Records that no game has ended and that there are no rewards.
     pub fn clear(&mut self) {
         self.rows.rewards.fill(0.0);
         self.rows.ended.fill(0);
@@ -60,7 +60,7 @@ impl Part<'_> {
         self.each(Part::apply_one)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// A choice without an index.
@@ -76,7 +76,7 @@ impl Part<'_> {
         })
     }
 
-    /// Does something with every game, also after one that failed.
+    /// Runs a function on every game, even after one has failed.
     #[inline]
     fn each(
         &mut self,

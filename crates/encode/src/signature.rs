@@ -7,10 +7,10 @@ use brink::digest::{EMPTY, of_bytes};
 
 use crate::encoding::Encoding;
 
-/// Fingerprint of the observations and indices of a content, in a line.
+/// The fingerprint of the observations and indices of a content, on one line.
 ///
-/// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
-/// was learned with one can be used with the other.
+/// In encodings with equal signatures every number means the same, whatever else differs between
+/// their contents: a model trained with one can be used with the other.
 ///
 /// # Examples
 /// ```
@@ -34,7 +34,7 @@ pub struct Signature {
     parts: Vec<(String, String)>,
 }
 
-/// Where two signatures differ.
+/// The difference between two signatures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{part} is {one} there and {other} here")]
 pub struct Difference {

@@ -1,5 +1,5 @@
-//! Mods as one file: made of a folder with its pictures and a page about it, read with limits on everything, and
-//! installed completely or not at all.
+//! Mods as one file: made from a folder, with pictures and a page about it; read with limits on
+//! everything, and installed completely or not at all.
 
 mod install;
 mod made;

@@ -1,4 +1,5 @@
-//! A package made of the folder of a mod: checked, tested, with a picture of each map and a page about it.
+//! A package made from the folder of a mod: checked, tested, with a picture of each map and a page
+//! about it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,7 +19,7 @@ use super::name::{path_of_mod, plain};
 use super::package::{MAX_FILES, Package};
 use super::refused::Refused;
 
-/// The first line of a page that is made here: such a page is made anew.
+/// The first line of a generated page: such a page is replaced.
 const MADE_BY: &str = "<!-- brink mods pack -->";
 
 /// A package, and what was not put into it.
@@ -34,7 +35,7 @@ pub struct Made {
     pub left_out: Vec<String>,
 }
 
-/// Why a package is not made.
+/// The reason why a package is not made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MadeError {
@@ -56,7 +57,7 @@ pub enum MadeError {
 }
 
 impl MadeError {
-    /// The fault in a line, without diagnostics.
+    /// The fault on one line, without diagnostics.
     #[must_use]
     pub fn summary(&self) -> String {
         match self {
@@ -199,7 +200,7 @@ fn contents(library: &Library) -> Vec<Arc<Content>> {
     loaded.map(|loaded| loaded.content).collect()
 }
 
-/// The files below a folder; what begins with a dot is nobody's, and links are not followed.
+/// The files below a folder; hidden ones are skipped, and links are not followed.
 fn collect(
     folder: &Path,
     below: &str,
@@ -247,7 +248,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
     MadeError::File(path.display().to_string(), error.to_string())
 }
 
-/// The page about a mod: what it is, its scenarios, its cards with their texts.
+/// The page about a mod: its description, its scenarios, and its cards with their texts.
 fn page_of(
     library: &Library,
     one: &Mod,
@@ -301,7 +302,7 @@ fn page_of(
     page
 }
 
-/// A text as one line of Markdown in which nothing is a sign, nor in HTML.
+/// A text as one line of Markdown, escaped so that neither Markdown nor HTML interprets any of it.
 fn inline(text: &str) -> String {
     let mut line = String::new();
     for sign in text

@@ -1,10 +1,11 @@
-//! Texts that a browser or a reader of Markdown may take for a page.
+//! Texts that a browser or a Markdown renderer may take for a page.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::unsafe_text::{Unsafe, quoted};
 
-/// The elements that a page may have: none of them runs, loads a page or hides another.
+/// The elements allowed in a page: none of them runs scripts, loads a page or hides another
+/// element.
 const ELEMENTS: [&str; 53] = [
     "a",
     "abbr",
@@ -67,7 +68,8 @@ const ATTRIBUTES: [&str; 17] = [
 ];
 /// The schemes of addresses.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
-/// The beginnings of texts that programs show as something else, whatever the name of the file ends with.
+/// The beginnings of texts that programs display in another format, whatever the extension of the
+/// file.
 const BEGINNINGS: [&str; 3] = ["<", "%PDF-", "%!PS"];
 
 /// Checks a file that is neither a picture nor Markdown: nothing may take it for a page.
@@ -98,13 +100,15 @@ pub(super) fn check_plain(text: &str) -> Result<(), Unsafe> {
 /// # Errors
 /// HTML that runs or loads something, an address of another kind.
 pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
-    // A browser that does not know Markdown may take a text for HTML by its beginning, its code included.
+    // A browser that does not know Markdown may take a text for HTML because of its beginning, even
+    // if that is in a code block.
     if text.trim_start_matches(is_skipped).starts_with('<') {
         tags(text).map_err(|(at, why)| Unsafe::at(text, at, why))?;
     } else {
         check_plain(text)?;
     }
-    // The lines of a block come one by one, without the marks of quotations: only together are they its HTML.
+    // The lines of an HTML block come separately, without quotation markers, and are checked
+    // together.
     let (mut block, mut start) = (String::new(), 0);
     for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
         match event {
@@ -138,7 +142,7 @@ fn is_skipped(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }
 
-/// Checks each tag, also in what looks like a comment or a text: a browser may see it otherwise.
+/// Checks each tag, even in a comment or a text: a browser may read it differently.
 fn tags(html: &str) -> Result<(), (usize, String)> {
     html.match_indices('<')
         .try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))

@@ -1,11 +1,11 @@
-//! Pictures: read as XML, against a list of what may be in them.
+//! Pictures: parsed as XML, and checked against a list of allowed elements and attributes.
 
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
 
-/// The namespaces of pictures, of their references, and of what every XML file may have.
+/// The namespaces of pictures, of their references, and those allowed in every XML file.
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
@@ -30,7 +30,7 @@ const EDITORS: [&str; 14] = [
 /// Prefix of the namespaces of Adobe's programs.
 const ADOBE: &str = "http://ns.adobe.com/";
 
-/// The most nodes of a picture.
+/// The maximum number of nodes of a picture.
 const MAX_NODES: u32 = 400_000;
 
 /// The elements of pictures.
@@ -108,7 +108,7 @@ const ELEMENTS: &[&str] = &[
     "view",
 ];
 
-/// Attributes whose values nothing reads as a style or as an address.
+/// Attributes whose values are never read as a style or an address.
 const WORDS: [&str; 13] = [
     "class",
     "content",
@@ -127,7 +127,7 @@ const WORDS: [&str; 13] = [
 /// Prefixes of the names of such attributes.
 const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 
-/// Attributes that have numbers, words or values of styles; an animation may set these.
+/// Attributes whose values are numbers, words or styles; an animation may set these.
 const VALUES: &[&str] = &[
     "accumulate",
     "additive",
@@ -329,7 +329,7 @@ const VALUES: &[&str] = &[
     "zoomAndPan",
 ];
 
-/// Checks that nothing in a picture is run or loaded, wherever it is shown.
+/// Checks that a picture runs and loads nothing, wherever it is shown.
 ///
 /// # Errors
 /// The first thing in it that is not on the list.
@@ -357,7 +357,7 @@ pub(super) fn check(text: &str) -> Result<(), Unsafe> {
     })
 }
 
-/// Checks that browsers read the same signs as is done here.
+/// Checks that browsers see the same characters as this reader.
 fn encoding(text: &str) -> Result<(), Unsafe> {
     let Some(rest) = text.trim_start_matches('\u{feff}').strip_prefix("<?xml") else {
         return Ok(());
@@ -451,7 +451,7 @@ fn style_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
         .first_child()
         .map_or(node.range(), |child| child.range())
         .start;
-    // Signs that are written as entities shift the place, not the finding.
+    // Characters written as entities shift the place, not the finding.
     style::check(&sheet).map_err(|(at, why)| Unsafe::at(text, floor(text, start + at), why))
 }
 
@@ -503,7 +503,7 @@ fn check_attribute(
 /// Attributes of links beside their address.
 const XLINKS: [&str; 6] = ["actuate", "arcrole", "role", "show", "title", "type"];
 
-/// Whether an attribute has a word as its value, which nothing loads.
+/// Whether the value of an attribute is a word, which never loads anything.
 fn is_word(name: &str) -> bool {
     WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from))
 }
@@ -520,7 +520,7 @@ fn unknown_attribute(written: &str) -> String {
     )
 }
 
-/// Checks an address: a place of the same file; of an image also its pixels.
+/// Checks an address: a place in the same file or, for an image, its embedded pixels.
 fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     let address = address.trim_matches([' ', '\t', '\n', '\r']);
     let has_pixels = matches!(node.tag_name().name(), "image" | "feImage");
@@ -538,7 +538,7 @@ fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     ))
 }
 
-/// Whether an address has the pixels of an image in it.
+/// Whether an address has the pixels of an image embedded.
 fn is_pixels(address: &str) -> bool {
     let Some((kind, data)) = address
         .strip_prefix("data:image/")
@@ -549,12 +549,12 @@ fn is_pixels(address: &str) -> bool {
     ["gif", "jpeg", "jpg", "png", "webp"].contains(&kind) && data.chars().all(is_of_base64)
 }
 
-/// Whether base64 may have a sign, between lines included.
+/// Whether base64 may contain a character, including those between lines.
 fn is_of_base64(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign)
 }
 
-/// Whether HTML or SVG would call this attribute when something happens.
+/// Whether HTML or SVG treats this attribute as an event handler.
 fn is_handler(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let event = lower.strip_prefix("on").unwrap_or_default();

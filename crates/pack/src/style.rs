@@ -1,8 +1,8 @@
-//! Style sheets, declarations and values of attributes: read against what may be in them.
+//! Style sheets, declarations and values of attributes, checked against lists of allowed parts.
 
 use super::unsafe_text::quoted;
 
-/// The functions that a style may call; `url` only with a place of the same file.
+/// The functions that a style may call; `url` only with a place in the same file.
 const FUNCTIONS: [&str; 58] = [
     "blur",
     "brightness",
@@ -66,7 +66,7 @@ const FUNCTIONS: [&str; 58] = [
 /// The rules with an `@`: none of them loads anything.
 const AT_RULES: [&str; 3] = ["keyframes", "media", "supports"];
 
-/// Checks a style sheet, declarations, or the value of an attribute that may be a value of a style.
+/// Checks a style sheet, declarations, or the value of an attribute that may hold a style.
 ///
 /// # Errors
 /// The first forbidden construct, with the byte where it begins.
@@ -116,7 +116,7 @@ fn string(rest: &str, mark: char) -> Result<usize, String> {
     }
 }
 
-/// The length of what follows a name and belongs to its call; nothing where it is not called.
+/// The length of the argument list that follows a name; 0 if the name is not called.
 fn call(name: &str, rest: &str) -> Result<usize, String> {
     let Some(inside) = rest.strip_prefix('(') else {
         return Ok(0);

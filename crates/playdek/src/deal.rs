@@ -1,4 +1,5 @@
-//! Chooses the cards that are dealt: a log never lists hands, but shows later who played or discarded what.
+//! Chooses the cards that are dealt: a log never lists hands, but shows later who played or
+//! discarded which card.
 
 use brink::content::Content;
 use brink::game::{Event, Game, Zone};
@@ -7,7 +8,7 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Log, Play, When};
 use super::names::Names;
 
-/// Which side needs each card when: read from the whole log before the game is driven.
+/// The side that needs each card, and when: read from the whole log before the game is driven.
 #[derive(Clone, Debug)]
 pub struct Future {
     uses: Vec<Vec<Use>>,
@@ -32,7 +33,7 @@ struct Use {
 }
 
 impl Future {
-    /// Reads which side has which card in hand at which play.
+    /// Reads which cards each side has in hand at each play.
     #[must_use]
     pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
         let mut future = Future {

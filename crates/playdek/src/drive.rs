@@ -1,4 +1,10 @@
 //! Finds legal choices that make a real game follow the log, and drives the game with them.
+//!
+//! Depth-first search over the legal choices, likeliest first, on clones of the game. Each event is
+//! checked off against the lines of the play ([`Tally`]), and positions seen before are skipped. A
+//! choice is made once to find the results of chance that it needs, then again with those dictated:
+//! the dice in the order of the log, and the cards that later plays need ([`Future`]). A log that
+//! begins later is driven from a [`Position`](brink::Position).
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;

@@ -1,4 +1,5 @@
-//! Replays logs of the official computer version: a front end like any other, on the public interface.
+//! Replays logs of the official computer version: a front end like any other, which uses only the
+//! public interface.
 //!
 //! A log is read ([`parse`]), and a real game is driven with choices that are legal in it, with the dice of
 //! the log ([`Driver`]). Nothing is ever set from the log. The hands, which a log does not show, are dealt so

@@ -106,7 +106,8 @@ impl Play {
             .chain(stated)
     }
 
-    /// Whether the play states nothing but a score or a result: the end of the game was written under it.
+    /// Whether the play states nothing but a score or a result: the end of the game was logged
+    /// under it.
     #[must_use]
     pub fn is_result(&self) -> bool {
         self.card.is_none()

@@ -7,7 +7,8 @@ use super::observed::Observed;
 use super::tally::{Declared, Fit, Tally};
 
 impl Tally<'_> {
-    /// Compares what the log states of such a coup with what it would have done. `game` is over.
+    /// Compares the results that the log states for such a coup with those that it would have had.
+    /// `game` is over.
     pub(super) fn feed_lost_coup(&mut self, observed: &Observed, game: &Game) -> Fit {
         let Some(Declared { side, space, odds }) = self.coup.filter(|_| self.is_lost_by_coup(game))
         else {

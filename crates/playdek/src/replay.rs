@@ -246,7 +246,8 @@ impl Choosing<'_> {
         self.choose_handicap(log, full)
     }
 
-    /// The additions. Without a line in the header there are none, unless the log plays one of their cards.
+    /// The added cards. Without a line in the header there are none, unless the log plays one of
+    /// them.
     fn choose_added(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let table = self.table;
         for (what, added) in &table.added {
@@ -278,7 +279,8 @@ impl Choosing<'_> {
         Ok(())
     }
 
-    /// Extra markers of the set-up, by the header, or else by the number that was placed.
+    /// Extra markers of the set-up, as stated in the header, or else counted from the markers
+    /// placed.
     fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         for side in Side::BOTH {
             let stated: Vec<_> = log

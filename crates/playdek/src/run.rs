@@ -67,8 +67,8 @@ impl Driver<'_> {
         Ok(run.report)
     }
 
-    /// The first play to drive, and the events since it began. A position comes after the set-up, of which only a
-    /// header may be there.
+    /// The first play to drive, and the events since it began. A log that begins in a position has
+    /// no set-up, except perhaps its heading.
     fn first(&self, game: &Game) -> (usize, Vec<Observed>) {
         if self
             .position
@@ -82,7 +82,7 @@ impl Driver<'_> {
             .iter()
             .take_while(|play| play.when == When::Setup && play.items.is_empty());
         let at = header.count();
-        // What happened before the first question is no part of what follows: the position after it will do.
+        // Events before the first question are left out: the position after them is enough.
         let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
         (at, rest.split_off(begun))
@@ -159,8 +159,8 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &begun)
     }
 
-    /// The round that the engine finished by itself: it lets a side pass automatically where the log has a heading
-    /// without a card, or none.
+    /// The round that the engine ended by itself with an automatic pass, where the log has a
+    /// heading without a card, or none.
     fn take_round(&mut self) -> Option<Vec<Observed>> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
         match next {
@@ -170,7 +170,7 @@ impl<'d> Run<'_, 'd> {
         }
     }
 
-    /// Goes on after such a round, with which the game may have ended.
+    /// Continues after such a round, with which the game may have ended.
     fn after_round(&mut self, play: &'d Play, own: &[Observed]) -> Go {
         // Rounds that pass automatically may end the turn.
         let turn = self.game.board().turn();
@@ -190,7 +190,7 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &engine)
     }
 
-    /// Reports that the engine does something else than the log at the heading of a play.
+    /// Reports that the engine and the log disagree at the heading of a play.
     fn stop_at(&mut self, play: &'d Play, engine: &str) -> Go {
         let said = (self.driver.log.quote(play.line), engine);
         self.report
@@ -285,7 +285,7 @@ impl<'d> Run<'_, 'd> {
                 .habit(applied.habit, applied.line, &self.driver.content.words);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
-            // A fact that a line not understood may have stated is not missing.
+            // A fact may be missing because a line was not understood.
             if *line > 0 || play.unread.is_none() {
                 self.report
                     .differ(self.driver.content, play, *line, (log, engine));
@@ -395,7 +395,7 @@ fn is_forbidden(game: &Game, play: &Play) -> bool {
     play.card == special && game.scoring_needs_every_round(side)
 }
 
-/// The game after a side has passed, and the events of that.
+/// The game after a side has passed, and the resulting events.
 fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     if !game.is_legal(Choice::Pass) {
         return None;

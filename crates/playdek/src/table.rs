@@ -89,9 +89,9 @@ pub struct Table {
 pub struct Added {
     /// The id of the option.
     pub option: String,
-    /// Its value with the line.
+    /// Its value if the header has the line.
     pub present: String,
-    /// Its value without it.
+    /// Its value if the header lacks the line.
     pub absent: String,
 }
 
@@ -123,7 +123,7 @@ pub struct Overpaid {
     pub by: u8,
 }
 
-/// Why a table cannot be used.
+/// The reason why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// No folder of content has one.

@@ -191,8 +191,8 @@ impl<'a> Tally<'a> {
             })
     }
 
-    /// The cards that the log shows leaving the hand of a side at random, through the event of `source` if that is
-    /// known: those of its part of the play first.
+    /// The cards that the log shows leaving the hand of a side at random, through the event of
+    /// `source` if that is known; those of that event's part of the play come first.
     pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
         let source = source.map(Fact::Event);
         let blocks: Vec<usize> = self
@@ -289,8 +289,9 @@ impl<'a> Tally<'a> {
         Arc::make_mut(&mut self.applied).push(Applied { habit, line });
     }
 
-    /// The tally at its end, if all that the play states has been matched or can be seen in the position: without
-    /// the mismatches recorded since there were `noted` of them and that the log does not mention.
+    /// The final tally, if everything that the play states has been matched or can be seen in the
+    /// position. Mismatches recorded after the first `noted` are dropped if the log does not
+    /// mention them.
     #[must_use]
     pub fn closed_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
         if self.open().any(|item| item.fact.is_ordered()) {
@@ -310,7 +311,7 @@ impl<'a> Tally<'a> {
         Some(done)
     }
 
-    /// Drops the roll in whose middle the log ends: its last lines, if no change follows them.
+    /// Drops an unfinished roll at the end of the log: its last lines, if no change follows them.
     pub fn forget_torn(&mut self) {
         for at in (0..self.left.len()).rev() {
             match self.play.items[at].fact {
@@ -345,7 +346,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A word was chosen that one of the log's sentences may stand for.
+    /// The word that one of the log's sentences may stand for was chosen.
     fn said(&mut self, word: &str) {
         let names = self.names;
         let at = self

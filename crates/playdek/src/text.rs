@@ -1,4 +1,4 @@
-//! The bytes of a log to lines: encodings, line ends, tabs and spaces.
+//! Decodes the bytes of a log into lines: encodings, line ends, tabs and spaces.
 
 use std::borrow::Cow;
 

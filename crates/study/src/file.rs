@@ -1,4 +1,6 @@
 //! The file format of tallies: canonical, so equal tallies have equal bytes.
+//!
+//! What was parsed is serialized again and compared, so a file that is accepted is canonical.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,4 +1,8 @@
 //! The common interface of mergeable result files.
+//!
+//! Tallies, ladders and comparisons have this in common, so the command line saves, resumes, merges
+//! and refuses all of them in one place. Thinking times are left out of a file unless requested:
+//! equal games must give equal bytes.
 
 use std::ops::Range;
 use std::path::Path;

@@ -1,4 +1,8 @@
 //! Tallies: the counts of some games of a study.
+//!
+//! A tally contains only sums, which saturate, and the first failures by number, so merging gives
+//! the same result in any order. Its digest is a wrapping sum too: each game adds the digest of its
+//! log, mixed with its number.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,4 +1,7 @@
 //! Parallel execution of a study.
+//!
+//! Threads take blocks of games and send back tallies; the thread of the caller merges them and
+//! reports each addition.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering;

@@ -163,7 +163,7 @@ fn play_probe(content: &Arc<Content>) -> Result<(), String> {
         result = game.apply(first).map(|_| ());
     }
     game.check().unwrap();
-    // The same thread plays on, and the game before the fatal choice is unharmed.
+    // The thread keeps playing, and the game before the fatal choice is unharmed.
     again.apply(Choice::Use(Use::Operations)).unwrap();
     result.map_err(|error| error.to_string())
 }

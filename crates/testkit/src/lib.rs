@@ -53,8 +53,8 @@ pub fn mods() -> Vec<PathBuf> {
     mods
 }
 
-/// The processor time of this thread so far, to some milliseconds: the load of a machine does not lengthen it as it does
-/// what a clock shows. Nothing where the system does not count it.
+/// The processor time of this thread so far, accurate to some milliseconds: unlike the time of a
+/// clock, it does not grow with the load of the machine. `None` where the system does not count it.
 pub fn worked() -> Duration {
     let counted = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = counted
@@ -69,7 +69,8 @@ pub fn library() -> Library {
     Library::open(&roots())
 }
 
-/// The shipped scenarios that tests play: by night all of them, by day those that mix no others.
+/// The shipped scenarios that tests play: all of them in nightly runs, otherwise those that mix no
+/// others.
 pub fn scenarios() -> Vec<String> {
     let ids = library()
         .scenarios()

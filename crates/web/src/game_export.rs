@@ -29,7 +29,7 @@ pub(crate) enum ExportItem {
 pub(crate) type ExportSink<'a> = &'a mut dyn FnMut(ExportItem) -> Result<(), StoreError>;
 
 impl Sqlite {
-    /// Writes a new file with the items that `fill` puts into it, whole or not at all.
+    /// Writes a new file with the items that `fill` puts into it, completely or not at all.
     pub(crate) fn write_export(
         file: &Path,
         fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,

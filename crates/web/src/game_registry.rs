@@ -228,7 +228,7 @@ impl GameRegistry {
         Ok(!stored.is_empty())
     }
 
-    /// The table of a game at its beginning.
+    /// The table of a new game.
     fn new_table(&self, id: GameId, beginning: &Beginning) -> Result<Table, ApiError> {
         let options: Vec<(String, String)> =
             serde_json::from_str(&beginning.options).map_err(ApiError::corrupt)?;

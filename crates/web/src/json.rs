@@ -1,4 +1,6 @@
 //! The macro that declares the objects of the protocol: a type, its JSON, and its schema.
+//!
+//! Everything sent to a page is declared with it, and `docs/openapi.json` is made from the schemas.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,6 @@
 //! Answers to a seat do not depend on anything that it cannot know.
+//!
+//! A seat is sent the same bytes in a game and in one with the hidden cards redealt.
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
@@ -57,7 +59,7 @@ fn sent(play: Play, role: Role) -> String {
     serde_json::to_string(&view).expect("a view is texts, numbers and lists")
 }
 
-/// A copy of a play with a game that looks the same.
+/// Copies a play, with another game in its place that looks the same to the side.
 fn with_game(play: &Play, game: Game) -> Play {
     Play {
         game,
@@ -274,7 +276,7 @@ fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {
-                // A push compares one side at a question, and the other at the next.
+                // Except in nightly runs, each question is compared for one side only, in turns.
                 let sides = Side::BOTH
                     .into_iter()
                     .filter(|side| testkit::nightly() || side.index() == compared % 2);

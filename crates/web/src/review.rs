@@ -18,7 +18,7 @@ objects! {
     Review {
         /// The play; none if no play is left.
         play: Option<PlayFacts>,
-        /// The step to go on from.
+        /// The step to continue from.
         next: usize,
         /// The steps of the game.
         steps: usize,

@@ -37,7 +37,7 @@ pub(crate) struct State {
     pub(crate) machines: [Option<Box<dyn Player>>; 2],
     /// The machine turn in progress.
     pub(crate) thinking: Option<Thinking>,
-    /// The reason why a machine cannot go on.
+    /// The reason why a machine cannot continue.
     pub(crate) failed: Option<String>,
 }
 

@@ -50,7 +50,7 @@ pub enum AtEnd {
         side: Side,
         /// The number of points it needs.
         points: i16,
-        /// The winner if it has fewer; `None` for a draw.
+        /// The winner if that side has fewer points; `None` for a draw.
         otherwise: Option<Side>,
     },
 }

@@ -111,7 +111,7 @@ pub enum Takes {
     },
     /// `on` or `off`.
     Switch,
-    /// `yes` for true, `no` for false: those of these.
+    /// `yes` for true, `no` for false, as far as these are allowed.
     YesNo(&'static [bool]),
     /// A text, a number, `yes` or `no`.
     Scalar,

@@ -199,7 +199,7 @@ impl CompiledScript {
     }
 }
 
-/// Converts errors of Lua for a script; `path` is the file of those that name none.
+/// Converts errors of Lua for a script; `path` is the file of errors that name none.
 pub(in crate::game) fn in_file(path: &str) -> impl Fn(mlua::Error) -> ScriptError {
     move |error| ScriptError::from_lua(path, &error)
 }

@@ -9,8 +9,8 @@
 //!    run that the side could tell apart (rejection sampling with backtracking).
 //! 4. Give up after [`MAX_DEALS`] deals, [`MAX_RUNS`] runs or [`MAX_STEPS`] steps.
 //!
-//! Only the observations of the side enter: the same seed deals the same no matter where the cards
-//! really are and what scripts have drawn.
+//! The deal depends only on the seed and on the observations of the side, not on the real places of
+//! the cards or on what scripts have drawn.
 
 use std::sync::Arc;
 
@@ -310,8 +310,8 @@ impl View<'_> {
     }
 }
 
-/// The results of chance among these inputs, and what the game is run with: nothing, then each
-/// choice.
+/// Splits inputs into the results of chance and the successive calls of the game: first without a
+/// choice, then with each one.
 fn inputs_since(history: &[Input]) -> (Vec<Chance>, Vec<Option<Choice>>) {
     let (mut results, mut choices) = (Vec::new(), vec![None]);
     for input in history {

@@ -406,7 +406,7 @@ mod tests {
         next.core.checkpoint.is_some().then_some(next)
     }
 
-    /// More games in which a script waits than coroutines are kept.
+    /// More games with a waiting script than a thread keeps coroutines for.
     fn many(first: &Game) -> Vec<Game> {
         (0..3 * MAX_LIVE)
             .filter_map(|_| still_waits(first))

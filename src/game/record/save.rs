@@ -41,7 +41,20 @@ fn without_spaces(text: &[u8]) -> Vec<u8> {
 /// The maximum length of a file.
 pub const MAX_BYTES: u64 = 16 << 20;
 
-/// A saved game.
+/// A saved game: the scenario, the options, the seed, the choices and the results of chance.
+///
+/// It is loaded with the content of its own scenario and options:
+///
+/// ```
+/// use brink::{Game, Library, Saved};
+///
+/// let library = Library::open(&[".".into()]);
+/// let game = Game::new(library.load_with("red_sea", [("handicap_us", "2")])?.content, 1)?;
+/// let saved: Saved = Saved::of(&game)?.to_string().parse()?;
+/// let content = library.load_with(saved.scenario(), saved.options())?.content;
+/// assert_eq!(saved.load(&content)?, game);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
@@ -135,7 +148,7 @@ impl Setting {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The file cannot be read or written.
+    /// The file cannot be read or written. The error has no path.
     File(std::io::Error),
     /// The file is longer than any saved game.
     TooLong,
@@ -393,7 +406,7 @@ impl Saved {
     /// Restores the game.
     ///
     /// # Errors
-    /// Different content, or steps that do not fit.
+    /// Content of another scenario, with other options or changed files, or steps that do not fit.
     pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         if self.content != hex(content.digest) {
             return Err(SaveError::OtherContent(Box::new(OtherContent {

@@ -73,8 +73,8 @@ impl PlaceInfluenceFrame {
         self.without_full(open, chunks.len() * SOME, rest)
     }
 
-    /// The spaces of a set without those that have received as many markers as one may; `tally` is
-    /// the part of the counts that begins with the space `first`.
+    /// The spaces of a set that may receive another marker; `tally` is the part of the counts that
+    /// begins with the space `first`.
     fn without_full(&self, mut open: SpaceSet, first: usize, tally: &[u8]) -> SpaceSet {
         for (space, markers) in tally.iter().enumerate() {
             if *markers >= self.max_each {

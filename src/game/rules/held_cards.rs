@@ -17,8 +17,8 @@ use super::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ScoringRounds {
-    /// Each card has a round, counting one in progress, or holding it does not lose; there may be
-    /// no card.
+    /// Each card has a round, counting one in progress, or may be held without losing; there may be
+    /// no such card.
     Sure,
     /// A card needs the extra round that an effect or an ability grants. An event or the other side
     /// may still cancel that round.

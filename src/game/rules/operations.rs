@@ -83,7 +83,7 @@ impl OperationsFrame {
         }
     }
 
-    /// The frame after a refusal to spend them: then no card has been played.
+    /// The frame after the granted points are declined: no card has been played.
     fn declined(self) -> OperationsFrame {
         OperationsFrame {
             stage: OperationsStage::Spent { granted: false },
@@ -268,7 +268,7 @@ pub(in crate::game) fn realign(
     core.influence(loser, space, -difference.abs());
 }
 
-/// The spaces of a set that are in a zone if a space is, and outside it otherwise.
+/// The part of a set inside a zone if a space is in that zone, otherwise the part outside.
 #[inline]
 fn like(space: SpaceId, all: SpaceSet, zone: SpaceSet) -> SpaceSet {
     if zone.contains(space) {

@@ -1,4 +1,4 @@
-//! Questions: opening them, and those of events that have one answer.
+//! Opening questions, and questions of events with a single answer.
 
 use std::num::NonZeroU8;
 

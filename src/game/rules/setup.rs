@@ -184,7 +184,7 @@ fn set(core: &mut Core, step: SetupStep) {
                 core.emit(Event::StabilityChanged { space, to });
             }
         }
-        // Those that `carry_out` does itself; after a condition that holds comes its step.
+        // Steps that `carry_out` handles itself; a condition that holds is followed by its step.
         SetupStep::Deal
         | SetupStep::Influence(_)
         | SetupStep::Place(_)

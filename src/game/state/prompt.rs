@@ -7,7 +7,7 @@ use crate::words::{Words, engine};
 pub(in crate::game) enum PromptMessage {
     /// Discarding a card to escape a trap.
     Trap,
-    /// Removing so much influence from a space as a price.
+    /// The price of an action: this much influence, removed from a space.
     Price(u8),
 }
 

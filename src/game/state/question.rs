@@ -26,7 +26,8 @@ pub struct EventQuestion {
 }
 
 impl Hash for EventQuestion {
-    /// A question without a message of the engine has the digest that it had before there were any.
+    /// A question without a message of the engine has the same digest as before there were such
+    /// messages.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let EventQuestion {
             prompt,

@@ -92,7 +92,7 @@ fn line(event: &Event, content: &Content) -> Option<String> {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
         Event::GameOver { outcome } => outcome.text(content),
-        // The text of a script's line is with the game.
+        // The game has the text of a script's line.
         Event::Logged { .. }
         | Event::Chosen { .. }
         | Event::ChosenSecretly { .. }

@@ -103,7 +103,7 @@ impl Sort {
     }
 }
 
-/// A variable whose sort is known in some part of the script.
+/// A variable whose kind is known in some part of the script.
 struct Variable<'a> {
     name: &'a str,
     sort: Sort,
@@ -176,7 +176,7 @@ impl Lint<'_> {
         alone.contains(&before).then_some(sort)
     }
 
-    /// Where a variable or a call of the engine begins that ends with this piece.
+    /// The beginning of a variable or a call of the engine that ends with this piece.
     fn chain(&self, last: usize) -> Option<usize> {
         if self.tokens[last].kind == TokenKind::Word {
             return (last == 0 || !matches!(self.text(last - 1), "." | ":")).then_some(last);
@@ -186,7 +186,8 @@ impl Lint<'_> {
         })
     }
 
-    /// The variables whose sort is known: arguments of handlers, and results of calls that are not changed.
+    /// The variables whose kind is known: arguments of handlers, and results of calls that are not
+    /// changed.
     fn variables(&self) -> Vec<Variable<'_>> {
         let signatures: BTreeMap<&str, Vec<&str>> = Moment::ALL
             .iter()
@@ -229,7 +230,8 @@ impl Lint<'_> {
         variables
     }
 
-    /// A variable from here to the next function of a table, if nothing there changes it or has its name too.
+    /// A variable from here to the next function of a table, if nothing there changes it or has the
+    /// same name.
     fn variable(&self, at: usize, from: usize, sort: Sort) -> Option<Variable<'_>> {
         let name = self.tokens.get(at)?.text;
         let mut after = from.max(1)..self.tokens.len();

@@ -1,7 +1,8 @@
-//! Finds what is wrong with the calls of scripts without running them: names, keys and words that are written out.
+//! Finds faults in the calls of scripts without running them: in literal names, keys and words.
 //!
-//! Only what is written out is judged; a value that shows when the script runs is left to [`crate::trial`]. A call that
-//! would fail in every scenario that has the script is an error; a comparison that is never true is a warning.
+//! Only literals are judged; a value that is known only when the script runs is left to
+//! [`crate::trial`]. A call that would fail in every scenario that has the script is an error; a
+//! comparison that is never true is a warning.
 
 mod compare;
 mod literal;
@@ -21,7 +22,7 @@ use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};
 
-/// The most findings in one script.
+/// The maximum number of findings in one script.
 const MAX_FINDINGS: usize = 20;
 /// Readers that are kept.
 const MAX_READERS: usize = 64;
@@ -69,7 +70,7 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     found
 }
 
-/// Leaves out what trials say of a call that was found without running it.
+/// Drops findings of trials about a call that was found without running it.
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     let found: Vec<(String, String)> = faults
         .iter()
@@ -94,17 +95,17 @@ fn message_of_call(fault: &Diagnostic) -> Option<String> {
     }
 }
 
-/// Whether something comes after an argument: only then does a call without a value give nil.
+/// Whether another argument follows: only then does a call without a value give nil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Followed {
     Yes,
     No,
 }
 
-/// Name in messages of the table that a call takes.
+/// The name in messages of the table that a call accepts.
 const TABLE: &str = "the table of this call";
 
-/// The scenarios that have a script, with readers for what is written out in it.
+/// The scenarios that have a script, with readers for its literals.
 struct Games<'a> {
     contents: Contents<'a>,
     /// Some of the readers: each takes some hundred kilobytes.
@@ -162,7 +163,7 @@ impl Lint<'_> {
             .map_or("", |token| token.text)
     }
 
-    /// Where a piece of the script is.
+    /// The place of a piece of the script.
     fn place(&self, at: usize) -> Place {
         let Some(token) = self.tokens.get(at) else {
             return Place::whole(&self.file.path);
@@ -314,7 +315,7 @@ impl Lint<'_> {
         let data = match (value, param.kind) {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,
-            // What is left of a list or a filter has to be right by itself.
+            // The known entries of a list or a filter have to be right by themselves.
             (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => {
                 LuaData::List(list)
             }

@@ -75,7 +75,7 @@ pub(super) fn same_sets(
     Err(TestFailure::with(place, what, difference))
 }
 
-/// Where a card is, in words.
+/// The zone of a card, in words.
 fn zone_words(zone: Zone, hand: &Hand) -> String {
     let content = hand.game.content();
     match zone {
@@ -94,7 +94,8 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
     }
 }
 
-/// Whether a card in a zone is where a test says: a card under the draw pile belongs to it.
+/// Whether a card is in the zone that a test names: the zone under the draw pile counts as part of
+/// the pile.
 fn covers(wanted: Zone, zone: Zone) -> bool {
     wanted == zone || (wanted, zone) == (Zone::Deck, Zone::Bottom)
 }
@@ -156,7 +157,7 @@ impl Claim {
         matches!(self, Claim::InEffect | Claim::NotInEffect)
     }
 
-    /// Whether the effect is to be in force, or the event to have happened.
+    /// Whether the effect must be in force, or the event must have happened.
     fn is_wanted(self) -> bool {
         matches!(self, Claim::InEffect | Claim::Happened)
     }

@@ -1,4 +1,4 @@
-//! Checks of one value, which all conditions are made of.
+//! Checks of one value, from which all conditions are built.
 
 use brink::content::spec::{Kind, Takes, by_id, number};
 use brink::content::{Content, DiagnosticKind, Place};
@@ -16,10 +16,10 @@ use super::words::NONE;
 /// The checks that a key of `then` makes of its value.
 pub(super) type Checks = Vec<Check>;
 
-/// A kind of value, and the checks that are made of one.
+/// A kind of value, and the checks built from one.
 pub(super) struct Checked<K, F>(K, F);
 
-/// A value, and the checks that are made of it.
+/// A value, and the checks built from it.
 pub(super) fn checked<V, K, F>(kind: K, check: F) -> Checked<K, F>
 where
     K: for<'c> Kind<Scope<'c>, Value = V>,
@@ -143,7 +143,7 @@ pub(super) fn in_log(texts: Vec<At<String>>, log: impl Fn(&Hand) -> &[String] + 
     })]
 }
 
-/// The fragments must not appear in a log: that of the game, or of the side whose knowledge is meant.
+/// The fragments must not appear in a log: that of the game, or that of the side in question.
 pub(super) fn not_in_log(
     log: fn(&Hand, Side) -> &[String],
 ) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {

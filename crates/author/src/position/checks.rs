@@ -218,7 +218,7 @@ fn phase(place: &Place, (_, wanted): (u8, &'static str), _: &Scope<'_>) -> Check
 /// Cards in a pile.
 fn in_pile(zone: Zone) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
     checked(cards(), move |place, cards: Vec<At<CardId>>, scope| {
-        // An empty list is a statement about a pile, but not about a hand among other cards.
+        // An empty list is a claim about a pile, but not about a hand among other cards.
         match cards.is_empty() {
             true => vec![is_empty(zone, place)],
             false => in_zone(zone, cards, scope.content),
@@ -288,7 +288,7 @@ fn offers_exactly(place: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Check
 fn offers(_: &Place, texts: Vec<At<String>>, scope: &Scope<'_>) -> Checks {
     let texts = texts.into_iter();
     let checks = texts.map(|At { value, place }| -> Check {
-        // A label that a script builds is not known before it is offered.
+        // A label built by a script is not known before it is offered.
         let near = match could_be_offered(&value, scope.content) {
             true => None,
             false => nearest(&value, names(scope.content)).map(question),

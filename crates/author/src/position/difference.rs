@@ -11,9 +11,9 @@ pub enum Difference {
     Lines(Vec<String>, Vec<String>),
 }
 
-/// Equal lines that are shown around a difference.
+/// The number of equal lines shown around a difference.
 const CONTEXT: usize = 2;
-/// Lists of more lines are compared line by line from both ends only.
+/// Longer lists of lines are compared line by line from both ends only.
 const MAX_LENGTH: usize = 2000;
 
 impl Difference {
@@ -35,7 +35,7 @@ impl Difference {
         }
     }
 
-    /// The picture: `-` marks what is missing, `+` what is there instead.
+    /// The picture: `-` marks missing lines, `+` the lines in their place.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         match self {
@@ -115,7 +115,7 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
     lines
 }
 
-/// The middle between the equal ends: the longest common subsequence stays.
+/// The middle part, between the equal ends; the longest common subsequence stays.
 fn middle(one: &[String], other: &[String]) -> Vec<String> {
     if one.len() > MAX_LENGTH || other.len() > MAX_LENGTH {
         let removed = one.iter().map(|line| removed(line));
@@ -123,7 +123,7 @@ fn middle(one: &[String], other: &[String]) -> Vec<String> {
             .chain(other.iter().map(|line| added(line)))
             .collect();
     }
-    // `common[i][j]` lines are common to what follows `i` and `j`.
+    // `common[i][j]` is the number of common lines after `i` and `j`.
     let mut common = vec![vec![0_u16; other.len() + 1]; one.len() + 1];
     for i in (0..one.len()).rev() {
         for j in (0..other.len()).rev() {
@@ -159,7 +159,7 @@ fn added(line: &str) -> String {
     format!("+ {line}")
 }
 
-/// Leaves out equal lines that are far from every difference.
+/// Omits equal lines that are far from every difference.
 fn shortened(lines: Vec<String>) -> Vec<String> {
     let mut shown = Vec::new();
     let mut left_out = 0;
@@ -180,7 +180,7 @@ fn shortened(lines: Vec<String>) -> Vec<String> {
     shown
 }
 
-/// Whether a difference is among the lines around one.
+/// Whether there is a difference near a line.
 fn is_near_difference(lines: &[String], index: usize) -> bool {
     let from = index.saturating_sub(CONTEXT);
     let to = (index + CONTEXT + 1).min(lines.len());

@@ -218,7 +218,7 @@ impl Given {
 }
 
 impl Began {
-    /// The values that differed when the round began, as the engine takes them.
+    /// The values that differed at the beginning of the round, in the form that the engine takes.
     fn board(&self) -> RoundBegan {
         RoundBegan {
             influence: of_spaces(&self.influence),

@@ -157,7 +157,7 @@ impl Found<'_> {
         }
     }
 
-    /// Numbers of sides that their tracks do not have.
+    /// Values of a side that are off their tracks.
     fn numbers(&mut self) {
         let (given, scenario) = (self.given, &self.content.scenario);
         let race = scenario.space_race.as_ref();
@@ -205,7 +205,7 @@ impl Found<'_> {
         }
     }
 
-    /// Reports a space that influence cannot be placed in.
+    /// Reports a space in which influence cannot be placed.
     fn only_playable(&mut self, space: &At<SpaceId>, why: &str) {
         let map = &self.content.map;
         if !map.playable.contains(space.value) {

@@ -1,4 +1,5 @@
-//! The kinds of values that only tests have: with their places, and as the content of a test limits them.
+//! The kinds of values that only tests have: with their places, and restricted by the content of a
+//! test.
 
 use std::ops::RangeInclusive;
 
@@ -39,7 +40,7 @@ impl<C, K: Kind<C>> Kind<C> for Placed<K> {
     }
 }
 
-/// A value with its place; what is around it is read without it.
+/// A value with its place; reading continues without it.
 pub(super) struct Optional<K>(Placed<K>);
 
 /// A value with its place; none if it has a fault.
@@ -59,10 +60,10 @@ impl<C, K: Kind<C>> Kind<C> for Optional<K> {
     }
 }
 
-/// Another value made of a value.
+/// A conversion of a value.
 pub(super) struct Made<K, V, W>(K, fn(V) -> W);
 
-/// A value of a kind, and what is made of it.
+/// A value of a kind, converted.
 pub(super) fn made<K, V, W>(kind: K, make: fn(V) -> W) -> Made<K, V, W> {
     Made(kind, make)
 }

@@ -21,7 +21,7 @@ pub struct PositionTest {
     pub place: Place,
     /// The scenario.
     pub scenario: String,
-    /// Where the test or its file names the scenario.
+    /// The place where the test or its file names the scenario.
     pub(super) scenario_place: Place,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,

@@ -14,7 +14,8 @@ use crate::keys;
 
 /// Every key and word of position tests, in Markdown.
 ///
-/// `questions` are files of tests in which a step answers each question: the one after `expect: { next: { ask: … } }`.
+/// `questions` are files of tests with an example for each question: the step that follows
+/// `expect: { next: { ask: … } }`.
 #[must_use]
 pub fn reference(questions: &[&str]) -> String {
     let mut text = String::from(

@@ -253,7 +253,8 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Why the scenario of a test cannot be loaded: placed at its options, if they are the cause.
+/// The reason why the scenario of a test cannot be loaded: placed at its options, if they are the
+/// cause.
 fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
     let mut at_options = false;
     for fault in faults

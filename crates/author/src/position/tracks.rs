@@ -8,7 +8,7 @@ use brink::tooling::{Node, NodeValue, Reader};
 use super::kinds::{Scoped, scoped, side};
 use super::scope::Scope;
 
-/// A marker of a track and where it is: whose, none for a shared one.
+/// A marker of a track with its position and its owner; no owner for a shared one.
 #[derive(Clone, Debug)]
 pub(super) struct Marker {
     pub(super) track: TrackId,

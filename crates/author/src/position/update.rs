@@ -36,12 +36,12 @@ pub enum Logs {
     /// They are compared.
     #[default]
     Compare,
-    /// Collect differing logs, to write them into the files.
+    /// They are collected, to be written into the files.
     Update,
 }
 
-/// The text of a file with these logs in it. None if that would change anything else: the logs
-/// must be written by hand then.
+/// The text of a file with these logs. `None` if anything else would change: then the logs must be
+/// written by hand.
 #[must_use]
 pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     let mut text = file.text.clone();
@@ -119,7 +119,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
     } else {
         "\n"
     };
-    // The value extends over all lines with a deeper indentation, or that are entries of its list.
+    // The value extends over all lines that have a deeper indentation or are entries of its list.
     let column = update.key.column.saturating_sub(1) as usize;
     let mut end = colon + first.len();
     let mut from = line_end(colon) + 1;
@@ -128,7 +128,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
         let indent = line.chars().take_while(|c| *c == ' ').count();
         let entry = indent == column && line[indent..].starts_with("- ");
         if line.trim().is_empty() {
-            // Belongs to the value only if more of it follows.
+            // It belongs to the value only if more lines of the value follow.
         } else if indent > column || entry {
             end = from + line.len();
         } else {
@@ -224,7 +224,7 @@ fn comment_of(line: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Every log of a text, replaced with these lines.
+    /// All logs in a text, replaced by these lines.
     fn update(text: &str, lines: &[&str]) -> Option<String> {
         let file = SourceFile {
             path: "t.yaml".into(),

@@ -11,11 +11,11 @@ use brink::ids::{CardId, Side};
 use super::wording::on_or_off;
 use super::words::{END, NONE};
 
-/// Why a game cannot be written as a test.
+/// The reason why a game cannot be written as a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// Nothing before has a position that a test can begin in.
+    /// No position before it is one that a test can begin in.
     #[error(
         "a test begins where a side chooses a headline or what to play: play on to such a question"
     )]
@@ -25,8 +25,8 @@ pub enum WriteError {
     Game(#[from] GameError),
 }
 
-/// A game as a test that passes: the position at the last headline or action round, what was done since, and where
-/// that leads.
+/// A game as a test that passes: the position at the last headline or action round, the steps
+/// since, and the result.
 ///
 /// # Errors
 /// A game that has not come to its first headline or action round.
@@ -53,7 +53,7 @@ pub fn test_of(game: &Game, name: &str) -> Result<String, WriteError> {
     Err(WriteError::NoStart)
 }
 
-/// The position of a game, if a game that begins in it asks the same.
+/// The position of a game, if a game that begins in it has the same question.
 fn beginning(game: &Game) -> Option<Position> {
     let position = Position::of(game)?;
     let again = Game::builder(game.content().clone())
@@ -69,7 +69,8 @@ fn beginning(game: &Game) -> Option<Position> {
     (same && written).then_some(position)
 }
 
-/// A puzzle as a test: the position, and what can be reached in it. None if no test can begin there.
+/// A puzzle as a test: the position, and the goal that can be reached. `None` if no test can begin
+/// there.
 #[must_use]
 pub fn puzzle_of(game: &Game, name: &str, goal: &str) -> Option<String> {
     let position = beginning(game)?;
@@ -357,7 +358,7 @@ fn cards_in(zone: Zone, position: &Position, content: &Content) -> Vec<String> {
         .collect()
 }
 
-/// An effect in force: only its card if that says it all.
+/// An effect in force: only its card, if the rest follows from it.
 fn in_force(
     (card, side, until, data): (CardId, Side, Until, Value),
     exchanged: bool,
@@ -437,7 +438,7 @@ fn table(entries: impl IntoIterator<Item = (String, String)>) -> Option<String> 
     (!entries.is_empty()).then(|| format!("{{ {} }}", entries.join(", ")))
 }
 
-/// A text as YAML reads it back: with quotes unless it is a plain word.
+/// A text written so that YAML reads it back: with quotes unless it is a plain word.
 pub(super) fn quoted(text: &str) -> String {
     let special = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"];
     let word = !text.is_empty()

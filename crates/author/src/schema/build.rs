@@ -1,4 +1,4 @@
-//! The building blocks of schemas. Each is the shape of what a method of the reader takes.
+//! The building blocks of schemas. Each describes the values that a method of the reader accepts.
 
 use std::ops::RangeInclusive;
 
@@ -71,7 +71,7 @@ pub(crate) fn one_key(fields: impl IntoIterator<Item = Field>) -> Shape {
         .with("maxProperties", json!(1))
 }
 
-/// A table of one key, a step with its arguments, or of two, the other of which is this one.
+/// A table that is a step: its one key with its arguments, and perhaps the key `beside`.
 ///
 /// Steps without arguments are words, and keys only beside it.
 pub(crate) fn key_with(fields: Vec<Field>, bare: Vec<Field>, beside: &str) -> Shape {

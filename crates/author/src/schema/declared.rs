@@ -226,7 +226,7 @@ impl Options {
     }
 }
 
-/// `yes` and `no`, as far as they are allowed, and what other readers of YAML make of them.
+/// The allowed ones of `yes` and `no`, and the values that other YAML readers parse them as.
 fn yes_or_no(is: &[bool]) -> Shape {
     let words = is.iter().map(|is| if *is { "yes" } else { "no" });
     let words: Vec<Value> = words.map(Value::from).collect();

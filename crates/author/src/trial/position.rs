@@ -1,4 +1,4 @@
-//! Positions to try a card in: plausible ones, and many implausible ones.
+//! Positions for trials of a card: plausible ones, and many implausible ones.
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
@@ -47,7 +47,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     (position, side)
 }
 
-/// Influence everywhere or hardly anywhere: conditions ask for both.
+/// Influence everywhere or almost nowhere: conditions test for both.
 fn influence(content: &Content, dice: &mut Dice, position: &mut Position) {
     let crowd = dice.below(4);
     for space in content.map.space_ids() {
@@ -75,7 +75,7 @@ fn numbers(content: &Content, dice: &mut Dice, position: &mut Position) {
     position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
 }
 
-/// Events that have happened, and effects in force: those that the card asks for, and some others.
+/// Past events, and effects in force: those that the card tests for, and some others.
 fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Position) {
     let facts = content.card(card);
     if !facts.requires.is_empty() && dice.below(8) > 0 {
@@ -128,7 +128,8 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
     }
 }
 
-/// A scoring card in place of the last other card of every second hand: what takes one away is rare, and matters.
+/// Replaces the last other card of every second hand by a scoring card: events that take one away
+/// are rare, and matter.
 fn hold_scoring(content: &Content, dice: &mut Dice, position: &mut Position) {
     let held: Vec<CardId> = position.cards.iter().map(|(card, _)| *card).collect();
     let mut scoring: Vec<CardId> = content

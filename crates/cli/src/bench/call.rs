@@ -35,7 +35,7 @@ cards:
   rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
 ";
 
-/// A script that asks the engine for as little as there is to ask for, this often.
+/// A script that makes the cheapest call of the engine this often.
 fn script(calls: u32) -> String {
     format!("return {{ event = function(game) for _ = 1, {calls} do game:turn() end end }}\n")
 }
@@ -91,7 +91,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
     let loaded = Library::from_texts(texts)
         .load("bench")
         .map_err(|error| error.to_string())?;
-    // What is left of the events themselves.
+    // The cost of the call without that of the event around it.
     let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
 }

@@ -57,7 +57,7 @@ impl Bench {
         let library = place.library();
         let mut rows = vec![row("", "open all content", began.elapsed(), 1, "ms")];
         let mut scenarios = self.scenarios.clone();
-        // Who asks about a scenario does not wait for a check of all others.
+        // One scenario is loaded without a check of all the others.
         if scenarios.is_empty() {
             scenarios = library
                 .scenarios()
@@ -269,7 +269,7 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandErro
     Ok(())
 }
 
-/// Where the engine spends its time in random games, without the players' share.
+/// The time that each part of the engine takes in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
     let profiler = Profiler::start(nanoseconds);
     let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
@@ -282,7 +282,7 @@ fn nanoseconds() -> u64 {
     FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
-/// Reads what a player could look at before a choice.
+/// Reads everything that a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
     let spaces = view.content().map.space_ids();
     let held = spaces
@@ -331,7 +331,7 @@ fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
     Ok(u64::from(playout.board().turn()))
 }
 
-/// The place of the choice that a random player makes: an only choice takes no dice.
+/// The position of a random player's choice; a single choice uses no dice.
 fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
     match decision.choices.len() {
         1 => 0,

@@ -1,4 +1,4 @@
-//! `brink ladder`: every player meets every other, and ratings from that.
+//! `brink ladder`: a round robin between players, and the ratings that follow from it.
 
 mod table;
 
@@ -82,7 +82,7 @@ impl Ladder {
         let meetings = self.meetings(&content)?;
         let all = self.games.pairs();
         let part = self.keeping.part(self.games.pairs());
-        // The order of the file stays; who is new comes after the others.
+        // The order of the file stays; new players come after the others.
         let before: Vec<String> = self
             .keeping
             .resumed()

@@ -89,7 +89,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The columns of each player, and what they are called.
+    /// The columns of each player, with their headings.
     fn cells(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
         let sides = self
@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
         cells
     }
 
-    /// The share of the points of each player against each other.
+    /// Each player's share of the points against each other player.
     fn meetings(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
         let names = self.rows.iter().map(|row| kind_words(said, row.player));

@@ -11,11 +11,12 @@ use brink::words::Words;
 
 use crate::words;
 
-/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is not a terminal.
+/// A bar with the games played, the rate and the time left, on standard error; nothing unless that
+/// is a terminal.
 pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
-    /// A bar of so many games, some of which were played before.
+    /// A bar for this number of games, some of which were played before.
     pub(crate) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
         if !std::io::stderr().is_terminal() {
             return Bar(ProgressBar::hidden());

@@ -25,7 +25,8 @@ pub(crate) struct Kept<R> {
     /// The file as it was written last.
     written: R,
     at: Instant,
-    /// Time between two writes: a killed run loses no more, the games in progress aside.
+    /// The interval between two writes: a killed run loses no more than this, and the games in
+    /// progress.
     interval: Duration,
     /// Whether a failure to write has been reported.
     said: bool,
@@ -88,7 +89,7 @@ impl<R: Record> Kept<R> {
         self.at.elapsed() >= self.interval
     }
 
-    /// Writes the file if it is time to. Returns what is wrong, once.
+    /// Writes the file if it is time to. Returns a failure, but only once.
     pub(crate) fn keep(&mut self, record: &R, said: &Words) -> Option<String> {
         if !self.is_due() || self.written.games() == record.games() {
             return None;

@@ -13,7 +13,7 @@ use super::kept::existing;
 use super::missing::listed;
 use crate::{CommandError, Place, load, words};
 
-/// Adds up the files of `--merge`, says which games are missing, and writes the sum if that is asked for.
+/// Adds up the files of `--merge`, reports missing games, and writes the sum if asked to.
 pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, CommandError> {
     let sum: R = sum(&keeping.merge, said)?;
     let missing = sum.missing();
@@ -43,7 +43,7 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
             continue;
         };
         let other = match &error {
-            // The one that has the same games, if it has not changed since it was read.
+            // The earlier file with the same games, if it has not changed since it was read.
             StudyError::Overlap { .. } => files[..=at].iter().find(|earlier| {
                 let both = R::read(earlier).map(|mut earlier| earlier.merge(&record));
                 matches!(both, Ok(Err(StudyError::Overlap { .. })))
@@ -57,7 +57,7 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
     Ok(sum)
 }
 
-/// The content of games that were played, which have this digest.
+/// The content of the games that were played, found by its digest.
 pub(crate) fn content_of(
     scenario: &str,
     options: &BTreeMap<String, String>,
@@ -76,7 +76,7 @@ pub(crate) fn content_of(
     Ok(content)
 }
 
-/// Writes a sum, unless games of a file that is there would be lost.
+/// Writes a sum, unless that would lose games of an existing file.
 fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> Result<(), CommandError> {
     let in_file = |error| words::study_error_in(file, &error, said);
     R::may_be_written(file).map_err(in_file)?;

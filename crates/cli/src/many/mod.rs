@@ -64,7 +64,7 @@ pub(crate) struct Keeping {
 }
 
 impl Keeping {
-    /// The part of so many games, or pairs, that is played.
+    /// The part of this number of games, or pairs, that is played.
     pub(crate) fn part(&self, all: u64) -> Range<u64> {
         self.shard.unwrap_or(Shard::WHOLE).games(all)
     }
@@ -103,7 +103,7 @@ impl Keeping {
             .and_then(|file| existing(file).ok().flatten())
     }
 
-    /// Becomes true when the program is asked to end, if there is a file to keep what was played.
+    /// Becomes true when the program is asked to end, if there is a file to keep the results.
     pub(crate) fn stop(&self) -> Arc<AtomicBool> {
         if self.out.is_some() {
             interrupted()
@@ -112,7 +112,7 @@ impl Keeping {
         }
     }
 
-    /// Ends a run that was asked to end: what was played is in the file.
+    /// Ends a run that was asked to end; the file has its results.
     pub(crate) fn check_stopped(
         &self,
         stop: &AtomicBool,
@@ -128,11 +128,12 @@ impl Keeping {
     }
 }
 
-/// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
+/// Becomes true when the program is asked to end, so that the counts are kept. A second request
+/// ends it immediately.
 pub(crate) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();
-    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    // Without a handler the program just ends, and the file is some seconds old.
     let _ = ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);

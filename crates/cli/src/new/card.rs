@@ -55,7 +55,8 @@ impl Making {
             return Err(format!("the card `{card}` already exists").into());
         }
         self.put(&path, &text)?;
-        // Cards come last in the file that `brink new` writes: another file may end with something else.
+        // Cards come last in the file that `brink new` writes; a file written by hand may end
+        // differently.
         if self
             .scenario_with(&set)
             .is_none_or(|content| !content.cards.contains_key(card))
@@ -74,7 +75,7 @@ impl Making {
     fn base(&self, new: &New) -> Result<Arc<Content>, CommandError> {
         let library = self.library();
         let known = library.scenarios();
-        // A scenario of the mod itself is meant before those that it is built upon.
+        // A scenario of the mod itself has precedence over those that it extends.
         let own = known
             .iter()
             .find(|listing| library.is_below(&listing.file, &self.root));

@@ -1,4 +1,7 @@
-//! The folder of a mod, and its new files: what is made is complete, or is not there.
+//! The folder of a mod and its new files: complete, or not created at all.
+//!
+//! Every written file is recorded. If something fails, or the check of the new content finds an
+//! error, all of them are restored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,7 +67,7 @@ impl Making {
         Library::open_with(&roots, &self.shipped)
     }
 
-    /// Adds to the README of the mod, if it was made with it.
+    /// Adds text to the README of the mod, if that was created with the mod.
     pub(super) fn add_to_readme(&mut self, text: &str) -> Result<(), CommandError> {
         let path = self.root.join("README.md");
         if !self.made.contains(&path) {
@@ -96,7 +99,8 @@ impl Making {
         files::write(path, text.as_bytes(), CONTENT).map_err(in_file)
     }
 
-    /// Restores everything: what is created is either complete or absent. What cannot be restored stays.
+    /// Restores the files, so that a mod is either complete or absent. A file that cannot be
+    /// restored stays.
     pub(super) fn undo(&mut self) {
         for (path, before) in self.written.drain(..).rev() {
             let _ = match before {
@@ -266,7 +270,7 @@ pub(super) fn plain(path: &Path) -> String {
     }
 }
 
-/// Whether a folder is still to be made; the empty path is the present one.
+/// Whether a folder is still to be created; the empty path is the current folder.
 fn is_missing(folder: &Path) -> bool {
     !folder.as_os_str().is_empty() && !folder.exists()
 }

@@ -1,4 +1,7 @@
-//! `brink new`: files to begin with, that are right as they are.
+//! `brink new`: files to start from, which are valid as they are.
+//!
+//! The files are made from the templates in `template/`. A new scenario takes its facts from its
+//! map, including inherited ones: the sides, the regions, and a country to start in.
 
 mod card;
 mod game;
@@ -97,7 +100,8 @@ impl New {
         Ok(())
     }
 
-    /// Makes something in the folder of a mod, without a word; the files for the user to edit.
+    /// Creates something in the folder of a mod, without printing. Returns the files for the user
+    /// to edit.
     ///
     /// # Errors
     /// Why it cannot be made; nothing is left of it then.
@@ -295,7 +299,7 @@ impl Making {
         for note in &self.notes {
             println!("\n{note}");
         }
-        // In the folder of the mod, commands find it; elsewhere it is named.
+        // Inside the folder of the mod, commands find it; elsewhere they have to name it.
         let here = self.root == Path::new(".");
         let folder = if here {
             String::new()
@@ -362,7 +366,7 @@ impl Making {
             return self.variant(name, base);
         }
         let library = self.library();
-        // A map of the same name that already exists is the one that is meant.
+        // An existing map of the same name is used.
         if !library.maps().iter().any(|map| map.id == name) {
             self.map(name)?;
         }

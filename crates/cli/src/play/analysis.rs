@@ -1,4 +1,5 @@
-//! `--analyse`: goes through a game that has been played, and marks what the strong player would not have done.
+//! `--analyse`: goes through a finished game and marks the choices that the strong player would not
+//! have made.
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,7 +20,14 @@ use super::super::{CommandError, Place, words};
 use super::hint::{because, signed};
 use super::start::loaded;
 
+<<<<<<< HEAD
 /// Goes through a saved game or a log of the official computer version, with so many trials for each play.
+=======
+/// The longest file that is read, in bytes.
+const MAX_FILE: u64 = 16 << 20;
+/// Goes through a saved game or a log of the official computer version, with this number of trials
+/// for each play.
+>>>>>>> h9
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);
@@ -53,10 +61,11 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
 struct Review {
     player: Strong,
     choices: Vec<Choice>,
-    /// The question that comes next, and the first that does not belong to a play already judged.
+    /// The number of the next question, and of the first that does not belong to a play already
+    /// judged.
     next: usize,
     after: usize,
-    /// The lines of the log that say when it is, and the last one that was printed.
+    /// The log lines that give the time of a play, and the last one printed.
     turn: String,
     round: String,
     shown: String,
@@ -97,7 +106,7 @@ impl Review {
         }
     }
 
-    /// Looks at the question that is open now, and at what was chosen.
+    /// Judges the choice made at the question that is open now.
     fn see(&mut self, game: &Game, events: &[Event]) {
         for event in events {
             match event {

@@ -55,7 +55,7 @@ impl Table {
         self.ask(decision, lines)
     }
 
-    /// The next choice of a line that gave several, if the question still fits.
+    /// The next of several choices on one line, if the question still fits.
     fn queued(&mut self, decision: &Decision) -> Option<Choice> {
         let next = self.queue.pop_front()?;
         let same = self.shown.as_ref() == Some(&Shown::of(decision));
@@ -147,7 +147,7 @@ impl Table {
         if matches!(decision.ask, Ask::Play | Ask::Headline) {
             self.screen.show_before_tracks(&self.content, &self.sheet);
             self.explained = None;
-            // The board that a game begins with has the tracks above it.
+            // The board shown at the beginning of a game includes the tracks.
             if self.shown.is_some() || !self.made.is_empty() {
                 paint!(
                     "\n{}",
@@ -170,7 +170,7 @@ impl Table {
         self.shown = Some(now);
     }
 
-    /// Shows the text of the card whose event asks, once a play.
+    /// Shows the text of the card whose event asks, once per play.
     fn explain(&mut self, decision: &Decision) {
         let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else {
             return;
@@ -328,7 +328,7 @@ impl Table {
         }
     }
 
-    /// Why the one place that an answer names is not offered.
+    /// The reason why the one place that an answer names is not offered.
     fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
         if !decision
             .choices
@@ -349,3 +349,39 @@ impl Table {
         })
     }
 }
+<<<<<<< HEAD
+=======
+
+/// A message with a capital letter.
+pub(super) fn sentence(message: &str) -> String {
+    let mut rest = message.chars();
+    rest.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(rest).collect()
+    })
+}
+
+/// The subject of a question: further markers of the same kind get a brief question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    side: Side,
+    ask: Ask,
+    card: Option<CardId>,
+    prompt: String,
+}
+
+impl Shown {
+    fn of(decision: &Decision) -> Shown {
+        Shown {
+            side: decision.side,
+            ask: decision.ask,
+            card: decision.card,
+            prompt: decision.prompt.clone(),
+        }
+    }
+
+    /// Whether a question asks for markers or rolls one after another.
+    fn repeats(&self) -> bool {
+        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
+    }
+}
+>>>>>>> h9

@@ -22,7 +22,7 @@ use crate::words;
 const WIDTH: u32 = 940;
 /// From one row of a list to the next.
 const ROW: u32 = 20;
-/// The least and the most room for the names of rows.
+/// The minimum and maximum width of the names of rows.
 const NAMES: [u32; 2] = [250, 560];
 /// The room beside a name, both sides together.
 const BESIDE: u32 = 16;
@@ -42,7 +42,7 @@ pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Rows of bars that are made of parts.
+/// Rows of stacked bars.
 struct Bars {
     /// Unit of the counts.
     unit: String,
@@ -80,7 +80,7 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
         .iter()
         .map(|(key, games)| (ending_name(&names, key), games.to_vec()))
         .collect();
-    // Stable: endings that are as frequent stay in the order of their names.
+    // The sort is stable: equally frequent endings stay in the order of their names.
     rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
     let by = tally.games() as f64 / 100.0;
     bars(&Bars {
@@ -356,7 +356,7 @@ fn plane<'a, 'b>(
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
-/// The room that the longest of these names needs.
+/// The width of the longest of these names.
 fn room<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
     let widest = names
         .map(|name| text_width(name, LETTERS))

@@ -1,4 +1,5 @@
-//! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
+//! The page that `brink sim --report` writes: one file, without scripts and without links to
+//! anything else.
 
 mod charts;
 mod interval;
@@ -70,7 +71,7 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     Ok(out)
 }
 
-/// The charts, each with its title and what it shows.
+/// The charts, each with its title and explanation.
 fn figures(
     out: &mut String,
     content: &Content,
@@ -186,7 +187,7 @@ fn players(tally: &Tally, said: &Words) -> String {
     words::report_players(said, list.join("; "))
 }
 
-/// Where the markers of declared tracks were at the end, on average.
+/// The mean final positions of the markers on declared tracks.
 fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
     if content.scenario.tracks.is_empty() {
         return;

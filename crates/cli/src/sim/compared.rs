@@ -48,7 +48,7 @@ impl<'a> Comparing<'a> {
         }
     }
 
-    /// Opens the file, if there is one, for rows with these labels; others may come later.
+    /// Opens the file, if there is one, for rows with these labels; more rows may follow later.
     pub(crate) fn open(
         &mut self,
         rows: &[(&str, &Arc<Content>)],
@@ -166,7 +166,7 @@ impl Row {
     }
 }
 
-/// A table of samples: what each came to, and its changes from the first.
+/// A table of samples: the results of each, and its changes from the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<'a> {
     pub(crate) content: &'a Content,
@@ -238,7 +238,7 @@ impl Table<'_> {
         rows.collect()
     }
 
-    /// Says which games could not be finished; then the command fails.
+    /// Reports the games that could not be finished; the command then fails.
     pub(crate) fn finish(&self) -> Result<(), CommandError> {
         let failed = self.rows.iter().filter(|row| row.sample.failed() > 0);
         let said =
@@ -283,7 +283,7 @@ fn number(estimate: Estimate, times: f64) -> String {
     )
 }
 
-/// A change with its sign; a star if it is not chance.
+/// A change with its sign; a star marks a significant one.
 fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
     let star = if estimate.contains(0.0) { "" } else { " *" };
     format!(

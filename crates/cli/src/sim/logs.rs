@@ -9,7 +9,7 @@ use brink::words::Words;
 
 use super::super::{CommandError, words};
 
-/// The logs of games: what could not be written is said at the end.
+/// The logs of games; failures to write are reported at the end.
 #[derive(Default)]
 pub(crate) struct Logs<'a> {
     folder: Option<&'a Path>,
@@ -17,7 +17,7 @@ pub(crate) struct Logs<'a> {
 }
 
 impl Logs<'_> {
-    /// Logs into a folder, which is made if there is none; none without a folder.
+    /// Logs into a folder, which is created if missing; none without a folder.
     pub(crate) fn into<'a>(
         folder: Option<&'a Path>,
         said: &Words,

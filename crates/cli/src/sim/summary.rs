@@ -38,7 +38,7 @@ impl Summary<'_> {
         self.tally.counts()
     }
 
-    /// Why games could not be finished.
+    /// The reasons why games could not be finished.
     pub(super) fn errors(&self, said: &Words) -> Vec<String> {
         let seed = self.tally.subject().seed.parse().unwrap_or_default();
         let failures = &self.counts().failures;
@@ -181,7 +181,7 @@ impl Summary<'_> {
         }
     }
 
-    /// Which games these are, and how long they took.
+    /// The games counted, and the time they took.
     fn more(&self) -> String {
         let said = &self.content.words;
         let games = self.tally.games();

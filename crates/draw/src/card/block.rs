@@ -19,7 +19,7 @@ pub struct Block {
     pub size: f64,
     /// Their weight.
     pub weight: Weight,
-    /// The distance from one line to the next, in sizes of the letters.
+    /// The distance between lines, in letter sizes.
     pub leading: f64,
 }
 
@@ -226,7 +226,7 @@ fn is_ideograph(letter: char) -> bool {
     )
 }
 
-/// A line with as many of its letters as leave room for its tail.
+/// A line cut short so that its tail fits.
 pub(super) fn cut(line: &str, tail: &str, width: f64, size: f64, weight: Weight) -> String {
     let mut room = width - advance(tail, size, weight);
     let mut kept = String::new();

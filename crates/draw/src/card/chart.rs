@@ -12,7 +12,7 @@ use super::shapes::{put, rect};
 
 /// The maximum width of a bar.
 const MAX_BAR: f64 = 92.0;
-/// The gap between two bars, as a part of a bar.
+/// The gap between two bars, as a share of a bar.
 const GAP: f64 = 0.18;
 /// The size of the numbers, and the height that they need above the highest bar.
 const NUMBERS: f64 = 40.0;
@@ -64,7 +64,8 @@ pub(super) fn chart(
     }
 }
 
-/// A bar with its number: its left edge and its share of the width, and its part of the highest bar.
+/// A bar with its number: its left edge, its share of the width, and its height relative to the
+/// highest bar.
 fn bar(
     out: &mut String,
     frame: &Frame,

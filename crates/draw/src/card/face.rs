@@ -16,7 +16,7 @@ use super::dress::{Dress, FAINT, INK, RULE};
 use super::emblem::emblem;
 use super::shapes::{put, rect};
 
-/// The words in the second line by which faces of this program are known.
+/// The words in the second line that identify faces drawn by this program.
 pub const CARD_MADE_BY: &str = "brink gallery";
 /// The width of a face, in tenths of a millimetre.
 pub const WIDTH: f64 = 630.0;
@@ -400,7 +400,7 @@ fn one_line(text: &str, frame: Frame, size: f64) -> Block {
     }
 }
 
-/// Where a line of a block begins.
+/// The starting point of a line of a block.
 fn start(block: &Block, line: usize) -> Point {
     Point::new(block.frame.left(), block.base(line))
 }

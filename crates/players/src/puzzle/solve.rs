@@ -10,7 +10,7 @@ use super::solution::{Solution, Verdict};
 const LINE_TRIALS: u32 = 100_000;
 
 impl Goal {
-    /// Searches for a way to reach the goal, trying at most `limit` choices.
+    /// Searches for a line of play that reaches the goal, trying at most `limit` choices.
     ///
     /// Deterministic: equal positions give equal solutions.
     #[must_use]

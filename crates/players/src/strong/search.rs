@@ -309,7 +309,8 @@ impl<'a> Search<'a> {
         others
     }
 
-    /// Whether screening may go on after so many determinizations; the first one is always screened.
+    /// Whether screening may continue after so many determinizations; the first one is always
+    /// screened.
     fn may_screen(&self, nth: u32, budget: Budget, began: Instant) -> bool {
         match budget {
             _ if nth == 0 => true,

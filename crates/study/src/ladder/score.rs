@@ -2,6 +2,8 @@
 //!
 //! The two games of a pair are correlated, so the variance is estimated from pair totals (cluster sampling), and the
 //! interval is Wilson's with the effective sample size p(1-p) / variance of the share (Kish, "Survey Sampling", 1965).
+//!
+//! The two results of a pair are therefore kept together, as half points from 0 to 4.
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use super::map::space_ids;
 use crate::json::objects;
 
 objects! {
-    /// Something that is scored.
+    /// A scoring.
     #[derive(Serialize)]
     ScoringFacts {
         /// The id.

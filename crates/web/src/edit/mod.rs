@@ -1,6 +1,11 @@
 //! The workbench: content is written here, beside the games that it is for.
 //!
 //! Every route needs the token that the terminal printed. Every write stays below one folder of mods.
+//!
+//! Names in requests are checked before they become paths, files are replaced atomically, and the
+//! previous texts are kept. Opening and creating content are functions that the program passes in.
+//! A trial game is a record of its beginning and its inputs, replayed whenever the content changes.
+//! A form changes single values of a text and leaves every comment as it is.
 
 mod beginning;
 mod check;
@@ -341,7 +346,7 @@ async fn answer(
     work: Work,
 ) -> Response {
     let request = ApiRequest::head(&mut http, registry).await;
-    // The body is read last: not for those without the token.
+    // The body is read last, and never for requests without the token.
     if let Err(error) = bench.admit(&request) {
         return english_response(&request, &error);
     }

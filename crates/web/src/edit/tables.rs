@@ -173,7 +173,7 @@ pub(super) fn find(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 fn hits_in(path: &str, text: &str, wanted: &[char]) -> Vec<Value> {
     let mut hits = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        // Columns are counted in characters, so each has to have one in lower case.
+        // Columns are counted in characters: lower case must keep their number.
         let lower: Vec<char> = line.chars().map(lower_case).collect();
         let Some(at) = lower.windows(wanted.len()).position(|part| part == wanted) else {
             continue;

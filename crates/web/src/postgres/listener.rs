@@ -23,7 +23,7 @@ pub(super) fn begin(config: Config, heard: Heard) -> Result<(), StoreError> {
             if let Ok(again) = listening(&config) {
                 client = again;
             }
-            // News of the time without a connection are lost.
+            // News sent while there is no connection is lost.
             if heard(News::Anything).is_break() {
                 return;
             }

@@ -26,8 +26,8 @@ pub struct Postgres {
 impl Postgres {
     /// Opens the database that an address names, `postgres://user@host/name`, and brings its tables to this version.
     ///
-    /// Without a password in the address that of the variable `PGPASSWORD` is used.
-    /// The connection is not encrypted.
+    /// If the address has no password, that of the variable `PGPASSWORD` is used. The connection is
+    /// not encrypted.
     ///
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the database cannot be reached.
@@ -37,7 +37,8 @@ impl Postgres {
         Ok(Postgres { pool })
     }
 
-    /// Writes a copy of all games to a new file of SQLite, whole or not at all, while servers go on.
+    /// Writes a copy of all games to a new file of SQLite, completely or not at all, while servers
+    /// keep running.
     ///
     /// # Errors
     /// [`StoreError::Exists`], or the database or the file refuses.

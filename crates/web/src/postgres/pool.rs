@@ -25,7 +25,7 @@ pub(super) struct Pool {
 pub(super) enum Attempt {
     /// The first.
     First,
-    /// The second: the connection of the first broke, and its effect is unknown.
+    /// The second connection: the first one broke, and its effect is unknown.
     Second,
 }
 
@@ -78,7 +78,8 @@ impl Pool {
             if done.is_ok() {
                 return done;
             }
-            // The idle connections are as old: the server was restarted, or the network failed.
+            // The idle connections are just as old: the server was restarted, or the network
+            // failed.
             self.idle().clear();
         }
         let mut client = connected(&self.config)?;

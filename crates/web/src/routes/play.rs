@@ -34,7 +34,7 @@ objects! {
     TakenBack {
         /// The revision that it was asked for.
         revision: u32,
-        /// The step to go back to; before the last own choice without it.
+        /// The step to return to; by default that before the side's own last choice.
         to: Option<usize>,
         /// The step after which the log is wanted.
         since: Option<usize>,

@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::json::objects;
 
 objects! {
-    /// Where the cards are that are not seen.
+    /// The whereabouts of the unseen cards.
     #[derive(Serialize)]
     Counter {
         /// Cards in the draw pile.
         deck: usize,
-        /// Cards in the other hand; in both for whoever watches.
+        /// Cards in the other hand; for observers, in both hands.
         other_hand: u8,
         /// The cards that are in the draw pile or in the other hand.
         unseen: Vec<String>,

@@ -27,7 +27,7 @@ objects! {
         rule: Option<String>,
         /// The card that it is about.
         card: Option<String>,
-        /// The points, markers or rolls left, this one included; 0 where that has no meaning.
+        /// The points, markers or rolls left, including this one; 0 where that has no meaning.
         left: u8,
         /// A loss that no choice averts, in words.
         warning: Option<String>,

@@ -9,7 +9,7 @@ use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
 use super::packed_arguments::{FEW_PARAMS, NUMBER};
 
-/// Returns a chunk that makes the functions of the packed way; its arguments are the upvalues they
+/// Returns a chunk that makes the functions of the packed path; its arguments are the upvalues they
 /// need.
 pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     let mut source = PRELUDE.replace("NUMBER", NUMBER);
@@ -24,7 +24,7 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
 const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, \
                       yield, yieldable, filter end";
 
-/// Returns a chunk that makes the functions of the plain way; its arguments are the upvalues they
+/// Returns a chunk that makes the functions of the plain path; its arguments are the upvalues they
 /// need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {

@@ -34,7 +34,7 @@ pub struct Board {
     /// The cards that came into a hand from outside the game and that both sides have not seen yet.
     secret_cards: SecretCards,
     withheld_scoring: WithheldScoring,
-    /// Whether both sides know each card where it is.
+    /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
     effects: Vec<Effect>,
