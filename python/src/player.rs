@@ -1,5 +1,6 @@
 //! Players by their names.
 
+use std::process;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
@@ -107,7 +108,7 @@ impl Player {
         Ok(Player {
             kind,
             seed,
-            process: std::process::id(),
+            process: process::id(),
             thinker: None,
         })
     }
@@ -134,8 +135,8 @@ impl Player {
             ));
         }
         // After a fork there are no threads but one.
-        if self.process != std::process::id() {
-            (self.process, self.thinker) = (std::process::id(), None);
+        if self.process != process::id() {
+            (self.process, self.thinker) = (process::id(), None);
         }
         let thinker = match self.thinker.take() {
             Some(thinker) => thinker,

@@ -1,5 +1,6 @@
 //! Many games, stepped at once into arrays of the caller.
 
+use std::process;
 use std::sync::{Mutex, PoisonError};
 
 use brink_encode::{Batch, BatchError, Rows};
@@ -68,7 +69,7 @@ impl Games {
             parts,
             starts,
             team,
-            process: std::process::id(),
+            process: process::id(),
         })
     }
 
@@ -156,7 +157,7 @@ impl Games {
         actions: Option<&Bound<'_, PyAny>>,
         to: [&Bound<'_, PyAny>; 5],
     ) -> PyResult<()> {
-        if self.process != std::process::id() {
+        if self.process != process::id() {
             return Err(errors::plain(py, "BrinkError", FORKED));
         }
         let games = self.__len__();

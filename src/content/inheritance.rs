@@ -290,7 +290,7 @@ fn follow_map(
 ) -> bool {
     let mut last = own;
     while let Some(node) = base_of(last) {
-        let Some(base) = reader.known(node, "map", maps.keys().map(String::as_str)) else {
+        let Some(base) = reader.known(node, "map", maps.keys()) else {
             return false;
         };
         let index = maps[base];

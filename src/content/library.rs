@@ -1,7 +1,11 @@
 //! A library: all content below some folders, with functions that load and check it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fmt;
+use std::iter;
 use std::path::{Path, PathBuf};
+use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
@@ -87,8 +91,8 @@ pub struct LoadError {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl std::fmt::Display for LoadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {
             write!(f, "{}{diagnostic}", if index == 0 { "" } else { "\n" })?;
         }
@@ -237,7 +241,7 @@ impl Library {
             reader.fault(&node.place, DiagnosticKind::AddedNowhere);
         }
         for set in one.add_cards.iter().flat_map(|(_, sets)| sets) {
-            reader.known(set, "card set", self.sets.keys().map(String::as_str));
+            reader.known(set, "card set", self.sets.keys());
         }
     }
 
@@ -392,7 +396,7 @@ impl Library {
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
         let [own, others] = [self, other].map(|library| {
             let tables = library.messages.iter();
-            tables.map(|table| std::ptr::from_ref(*table))
+            tables.map(|table| ptr::from_ref(*table))
         });
         self.language == other.language && self.all_messages == other.all_messages && own.eq(others)
     }
@@ -521,7 +525,7 @@ impl Library {
         } else if holds_content(&here) {
             return vec![here];
         }
-        let program = std::env::current_exe().unwrap_or_default();
+        let program = env::current_exe().unwrap_or_default();
         let found = program
             .ancestors()
             .skip(1)
@@ -689,7 +693,7 @@ pub fn mod_here() -> Option<PathBuf> {
     Some(if up == 0 {
         PathBuf::from(".")
     } else {
-        std::iter::repeat_n("..", up).collect()
+        iter::repeat_n("..", up).collect()
     })
 }
 

@@ -328,9 +328,7 @@ impl Loader<'_> {
         self.scenarios.push(id.to_owned());
         let mut chain = vec![(id, self.library.tree(index)?)];
         while let Some(node) = chain.last().and_then(|(_, tree)| tree.get("extends")) {
-            let index =
-                self.reader
-                    .known(node, "scenario", scenarios.keys().map(String::as_str))?;
+            let index = self.reader.known(node, "scenario", scenarios.keys())?;
             let (base, &index) = scenarios.get_index(index)?;
             self.scenarios.push(base.clone());
             if self.used.contains(&index) {
@@ -370,9 +368,7 @@ impl Loader<'_> {
     fn map(&mut self, head: &Head) -> Option<Map> {
         let node = head.map.as_ref()?;
         let maps = &self.library.maps;
-        let index = self
-            .reader
-            .known(node, "map", maps.keys().map(String::as_str))?;
+        let index = self.reader.known(node, "map", maps.keys())?;
         let (id, &index) = maps.get_index(index)?;
         self.used.push(index);
         self.used.extend(self.library.bases.of_file(index));

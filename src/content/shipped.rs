@@ -1,5 +1,7 @@
 //! The content of this repository, embedded in the library.
 
+use std::iter;
+
 use include_dir::{Dir, DirEntry, include_dir};
 
 use super::Texts;
@@ -42,7 +44,7 @@ pub fn shipped() -> Vec<Texts> {
                 )
             })
     });
-    std::iter::once(content).chain(mods).collect()
+    iter::once(content).chain(mods).collect()
 }
 
 /// The files below a folder, with their paths.

@@ -1,6 +1,7 @@
 //! Reads the files of folders.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -232,7 +233,7 @@ fn names_in(
     faults: &mut Diagnostics,
     qualifies: impl Fn(&Path) -> bool,
 ) -> Vec<String> {
-    let entries = match std::fs::read_dir(folder) {
+    let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         // An entry that is not a folder is ignored.
         Err(error) if is_missing(error.kind()) => return Vec::new(),
@@ -285,7 +286,7 @@ impl SourceFile {
 fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
     let limit = limit_of(&path.to_string_lossy());
     // Opening something other than a file, such as a pipe, may block forever.
-    match std::fs::metadata(path) {
+    match fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
             Some(why) => return Err(unreadable(why)),
             None if facts.len() > limit => return Err(DiagnosticKind::TooLarge { limit }),
@@ -297,7 +298,7 @@ fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
         Err(error) => return Err(unreadable(error)),
     }
     let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(unreadable)?;
+    let file = fs::File::open(path).map_err(unreadable)?;
     file.take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;

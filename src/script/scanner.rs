@@ -5,6 +5,7 @@
 //! needed: words, signs, and the nesting of blocks. If the blocks do not match, it finds nothing.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 /// A token of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -440,7 +441,7 @@ impl<'a> Scan<'a> {
         match word {
             "function" => self.function(before),
             "do" | "repeat" => {
-                let names = std::mem::take(&mut self.waiting);
+                let names = mem::take(&mut self.waiting);
                 self.blocks.push(Block {
                     kind: BlockKind::Other,
                     names,

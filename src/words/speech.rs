@@ -1,6 +1,7 @@
 //! A language: its translations of messages, names and texts of scripts.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use super::arg::{Arg, NameKind};
 use super::form::{Form, Forms, Plural};
@@ -118,7 +119,7 @@ impl Words {
             .and_then(|key| self.originals.get(key))
             .map(String::as_str);
         let others: Vec<&str> = forms.chain(original).collect();
-        std::iter::once(name).chain(others)
+        iter::once(name).chain(others)
     }
 
     /// Translates a text of a script.

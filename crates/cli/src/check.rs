@@ -9,12 +9,12 @@ use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::trial::{Extent, try_scripts};
 
 use super::place::content_of;
-use super::{CommandError, Place, counted, print_faults, speaks};
+use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder"
+    after_help = include_str!("help/check.txt").trim_end()
 )]
 pub(super) struct Check {
     /// Folders with maps, cards and scenarios; the shipped content if none is given
@@ -29,7 +29,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         for path in &self.paths {
             if !path.is_dir() {
                 return Err(format!("{} is not a folder", path.display()).into());

@@ -1,6 +1,8 @@
 //! Where content comes from: folders that are found or given, mods, and what is built into the program.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,7 +20,12 @@ const CONTENT: &str = "Content";
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Place {
     /// Read maps, cards and scenarios from this folder (repeatable)
-    #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
+    #[arg(
+        long = "content",
+        value_name = "DIR",
+        global = true,
+        help_heading = CONTENT,
+    )]
     pub(crate) content: Vec<PathBuf>,
     /// Read this mod, or this folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
@@ -321,7 +328,7 @@ pub(crate) const ENGLISH: &str = "en";
 
 /// Value of an environment variable.
 pub(crate) fn from_environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// The language of the system, if there is content in it.
@@ -356,7 +363,7 @@ pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
-    let entries = std::fs::read_dir(folder)
+    let entries = fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()

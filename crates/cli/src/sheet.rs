@@ -1,6 +1,6 @@
 //! Layout of text for the terminal: width, colours, paragraphs and columns. No word is ever cut.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 
 use unicode_width::UnicodeWidthChar;
 
@@ -52,8 +52,8 @@ impl Sheet {
     /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
     #[must_use]
     pub fn of_stdout() -> Sheet {
-        let terminal = std::io::stdout().is_terminal();
-        let styled = if has_colours(&std::io::stdout()) {
+        let terminal = io::stdout().is_terminal();
+        let styled = if has_colours(&io::stdout()) {
             Styled::Colours
         } else {
             Styled::Plain

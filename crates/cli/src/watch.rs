@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::slice;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,15 +17,14 @@ use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
-use super::{CommandError, Place, counted, print_faults, speaks};
+use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
 
 /// The pause between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// The arguments of `brink watch`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  \
-        brink --content my_folder watch\n  brink watch --once")]
+#[command(after_help = include_str!("help/watch.txt").trim_end())]
 pub(super) struct Watch {
     /// The scenarios; by default all of them
     #[arg(value_name = "SCENARIO")]
@@ -77,7 +78,7 @@ enum Verdict {
 }
 
 impl Watch {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let roots = place.roots();
         let own = place.own_roots();
         let library = place.library();
@@ -106,7 +107,7 @@ impl Watch {
             counted(files.files(), "file")
         );
         loop {
-            std::thread::sleep(PAUSE);
+            thread::sleep(PAUSE);
             if Snapshot::take(&roots, &own) == files {
                 continue;
             }
@@ -120,7 +121,7 @@ impl Watch {
     }
 
     /// Checks that these scenarios exist; their files may have errors.
-    fn check_names(&self, library: &Library) -> Result<(), CommandError> {
+    fn check_names(&self, library: &Library) -> CommandResult {
         for name in &self.scenarios {
             if !library.scenario_ids().any(|id| id == name) {
                 let hint = did_you_mean(name, library.scenario_ids());
@@ -216,7 +217,7 @@ impl Watcher<'_> {
         let runner = Runner::new(library);
         for path in paths {
             if path.is_file() {
-                let found = runner.find(std::slice::from_ref(&path));
+                let found = runner.find(slice::from_ref(&path));
                 self.tests.insert(path, found);
             } else {
                 self.tests.remove(&path);
@@ -290,7 +291,7 @@ impl Watcher<'_> {
 
     /// Runs the tests of a round in a separate thread: a panic there does not end the watch.
     fn test(&self, library: &Library, scope: &Scope) -> Tested {
-        std::thread::scope(|threads| {
+        thread::scope(|threads| {
             let tested = threads.spawn(|| {
                 let coverage = Coverage::start();
                 let mut tested = self.test_here(library, scope);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -206,9 +208,9 @@ fn collect(
     found: &mut BTreeMap<String, Vec<u8>>,
     left_out: &mut Vec<String>,
 ) -> Result<(), MadeError> {
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let mut entries = entries.map_err(|error| unreadable(folder, &error))?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
+    entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{below}{name}");
@@ -243,7 +245,7 @@ fn collect(
 }
 
 /// A file or folder that cannot be read.
-fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
+fn unreadable(path: &Path, error: &io::Error) -> MadeError {
     MadeError::File(path.display().to_string(), error.to_string())
 }
 

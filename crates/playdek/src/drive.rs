@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::mem;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
@@ -310,7 +311,7 @@ impl<'a> Driver<'a> {
             let mut placed = false;
             observed.retain(|observed| {
                 !matches!(observed.event, Event::InfluenceChanged { .. })
-                    || !std::mem::replace(&mut placed, true)
+                    || !mem::replace(&mut placed, true)
             });
         }
         observed

@@ -1,5 +1,7 @@
 //! Replaying a log play by play.
 
+use std::mem;
+
 use brink::content::Content;
 use brink::game::{Ask, At, Choice, Decision, Event, Game, GameError};
 
@@ -165,7 +167,7 @@ impl<'d> Run<'_, 'd> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
         match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
-            None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
+            None if self.game.decision().is_none() => Some(mem::take(&mut self.rest)),
             None => None,
         }
     }

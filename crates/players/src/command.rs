@@ -1,9 +1,10 @@
 //! Players that are external programs, in any language.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -132,11 +133,11 @@ impl Command {
 
     /// Starts a thread that serves the program.
     fn spawn(&self, work: impl FnOnce() + Send + 'static) -> Result<(), PlayerError> {
-        let started = std::thread::Builder::new().spawn(work);
+        let started = thread::Builder::new().spawn(work);
         started.map(drop).map_err(|error| self.not_started(&error))
     }
 
-    fn not_started(&self, error: &std::io::Error) -> PlayerError {
+    fn not_started(&self, error: &io::Error) -> PlayerError {
         PlayerError::new(format!("{} cannot be started: {error}", self.program))
     }
 
@@ -217,7 +218,7 @@ impl Running {
             let _ = self.silent.recv_timeout(PATIENCE);
             while status.is_none() && Instant::now() < until {
                 status = self.child.try_wait().ok().flatten();
-                std::thread::sleep(PAUSE);
+                thread::sleep(PAUSE);
             }
         }
         let words = self

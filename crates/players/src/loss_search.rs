@@ -11,6 +11,7 @@
 //! realignment are sampled once; what follows them in the same step is searched completely.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use brink::game::{Ask, Chance, Choice, Decision, Game, Zone};
 use brink::ids::{CardId, Side};
@@ -211,11 +212,11 @@ impl LossSearch {
         let share = (self.left / of.clamp(1, MIN_SHARE) as u32)
             .max(1)
             .min(self.left);
-        let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
+        let (rest, was_cut) = (self.left - share, mem::replace(&mut self.cut, false));
         self.left = share;
         let lost = search(self);
         self.left += rest;
-        (lost, !std::mem::replace(&mut self.cut, was_cut))
+        (lost, !mem::replace(&mut self.cut, was_cut))
     }
 
     /// An opponent node: the interval from the kindest to the worst reply.

@@ -1,6 +1,7 @@
 //! The file format of tallies: canonical, so equal tallies have equal bytes.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
@@ -13,7 +14,7 @@ use brink::files::{self, Sort};
 use super::counts::Counts;
 use super::detail::Detail;
 use super::details::Details;
-use super::error::{Damage, StudyError};
+use super::error::{Damage, StudyError, StudyResult};
 use super::game_result::GameResult;
 use super::game_set::GameSet;
 use super::limits::{MAX_COUNT, START, VERSION};
@@ -61,7 +62,7 @@ impl Tally {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+    pub fn to_bytes(&self) -> StudyResult<Vec<u8>> {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
@@ -93,7 +94,7 @@ impl Tally {
     ///
     /// # Errors
     /// The text is not a tally, has a different version or was modified.
-    pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
+    pub fn parse(bytes: &[u8]) -> StudyResult<Tally> {
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
@@ -183,9 +184,9 @@ impl Tally {
     ///
     /// # Errors
     /// The file cannot be read, or an error of [`Tally::parse`].
-    pub fn read(path: &Path) -> Result<Tally, StudyError> {
+    pub fn read(path: &Path) -> StudyResult<Tally> {
         let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            io::ErrorKind::FileTooLarge => StudyError::TooLong,
             _ => StudyError::File(error),
         })?;
         Tally::parse(&bytes)
@@ -195,7 +196,7 @@ impl Tally {
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+    pub fn write(&self, path: &Path) -> StudyResult {
         Ok(files::write(path, &self.to_bytes()?, SORT)?)
     }
 
@@ -203,7 +204,7 @@ impl Tally {
     ///
     /// # Errors
     /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    pub fn may_be_written(path: &Path) -> StudyResult {
         files::replaceable(path, SORT)?;
         Ok(())
     }
@@ -213,7 +214,7 @@ impl Tally {
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
     game_set: &GameSet,
-) -> Result<BTreeMap<u64, GameResult>, StudyError> {
+) -> StudyResult<BTreeMap<u64, GameResult>> {
     if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }

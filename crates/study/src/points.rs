@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::mem;
 
 use brink::content::{Content, Phase};
 use brink::game::{Ending, Event, scoring_name};
@@ -94,7 +95,7 @@ impl Points {
     /// Adds the next event.
     pub(super) fn add(&mut self, event: &Event, content: &Content) {
         let announced = self.announced.take();
-        let is_penalty = std::mem::take(&mut self.military_operations);
+        let is_penalty = mem::take(&mut self.military_operations);
         match *event {
             Event::VpChanged { from, to } => {
                 let usual = if self.turn == 0 {
@@ -128,7 +129,7 @@ impl Points {
             }
             _ => {}
         }
-        for (source, points) in std::mem::take(&mut self.late) {
+        for (source, points) in mem::take(&mut self.late) {
             self.book(source, points);
         }
         if let Event::TurnBegan { turn } = *event {

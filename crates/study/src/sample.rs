@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::detail::Detail;
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::game_result::GameResult;
 use super::jobs::Jobs;
 use super::tally::Tally;
@@ -110,7 +110,7 @@ impl Study {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: impl FnMut(&Tally),
-    ) -> Result<Sample, StudyError> {
+    ) -> StudyResult<Sample> {
         let study = self.clone().with_detail(Detail::Games);
         Ok(study
             .resume(study.tally(), games, jobs, watch)?

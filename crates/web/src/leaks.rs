@@ -1,6 +1,7 @@
 //! Answers to a seat do not depend on anything that it cannot know.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -25,7 +26,7 @@ use crate::view::{ViewOptions, view};
 
 /// The number of compared games of each scenario; `BRINK_GAMES` overrides it.
 fn games() -> u64 {
-    std::env::var("BRINK_GAMES")
+    env::var("BRINK_GAMES")
         .ok()
         .and_then(|games| games.parse().ok())
         .unwrap_or(2)

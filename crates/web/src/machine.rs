@@ -1,6 +1,7 @@
 //! The turns of machines, on threads of their own.
 
 use std::sync::Arc;
+use std::thread;
 
 use brink::Choice;
 use brink_players::Request;
@@ -99,7 +100,7 @@ struct PanicGuard<'a>(&'a Table);
 
 impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
+        if thread::panicking() {
             let mut state = self.0.state();
             state.thinking = None;
             state.failed = Some("the machine broke off".to_owned());

@@ -85,7 +85,11 @@ fn path_parameters(path: &str) -> impl Iterator<Item = Value> {
 }
 
 fn query_parameter(name: &str) -> Value {
-    json!({"name": name, "in": "query", "schema": {"type": "string"}})
+    json!({
+        "name": name,
+        "in": "query",
+        "schema": {"type": "string"},
+    })
 }
 
 /// The status and the content of the answer to a request that succeeds.
@@ -98,7 +102,10 @@ fn response(answer: Answer, schemas: &mut Schemas) -> (&'static str, Value) {
 }
 
 fn request_body(schema: Schema, schemas: &mut Schemas) -> Value {
-    json!({ "required": true, "content": json_content(schema, schemas) })
+    json!({
+        "required": true,
+        "content": json_content(schema, schemas),
+    })
 }
 
 fn json_content(schema: Schema, schemas: &mut Schemas) -> Value {

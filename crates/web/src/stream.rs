@@ -123,7 +123,11 @@ impl Listener {
         if let Some(&Thinking { seat, .. }) = thought.filter(|_| now.thinking.is_none()) {
             out += &event(
                 "thinking",
-                &json!({ "seat": seat, "player": self.table.setting.seats[seat], "done": true }),
+                &json!({
+                    "seat": seat,
+                    "player": self.table.setting.seats[seat],
+                    "done": true,
+                }),
             );
         }
         if now.thinking.is_some() && now.thinking.as_ref() != thought {

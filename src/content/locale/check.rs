@@ -91,12 +91,7 @@ fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
         .filter(|file| file.key.ends_with(".lua"));
     let texts: BTreeSet<String> = scripts.flat_map(|file| quoted_texts(&file.text)).collect();
     for (key, _) in translated {
-        known(
-            reader,
-            &key.node(),
-            "text of a script",
-            texts.iter().map(String::as_str),
-        );
+        known(reader, &key.node(), "text of a script", texts.iter());
     }
 }
 
@@ -165,20 +160,10 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
         );
     }
     for (track, _) in table(names, "tracks") {
-        known(
-            reader,
-            &track.node(),
-            "track",
-            own.tracks.keys().map(String::as_str),
-        );
+        known(reader, &track.node(), "track", own.tracks.keys());
     }
     for (flag, _) in table(names, "flags") {
-        known(
-            reader,
-            &flag.node(),
-            "flag",
-            own.flags.keys().map(String::as_str),
-        );
+        known(reader, &flag.node(), "flag", own.flags.keys());
     }
     let boxes = own.space_race.as_ref().map_or(0, |race| race.boxes.len());
     let translated = names.get("boxes").map_or(&[][..], Node::list);
@@ -204,20 +189,19 @@ fn names(library: &Library, reader: &mut Reader, tree: &Node) {
         ("cards", "card", &all.cards),
     ] {
         for (key, _) in table(tree, list) {
-            known(reader, &key.node(), what, names.iter().map(String::as_str));
+            known(reader, &key.node(), what, names.iter());
         }
     }
 }
 
-fn known<'k>(
+fn known<'k, K: AsRef<str> + ?Sized + 'k>(
     reader: &mut Reader,
     node: &Node,
     what: &'static str,
-    names: impl Iterator<Item = &'k str> + Clone,
+    names: impl Iterator<Item = &'k K> + Clone,
 ) {
-    if let Some(name) = node
-        .as_text()
-        .filter(|name| !names.clone().any(|known| known == *name))
+    if let Some(name) = node.as_text()
+        && !names.clone().any(|known| known.as_ref() == name)
     {
         reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, names));
     }

@@ -1,6 +1,7 @@
 //! Replaces the names and texts of a content with those of a language.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use super::super::Content;
 use super::super::by_id::ById;
@@ -20,7 +21,7 @@ pub(in super::super) fn translate(
     content: &mut Content,
 ) {
     // The scenario's own messages remain where the language has none at all.
-    let messages = std::mem::take(&mut content.words.messages);
+    let messages = mem::take(&mut content.words.messages);
     let words = Words {
         language: Some(language.to_owned()),
         messages,
@@ -290,14 +291,14 @@ impl Target<'_> {
             let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
             for action in &mut script.actions {
                 if let Some(label) = said(&action.label) {
-                    let original = std::mem::replace(&mut action.label, label.clone());
+                    let original = mem::replace(&mut action.label, label.clone());
                     self.words
                         .originals
                         .insert((NameKind::Word, label), original);
                 }
             }
             for ending in &mut script.endings {
-                ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
+                ending.text = said(&ending.text).unwrap_or(mem::take(&mut ending.text));
             }
         }
         self.words
@@ -399,7 +400,7 @@ fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
         .map(|(form, text)| (*form, seen(text)))
         .collect();
     if let Some(text) = name_of(&forms) {
-        let original = std::mem::replace(name, text.to_owned());
+        let original = mem::replace(name, text.to_owned());
         words
             .originals
             .entry((kind, name.clone()))

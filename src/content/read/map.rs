@@ -61,7 +61,7 @@ pub(in super::super) fn read_map(
         let key = "without_links";
         reader.fault(&node.place, DiagnosticKind::WithoutWhat { key });
         for end in node.list().iter().flat_map(Node::list) {
-            reader.known(end, "space", map.spaces.keys().map(String::as_str));
+            reader.known(end, "space", map.spaces.keys());
         }
     }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
@@ -180,8 +180,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
         let Some(parent) = node.get("within") else {
             continue;
         };
-        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str))
-        else {
+        let Some(parent) = reader.known(parent, "region", map.regions.keys()) else {
             continue;
         };
         // A parent within this region would form a cycle.
@@ -371,7 +370,7 @@ fn read_playable(
     }
     for node in regions {
         let mut region = reader
-            .known(node, "region", map.regions.keys().map(String::as_str))
+            .known(node, "region", map.regions.keys())
             .map(RegionId::at);
         while let Some(here) = region {
             if let Some(region) = map.regions.at_mut(here.index()) {
@@ -423,8 +422,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
             }
             continue;
         };
-        let ids =
-            [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
+        let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys()));
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else {
             continue;
         };

@@ -18,7 +18,7 @@ use super::param::{CARD_PLACES, Kind, Param};
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::game) enum Arg {
+pub(crate) enum Arg {
     Side(Side),
     Space(SpaceId),
     Card(CardId),
@@ -52,7 +52,7 @@ pub(in crate::game) enum Arg {
 
 /// One of the answers in a list.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::game) enum AnswerChoice {
+pub(crate) enum AnswerChoice {
     /// The text displayed, and the value returned to the script.
     Text(String, OptionValue),
     /// A card, a space or a region.

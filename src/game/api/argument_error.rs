@@ -19,7 +19,7 @@ impl From<String> for ArgumentError {
 }
 
 /// Formats a value for a message.
-pub(in crate::game) fn shown(value: &Lv) -> String {
+pub(crate) fn shown(value: &Lv) -> String {
     match value {
         Lv::String(text) => format!("\"{}\"", cut(&text.to_string_lossy())),
         Lv::Integer(number) => number.to_string(),

@@ -4,7 +4,7 @@ use crate::game::state::effect::Value;
 use crate::ids::CardId;
 
 /// The result of a call.
-pub(in crate::game) enum Reply {
+pub(crate) enum Reply {
     /// A value.
     Value(Value),
     /// Several values in a list.

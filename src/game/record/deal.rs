@@ -12,15 +12,15 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 
 /// A position in which the cards that a side does not know have been permuted among their places.
-pub(in crate::game) struct Deal {
-    pub(in crate::game) board: Board,
-    pub(in crate::game) flow: Flow,
+pub(crate) struct Deal {
+    pub(crate) board: Board,
+    pub(crate) flow: Flow,
 }
 
 impl Deal {
     /// Redeals the hidden cards. Cards that have come to light since are put where they came from,
     /// if there is room.
-    pub(in crate::game) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
+    pub(crate) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
         let mut board = seen.board.clone();
         for hidden in &seen.hidden {
             for (card, place) in dealt(seen, hidden, secrets) {

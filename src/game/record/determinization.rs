@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// Resamples, and reports whether running scripts had to be guessed at.
-    pub(in crate::game) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
+    pub(crate) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
         }

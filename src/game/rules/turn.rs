@@ -15,7 +15,7 @@ use super::{award, deck, final_scoring, held_cards};
 
 impl TurnFrame {
     /// Runs the next phase of a turn, or its end (rule 4.5).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         if self.phase == TurnFrame::FINAL_SCORING {
             final_scoring::score_finally(core);
             return Step::Go;

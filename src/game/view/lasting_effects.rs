@@ -70,7 +70,7 @@ fn names(cards: &[CardId], content: &Content) -> String {
 }
 
 /// The sentence of an effect in force: the one on its card, or the card's text.
-pub(in crate::game) fn in_force(effect: &Effect, content: &Content) -> String {
+pub(crate) fn in_force(effect: &Effect, content: &Content) -> String {
     let card = content.card(effect.card);
     let Some(sentence) = &card.in_force else {
         return card.text.clone();

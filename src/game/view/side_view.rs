@@ -17,7 +17,7 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 /// A game as one side sees it. It borrows the game and reveals only what the side may know.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    pub(in crate::game) game: &'a Game,
+    pub(crate) game: &'a Game,
     side: Side,
 }
 
@@ -447,7 +447,7 @@ impl<'a> View<'a> {
     /// Whether another game of the same content looks the same to this side: its hand, the
     /// question, and everything open. Events and derived facts are not compared.
     #[must_use]
-    pub(in crate::game) fn looks_like(&self, other: &View<'_>) -> bool {
+    pub(crate) fn looks_like(&self, other: &View<'_>) -> bool {
         self.game
             .board()
             .is_the_same_but_for_cards(other.game.board())

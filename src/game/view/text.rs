@@ -228,7 +228,7 @@ fn choice_text(choice: Choice, content: &Content) -> String {
         Choice::Number(number) => number.to_string(),
         Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
         Choice::Action(card, action) => {
-            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+            let script = content.script(card);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
             action.map_or_else(
                 || content.card(card).name.clone(),

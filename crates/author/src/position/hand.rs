@@ -1,10 +1,12 @@
 //! The game of a test: answers by name, and results of chance.
 
+use std::mem;
+
 use brink::content::{Content, Place};
 use brink::game::{
     Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
 };
-use brink::ids::Side;
+use brink::ids::{CardId, Side};
 use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
@@ -115,6 +117,16 @@ impl Hand {
     /// The facts of the position.
     pub(super) fn board(&self) -> &Board {
         self.game.board()
+    }
+
+    /// The content of the game.
+    pub(super) fn content(&self) -> &Content {
+        self.game.content()
+    }
+
+    /// The id of a card.
+    pub(super) fn card_id(&self, card: CardId) -> String {
+        self.content().card(card).id.clone()
     }
 
     /// Whether the game is still in its set-up.
@@ -277,7 +289,7 @@ impl Hand {
         let made = self.apply_now(choice, place);
         match (before, &made) {
             (Some(mut before), Err(_)) if self.lacks_results => {
-                let late = std::mem::take(&mut before.late);
+                let late = mem::take(&mut before.late);
                 before.dictate(&late);
                 *self = before;
                 self.apply_now(choice, place)

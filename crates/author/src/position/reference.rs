@@ -17,12 +17,7 @@ use crate::keys;
 /// `questions` are files of tests in which a step answers each question: the one after `expect: { next: { ask: … } }`.
 #[must_use]
 pub fn reference(questions: &[&str]) -> String {
-    let mut text = String::from(
-        "# The words of position tests\n\n\
-         Made from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
-         How tests work is in [position_tests.md](position_tests.md).\n\n\
-         ## Keys\n",
-    );
+    let mut text = include_str!("head_of_words.txt").to_owned();
     keys::section(&File::table(), &mut Vec::new(), &mut text);
     let _ = writeln!(
         text,

@@ -1,5 +1,6 @@
 //! Finds and runs position tests.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -283,7 +284,7 @@ fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
 
 /// The file, or every `.yaml` file below the folder, in order.
 fn files(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(path) else {
+    let Ok(entries) = fs::read_dir(path) else {
         return vec![path.to_path_buf()];
     };
     let mut paths: Vec<PathBuf> = entries

@@ -1,7 +1,7 @@
 //! Progress of a run, on a terminal.
 
 use std::fmt::Write;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -17,7 +17,7 @@ pub(crate) struct Bar(ProgressBar);
 impl Bar {
     /// A bar of so many games, some of which were played before.
     pub(crate) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
-        if !std::io::stderr().is_terminal() {
+        if !io::stderr().is_terminal() {
             return Bar(ProgressBar::hidden());
         }
         let bar = ProgressBar::new(games).with_position(before);

@@ -11,10 +11,10 @@ use brink_study::{Record, StudyError};
 use super::Keeping;
 use super::kept::existing;
 use super::missing::listed;
-use crate::{CommandError, Place, load, words};
+use crate::{CommandResult, Place, load, words};
 
 /// Adds up the files of `--merge`, says which games are missing, and writes the sum if that is asked for.
-pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, CommandError> {
+pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> CommandResult<R> {
     let sum: R = sum(&keeping.merge, said)?;
     let missing = sum.missing();
     if !missing.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, Co
 }
 
 /// Reads files and adds them up.
-fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
+fn sum<R: Record>(files: &[PathBuf], said: &Words) -> CommandResult<R> {
     let read =
         |file: &Path| R::read(file).map_err(|error| words::study_error_in(file, &error, said));
     let (first, others) = files
@@ -63,7 +63,7 @@ pub(crate) fn content_of(
     options: &BTreeMap<String, String>,
     digest: &str,
     place: &Place,
-) -> Result<Arc<Content>, CommandError> {
+) -> CommandResult<Arc<Content>> {
     let options: Vec<String> = options
         .iter()
         .map(|(name, value)| format!("{name}={value}"))
@@ -77,7 +77,7 @@ pub(crate) fn content_of(
 }
 
 /// Writes a sum, unless games of a file that is there would be lost.
-fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> Result<(), CommandError> {
+fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> CommandResult {
     let in_file = |error| words::study_error_in(file, &error, said);
     R::may_be_written(file).map_err(in_file)?;
     if let Some(there) = existing::<R>(file).map_err(in_file)?

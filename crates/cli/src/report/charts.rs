@@ -1,5 +1,6 @@
 //! The charts of a report, as SVG inside the page.
 
+use std::cmp;
 use std::collections::BTreeMap;
 
 use plotters::coord::Shift;
@@ -81,7 +82,7 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
         .map(|(key, games)| (ending_name(&names, key), games.to_vec()))
         .collect();
     // Stable: endings that are as frequent stay in the order of their names.
-    rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
+    rows.sort_by_key(|(_, games)| cmp::Reverse(games.iter().sum::<u64>()));
     let by = tally.games() as f64 / 100.0;
     bars(&Bars {
         unit: words::chart_games(&content.words),

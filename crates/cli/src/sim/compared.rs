@@ -11,11 +11,11 @@ use brink::words::Words;
 use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
 use super::study;
-use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;
+use crate::{CommandError, CommandResult};
 
 /// Contents compared on equal deals, and the file that keeps the comparison.
 pub(crate) struct Comparing<'a> {
@@ -49,11 +49,7 @@ impl<'a> Comparing<'a> {
     }
 
     /// Opens the file, if there is one, for rows with these labels; others may come later.
-    pub(crate) fn open(
-        &mut self,
-        rows: &[(&str, &Arc<Content>)],
-        said: &Words,
-    ) -> Result<(), CommandError> {
+    pub(crate) fn open(&mut self, rows: &[(&str, &Arc<Content>)], said: &Words) -> CommandResult {
         for (label, content) in rows {
             self.all.add(label, &self.study(content)?);
         }
@@ -69,7 +65,7 @@ impl<'a> Comparing<'a> {
         nth: usize,
         label: &str,
         content: &Arc<Content>,
-    ) -> Result<Row, CommandError> {
+    ) -> CommandResult<Row> {
         let study = self.study(content)?;
         let said = &content.words;
         if self.all.rows().len() <= nth {
@@ -113,7 +109,7 @@ impl<'a> Comparing<'a> {
     }
 
     /// Writes the file for the last time, and ends a run that was asked to end.
-    pub(crate) fn finish(&mut self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(&mut self, said: &Words) -> CommandResult {
         if let Some(kept) = self.kept.take() {
             kept.finish(&self.all, said)?;
         }
@@ -124,7 +120,7 @@ impl<'a> Comparing<'a> {
         self.keeping.check_stopped(&self.stop, (rows, all), said)
     }
 
-    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+    fn study(&self, content: &Arc<Content>) -> CommandResult<Study> {
         let study = study(content, self.seats, self.many.seed)?;
         Ok(Comparison::study(&study).with_games(self.games))
     }
@@ -239,7 +235,7 @@ impl Table<'_> {
     }
 
     /// Says which games could not be finished; then the command fails.
-    pub(crate) fn finish(&self) -> Result<(), CommandError> {
+    pub(crate) fn finish(&self) -> CommandResult {
         let failed = self.rows.iter().filter(|row| row.sample.failed() > 0);
         let said =
             |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
@@ -256,9 +252,19 @@ impl Table<'_> {
 }
 
 fn means_json(means: Means) -> Value {
-    let one =
-        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
-    json!({ "games": means.games, "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
+    let one = |found: Estimate| {
+        json!({
+            "mean": found.value,
+            "low": found.low,
+            "high": found.high,
+        })
+    };
+    json!({
+        "games": means.games,
+        "wins": one(means.wins),
+        "points": one(means.points),
+        "turns": one(means.turns),
+    })
 }
 
 /// A share with its range, in percent.

@@ -1,5 +1,6 @@
 //! The logs of many games, a file each.
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,7 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::words::Words;
 
-use super::super::{CommandError, words};
+use super::super::{CommandError, CommandResult, words};
 
 /// The logs of games: what could not be written is said at the end.
 #[derive(Default)]
@@ -18,12 +19,9 @@ pub(crate) struct Logs<'a> {
 
 impl Logs<'_> {
     /// Logs into a folder, which is made if there is none; none without a folder.
-    pub(crate) fn into<'a>(
-        folder: Option<&'a Path>,
-        said: &Words,
-    ) -> Result<Logs<'a>, CommandError> {
+    pub(crate) fn into<'a>(folder: Option<&'a Path>, said: &Words) -> CommandResult<Logs<'a>> {
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| {
+            fs::create_dir_all(folder).map_err(|error| {
                 format!(
                     "--log {}",
                     words::in_file(folder, &words::file_error(said, &error))
@@ -56,7 +54,7 @@ impl Logs<'_> {
     }
 
     /// Says what could not be written.
-    pub(crate) fn finish(self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(self, said: &Words) -> CommandResult {
         let wrong = self
             .wrong
             .into_inner()

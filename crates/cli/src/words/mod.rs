@@ -3,7 +3,7 @@
 mod report;
 mod terminal;
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use brink::game::SaveError;
@@ -33,7 +33,7 @@ pub(super) fn hint<'a>(
 }
 
 /// Why a file could not be read or written.
-pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
+pub(super) fn file_error(words: &Words, error: &io::Error) -> String {
     match error.kind() {
         // What the system says is in the language of the system; what the engine says has no code.
         ErrorKind::NotFound if error.raw_os_error().is_some() => file_missing(words),

@@ -1,5 +1,7 @@
 //! Text set in lines inside a frame: it never leaves the frame, whatever its length and its letters.
 
+use std::mem;
+
 use super::super::place::Frame;
 use super::advance::{Weight, advance};
 
@@ -175,7 +177,7 @@ impl Breaker {
     }
 
     fn end_line(&mut self) {
-        let mut line = std::mem::take(&mut self.line);
+        let mut line = mem::take(&mut self.line);
         line.truncate(line.trim_end_matches(' ').len());
         self.lines.push(line);
         self.at = 0.0;

@@ -130,7 +130,7 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
 
 /// Payoffs of the event of a card: bars, and bonuses for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
-    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    let script = content.script(card);
     let scoring = match script.map(|script| script.event) {
         Some(EventBody::Scores(Some(scoring))) => {
             content.scenario.scoring.get_index(usize::from(scoring))

@@ -309,7 +309,7 @@ impl<'a> Face<'a> {
 
 /// Duration of the event of a card; `None` if it does not last.
 fn lasts(content: &Content, card: CardId) -> Option<Until> {
-    let script = content.scripts.get(card.index())?.as_ref()?;
+    let script = content.script(card)?;
     script.starts_effect().then_some(script.lasts)
 }
 

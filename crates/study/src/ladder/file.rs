@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::files::{self, Sort};
 
-use super::super::error::{Damage, StudyError};
+use super::super::error::{Damage, StudyError, StudyResult};
 use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
 use super::super::game_set::GameSet;
 use super::results::{Ladder, PairingResult, Terms};
@@ -65,7 +65,7 @@ impl Ladder {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_text(&self) -> Result<String, StudyError> {
+    pub fn to_text(&self) -> StudyResult<String> {
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
@@ -88,7 +88,7 @@ impl Ladder {
     ///
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
-    pub fn parse(text: &str) -> Result<Ladder, StudyError> {
+    pub fn parse(text: &str) -> StudyResult<Ladder> {
         let Body {
             terms,
             planned,
@@ -107,7 +107,7 @@ impl Ladder {
     }
 
     /// Validates the results of two players.
-    fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
+    fn checked(&self, text: PairingResultText) -> StudyResult<PairingResult> {
         let PairingResultText {
             players,
             pairs,
@@ -142,7 +142,7 @@ impl Ladder {
     ///
     /// # Errors
     /// The file cannot be read, or an error of [`Ladder::parse`].
-    pub fn read(path: &Path) -> Result<Ladder, StudyError> {
+    pub fn read(path: &Path) -> StudyResult<Ladder> {
         let bytes = files::read(path, MAX_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
         Ladder::parse(&text)
@@ -152,7 +152,7 @@ impl Ladder {
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+    pub fn write(&self, path: &Path) -> StudyResult {
         Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
     }
 
@@ -160,7 +160,7 @@ impl Ladder {
     ///
     /// # Errors
     /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    pub fn may_be_written(path: &Path) -> StudyResult {
         files::replaceable(path, SORT)?;
         Ok(())
     }
@@ -179,7 +179,7 @@ impl PairingResultText {
 }
 
 /// Parses the body of a file of this version.
-fn read_body(text: &str) -> Result<Body, StudyError> {
+fn read_body(text: &str) -> StudyResult<Body> {
     let value: serde_json::Value = serde_json::from_str(text).map_err(not_a_ladder)?;
     if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
         return Err(not_a_ladder(format!("it has no `format: {FORMAT}`")));

@@ -9,7 +9,7 @@ use brink::game::{Ask, Game, Outcome};
 use brink::ids::Side;
 use brink_players::{Evaluation, Greedy, Match, Seat, Step};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::jobs::Jobs;
 use super::epsilon_greedy::EpsilonGreedy;
 use super::parallel::each;
@@ -38,13 +38,13 @@ impl SelfPlay<'_> {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: &mut dyn FnMut(u64),
-    ) -> Result<Vec<Sample>, StudyError> {
+    ) -> StudyResult<Vec<Sample>> {
         let samples = each(games, jobs, watch, |game| self.remember(game))?;
         Ok(samples.into_iter().flatten().collect())
     }
 
     /// Plays a game and samples a position before each play, from the view of the side that acted last.
-    fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
+    fn remember(&self, number: u64) -> StudyResult<Vec<Sample>> {
         let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
@@ -73,7 +73,7 @@ impl SelfPlay<'_> {
     }
 
     /// Sets up a game of self-play.
-    pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
+    pub(super) fn game(&self, number: u64) -> StudyResult<Match> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
             let own = mixed(seed, player);

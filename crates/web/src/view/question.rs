@@ -1,5 +1,6 @@
 //! An open question with its choices, and the side that is waited for.
 
+use std::iter;
 use std::num::NonZeroU8;
 
 use brink::game::{Decision, Game, Warning};
@@ -122,7 +123,7 @@ impl QuestionFacts {
         let all = decision
             .choices
             .iter()
-            .zip(risks.iter().copied().chain(std::iter::repeat(None)));
+            .zip(risks.iter().copied().chain(iter::repeat(None)));
         QuestionFacts {
             ask: decision.ask.key(),
             asked: decision.display_side(content).to_string(),
