@@ -83,7 +83,8 @@ fn choose(
     let Some(decision) = game.decision() else {
         return Err("the game is over: there is nothing to choose".to_owned());
     };
-    let request = Request::new(game.view(decision.side), decision).watched(thought);
+    let request = Request::new(game.view(decision.side), decision);
+    let request = request.watched(thought);
     match player.choose(&request) {
         Ok(choice) => Ok(choice.key(game.content())),
         Err(error) => Err(error.to_string()),

@@ -50,11 +50,13 @@ impl Games {
         let threads = threads.min(games);
         // The last round of threads has some to do as well.
         let count = threads * games.div_ceil(threads * MAX_PART);
-        let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
+        let starts = (0..=count).map(|part| part * games / count);
+        let starts: Vec<usize> = starts.collect();
         let encoding = &content.get().encoding;
         let parts = starts.windows(2).map(|ends| {
             py.check_signals()?;
-            let part = py.detach(|| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
+            let range = ends[0]..ends[1];
+            let part = py.detach(|| Batch::new(encoding.clone(), seed, range, games));
             part.map(Mutex::new)
                 .map_err(|error| errors::batch(py, &error))
         });

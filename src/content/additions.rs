@@ -86,7 +86,8 @@ fn add_entry(
 ) {
     let entries = tree.get(list).map_or(&[][..], Node::entries);
     let known = entries.iter().find(|(own, _)| own.name == key.name);
-    if let Some((own, _)) = known.filter(|(_, node)| node.value != NodeValue::Null) {
+    let given = known.filter(|(_, node)| node.value != NodeValue::Null);
+    if let Some((own, _)) = given {
         let fault = DiagnosticKind::AddedAnew {
             what,
             id: key.name.clone(),

@@ -88,7 +88,8 @@ impl Library {
                 continue;
             };
             // Names in a script are quoted strings.
-            let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
+            let quotes = file.text.match_indices('"').map(|(at, _)| at);
+            let quotes: Vec<usize> = quotes.collect();
             for pair in quotes.windows(2) {
                 let name = &file.text[pair[0] + 1..pair[1]];
                 // A space of other content may have the same name as a region of this one.

@@ -217,7 +217,10 @@ impl Content {
     /// any script.
     #[must_use]
     pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
-        let said = card.map_or(text, |card| self.words.prompt(&self.card(card).id, text));
+        let said = match card {
+            Some(card) => self.words.prompt(&self.card(card).id, text),
+            None => text,
+        };
         if said != text {
             said
         } else {

@@ -86,7 +86,10 @@ pub fn question(name: &str) -> String {
 /// `; did you mean …?` if a name is similar, for the end of a message.
 #[must_use]
 pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or(String::new(), |near| format!("; {}", question(near)))
+    match nearest(name, known) {
+        Some(near) => format!("; {}", question(near)),
+        None => String::new(),
+    }
 }
 
 /// The name of which this one is probably a typo.

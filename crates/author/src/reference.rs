@@ -92,12 +92,14 @@ fn of_handler(moment: Moment) -> String {
 }
 
 fn signature(call: &Call) -> String {
-    let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
+    let names = call.params.iter().map(|param| param.name);
+    let names: Vec<&str> = names.collect();
     match call.style {
         Style::Positional => format!("game:{}({})", call.name, names.join(", ")),
         Style::Filter => format!("game:{} {{ filter }}", call.name),
         Style::Named => {
-            let names: Vec<String> = names.iter().map(|name| format!("{name} =")).collect();
+            let names = names.iter().map(|name| format!("{name} ="));
+            let names: Vec<String> = names.collect();
             format!("game:{} {{ {} }}", call.name, names.join(", "))
         }
     }

@@ -93,7 +93,8 @@ impl Agreement {
             return Ok(());
         }
         let is_headline = decision.ask == Ask::Headline;
-        let cards: BTreeSet<CardId> = decision.choices.iter().filter_map(card).collect();
+        let cards = decision.choices.iter().filter_map(card);
+        let cards: BTreeSet<CardId> = cards.collect();
         if cards.len() < 2 {
             return Ok(());
         }
@@ -194,8 +195,10 @@ impl Counted {
     }
 
     fn shares(self) -> [Estimate; 2] {
-        [self.first, self.named]
-            .map(|count| Estimate::of_share(count as f64 / self.asked as f64, self.asked as f64))
+        [self.first, self.named].map(|count| {
+            let asked = self.asked as f64;
+            Estimate::of_share(count as f64 / asked, asked)
+        })
     }
 
     fn expected(self) -> [f64; 2] {

@@ -19,11 +19,14 @@ pub(super) fn aid_text(content: &Content, sheet: &Sheet) -> String {
         (words::aid_scoring(said), scoring(content)),
     ];
     let mut out = String::new();
-    for (title, lines) in sections.into_iter().filter(|(_, lines)| !lines.is_empty()) {
-        out.push_str(&format!("{}\n", sheet.paint(Paint::Strong, &title)));
-        lines
-            .iter()
-            .for_each(|line| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {line}"), 4))));
+    let sections = sections.into_iter();
+    for (title, lines) in sections.filter(|(_, lines)| !lines.is_empty()) {
+        let title = sheet.paint(Paint::Strong, &title);
+        out.push_str(&format!("{title}\n"));
+        for line in lines {
+            let line = sheet.wrap(&format!("  {line}"), 4);
+            out.push_str(&format!("{line}\n"));
+        }
     }
     out
 }

@@ -151,7 +151,10 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
             sheet.wrap(&format!("    {}", lasting.display(content)), 4)
         );
     }
-    flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
+    for flag in flags {
+        let line = sheet.wrap(&format!("  {flag}"), 4);
+        out.push_str(&format!("{line}\n"));
+    }
     out
 }
 

@@ -35,7 +35,8 @@ impl Check {
                 return Err(format!("{} is not a folder", path.display()).into());
             }
         }
-        let paths: Vec<PathBuf> = self.paths.iter().map(|path| content_of(path)).collect();
+        let paths = self.paths.iter().map(|path| content_of(path));
+        let paths: Vec<PathBuf> = paths.collect();
         let library = place.library_with(&paths);
         if library.sources().files().is_empty() && self.paths.is_empty() {
             return Err(place.nothing().into());

@@ -315,8 +315,14 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
     let said = &content.words;
     let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
-    let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
-    let more = more.map_or_else(String::new, |more| format!(", {more}"));
+    let more = took.map(|took| {
+        let seconds = format!("{:.2}", took.as_secs_f64());
+        words::sim_time(said, seconds)
+    });
+    let more = match more {
+        Some(more) => format!(", {more}"),
+        None => String::new(),
+    };
     let title = words::match_title(
         said,
         &content.scenario.name,
@@ -349,8 +355,7 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
 fn points_text(content: &Content, rung: &PairingResult) -> String {
     let said = &content.words;
     let score = &rung.score;
-    let sides =
-        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let sides = Side::BOTH.map(|side| words::ladder_as(said, content.side_name(side)));
     let points = words::ladder_points(said);
     let widths = sides.iter().chain([&points]);
     let width = longest(widths);

@@ -174,7 +174,8 @@ fn check(place: &Place, draft: &Draft) -> CommandResult {
     // The mod that is replaced is not read beside the new one, nor is one of the base that it takes the place of.
     let mut roots = place.roots_with(slice::from_ref(&root));
     roots.retain(|other| {
-        other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir()
+        let target = draft.target().canonicalize().ok();
+        other.canonicalize().ok() != target || !other.is_dir()
     });
     let library = place.open(&roots);
     let errors = library.check().into_iter().filter(|fault| {

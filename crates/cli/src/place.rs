@@ -100,7 +100,8 @@ impl Place {
 
     /// Reports which of the given folders hold no content or no mods.
     pub(crate) fn check(&self, need: Need) -> Result<(), String> {
-        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
+        let found = self.content.iter().find(|folder| !folder.is_dir());
+        if let Some(folder) = found {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
         let holds =
@@ -368,7 +369,8 @@ pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
         .flatten()
         .flatten()
         .map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    let mods = entries.filter(|path| is_mod(path));
+    let mut mods: Vec<PathBuf> = mods.collect();
     mods.sort();
     mods
 }

@@ -179,7 +179,8 @@ impl Replay {
             let value = serde_json::json!({ "files": reports, "differences": differences });
             println!("{value:#}");
         } else if reports.len() > 1 {
-            let (plays, facts) = (total(|report| report.plays), total(|report| report.facts));
+            let plays = total(|report| report.plays);
+            let facts = total(|report| report.facts);
             println!(
                 "{}",
                 words::replay_total(said, reports.len(), plays, facts, differences)

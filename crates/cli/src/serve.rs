@@ -192,7 +192,8 @@ fn is_address(db: &str) -> bool {
 
 fn open_database(address: &str) -> CommandResult<Postgres> {
     // The address may have a password: it is not repeated.
-    Ok(Postgres::open(address).map_err(|error| format!("the database of --db: {error}"))?)
+    let opened = Postgres::open(address);
+    Ok(opened.map_err(|error| format!("the database of --db: {error}"))?)
 }
 
 /// The workbench on the folder of mods, which is made if there is none.

@@ -59,7 +59,10 @@ impl Sheet {
             Styled::Plain
         };
         let size = terminal_size::terminal_size().filter(|_| terminal);
-        let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+        let width = match size {
+            Some((width, _)) => usize::from(width.0),
+            None => PLAIN_WIDTH,
+        };
         Sheet::new(width, styled)
     }
 

@@ -74,7 +74,8 @@ impl Updated {
 impl Test {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         // Mods are played with their base; files and folders of tests are not content.
-        let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
+        let mods = self.paths.iter().filter_map(|path| mod_of(path));
+        let mods: Vec<PathBuf> = mods.collect();
         let library = place.library_with(&mods);
         speaks(&library)?;
         let coverage = self.coverage.then(Coverage::start);
@@ -126,7 +127,8 @@ impl Test {
         warn(runner.warnings(), library);
         let coverage = coverage.map(|coverage| {
             // Whoever tests a mod asks for its scripts, not for those that it is built upon.
-            let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
+            let mods = own.iter().filter(|path| is_mod(path));
+            let mods: Vec<&PathBuf> = mods.collect();
             let all = mods.len() < own.len();
             LinesReport::of(coverage, library, |file| {
                 all || mods.iter().any(|path| library.is_below(file, path))
@@ -179,7 +181,8 @@ impl Results {
     }
 
     fn are_good(&self) -> bool {
-        self.failed() + self.errors() == 0 && self.updated.iter().all(|file| file.written.is_ok())
+        let mut updated = self.updated.iter();
+        self.failed() + self.errors() == 0 && updated.all(|file| file.written.is_ok())
     }
 
     fn print(&self, library: &Library) {

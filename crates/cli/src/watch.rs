@@ -168,13 +168,15 @@ impl Watcher<'_> {
             self.follow(&library);
         }
         let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
-        let tests: Vec<PathBuf> = of_tests.map(|change| change.path.clone()).collect();
+        let tests = of_tests.map(|change| change.path.clone());
+        let tests: Vec<PathBuf> = tests.collect();
         self.read_tests(&library, tests.iter().cloned());
         let mut scope = Scope {
             test_files: tests.into_iter().collect(),
             ..Scope::default()
         };
-        for change in changes.iter().filter(|change| change.kind == Kind::Content) {
+        let changes = changes.iter();
+        for change in changes.filter(|change| change.kind == Kind::Content) {
             let file = change.shown();
             let users = self.files.keys().filter(|scenario| {
                 [&before, &self.files]
@@ -239,7 +241,8 @@ impl Watcher<'_> {
         tested.messages.iter().for_each(|text| println!("{text}"));
         let passed = tested.passed;
         let failed = tested.failed;
-        let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
+        let scenarios = scope.checked.iter().map(String::as_str);
+        let scenarios: Vec<&str> = scenarios.collect();
         let checked = match &scenarios[..] {
             [] => String::new(),
             scenarios => format!("{}: ", scenarios.join(", ")),

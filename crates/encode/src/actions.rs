@@ -75,7 +75,10 @@ impl Actions {
         let mut first_action = vec![0];
         for script in &content.scripts {
             let before = first_action.last().copied().unwrap_or_default();
-            let actions = script.as_ref().map_or(0, |script| script.actions.len());
+            let actions = match script.as_ref() {
+                Some(script) => script.actions.len(),
+                None => 0,
+            };
             first_action.push(before + actions);
         }
         let most = content.scenario.setup.iter().filter_map(|step| match step {

@@ -87,7 +87,10 @@ impl Signature {
     #[must_use]
     pub fn difference(&self, other: &Signature) -> Option<Difference> {
         let parts = self.parts.iter().chain(&other.parts).map(|(name, _)| name);
-        let sizes = parts.map(|part| (part.clone(), self.size_of(part), other.size_of(part)));
+        let sizes = parts.map(|part| {
+            let [own, others] = [self, other].map(|one| one.size_of(part));
+            (part.clone(), own, others)
+        });
         let [one, other] = [self, other].map(|of| format!("{:016x}", of.digest));
         let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
         all.find(|(_, one, other)| one != other)

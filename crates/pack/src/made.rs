@@ -76,7 +76,9 @@ impl MadeError {
 /// # Errors
 /// A fault of the check, a test that fails, a file that cannot be read, or anything that could not be installed.
 pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
-    let one = mod_of(library, root).ok_or_else(|| MadeError::NoMod(root.display().to_string()))?;
+    let Some(one) = mod_of(library, root) else {
+        return Err(MadeError::NoMod(root.display().to_string()));
+    };
     sound(library, root)?;
     let tests = tested(library, root)?;
     let full = root
@@ -133,7 +135,8 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
         .files()
         .iter()
         .map(|file| file.path.to_string());
-    let own: Vec<String> = files.filter(|file| library.is_below(file, root)).collect();
+    let own = files.filter(|file| library.is_below(file, root));
+    let own: Vec<String> = own.collect();
     faults.extend(try_scripts(library, Extent::Files(&own)));
     drop_repeats(&mut faults);
     let shown = errors(&faults, library);
@@ -183,7 +186,10 @@ fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
 /// The mod that a folder is.
 fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
     let mut mods = library.mods().iter();
-    mods.find(|one| file_of(library, one).is_some_and(|file| library.is_below(&file.path, root)))
+    mods.find(|one| match file_of(library, one) {
+        Some(file) => library.is_below(&file.path, root),
+        None => false,
+    })
 }
 
 /// The file `mod.yaml` of a mod.
@@ -263,7 +269,8 @@ fn page_of(
     }
     let listings = library.scenarios();
     for (scenario, path) in pictures {
-        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else {
+        let mut listings = listings.iter();
+        let Some(listing) = listings.find(|listing| listing.id == *scenario) else {
             continue;
         };
         let (title, text) = (inline(&listing.name), inline(&listing.summary));

@@ -106,7 +106,8 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
     }
     // The lines of a block come one by one, without the marks of quotations: only together are they its HTML.
     let (mut block, mut start) = (String::new(), 0);
-    for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
+    let parser = Parser::new_ext(text, Options::all());
+    for (event, range) in parser.into_offset_iter() {
         match event {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),

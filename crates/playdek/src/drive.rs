@@ -304,7 +304,8 @@ impl<'a> Driver<'a> {
 
     /// The changes of a step that a log shows.
     fn observed(&self, before: &Game, game: &Game) -> Vec<Observed> {
-        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
+        let spaces = self.content.map.spaces.len();
+        let mut observed = observe(before.board(), game.events(), spaces);
         let decision = before.decision();
         if decision.is_some_and(|decision| decision.ask == Ask::SetupPlace) {
             // The log does not show the markers that the scenario places automatically.

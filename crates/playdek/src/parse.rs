@@ -422,7 +422,10 @@ impl Reading<'_> {
             When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
             When::Round { .. } => self.late_card(text),
         };
-        inline.map_or(Ok(false), |inline| self.inline(inline).map(|()| true))
+        match inline {
+            Some(inline) => self.inline(inline).map(|()| true),
+            None => Ok(false),
+        }
     }
 
     /// `A & B`, `A`, or `B` after `A`.

@@ -119,7 +119,8 @@ impl Report {
 
     /// Records a habit of the program.
     pub(super) fn habit(&mut self, habit: &str, line: usize, said: &Words) {
-        if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
+        let found = self.habits.iter_mut().find(|seen| seen.habit == habit);
+        if let Some(seen) = found {
             seen.lines.push(line);
             return;
         }

@@ -85,7 +85,8 @@ impl Driver<'_> {
             .take_while(|play| play.when == When::Setup && play.items.is_empty());
         let at = header.count();
         // What happened before the first question is no part of what follows: the position after it will do.
-        let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
+        let spaces = self.content.map.spaces.len();
+        let mut rest = observe(game.board(), game.events(), spaces);
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
         (at, rest.split_off(begun))
     }
@@ -404,7 +405,8 @@ fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     }
     let mut next = game.clone();
     next.apply(Choice::Pass).ok()?;
-    let observed = observe(game.board(), next.events(), game.content().map.spaces.len());
+    let spaces = game.content().map.spaces.len();
+    let observed = observe(game.board(), next.events(), spaces);
     let at = observed.iter().position(Observed::is_boundary)?;
     Some((next, observed[at..].to_vec()))
 }

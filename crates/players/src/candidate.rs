@@ -46,7 +46,8 @@ const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        let (static_value, advantage) = (SampleStats::default(), SampleStats::default());
+        let static_value = SampleStats::default();
+        let advantage = SampleStats::default();
         Candidate {
             first,
             then,

@@ -236,8 +236,14 @@ impl Running {
             .rev()
             .map(str::trim)
             .find(|line| !line.is_empty());
-        let status = status.map_or(String::new(), |status| format!(" ({status})"));
-        status + &last.map_or(String::new(), |line| format!("; it said {}", quoted(line)))
+        let status = match status {
+            Some(status) => format!(" ({status})"),
+            None => String::new(),
+        };
+        match last {
+            Some(line) => status + &format!("; it said {}", quoted(line)),
+            None => status,
+        }
     }
 }
 

@@ -63,7 +63,8 @@ impl Evaluations {
         }
         // The list is consistent at all times, even if another thread panicked.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(evaluation) = made.iter().find(|evaluation| evaluation.is_for(content)) {
+        let found = made.iter().find(|evaluation| evaluation.is_for(content));
+        if let Some(evaluation) = found {
             return Ok(evaluation.clone());
         }
         let evaluation = Arc::new(self.make(content)?);

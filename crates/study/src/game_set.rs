@@ -62,7 +62,8 @@ impl GameSet {
 
     /// The first games covered by both.
     fn overlap(&self, other: &GameSet) -> Option<Range<u64>> {
-        let (mut own, mut others) = (self.spans.iter().peekable(), other.spans.iter().peekable());
+        let mut own = self.spans.iter().peekable();
+        let mut others = other.spans.iter().peekable();
         while let (Some(one), Some(two)) = (own.peek(), others.peek()) {
             let both = one.start.max(two.start)..one.end.min(two.end);
             if !both.is_empty() {

@@ -64,7 +64,8 @@ pub fn display_source(key: &str, content: &Content) -> impl Display {
 }
 
 fn source_text(key: &str, content: &Content) -> String {
-    let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
+    let scorings = 0..content.scenario.scoring.len();
+    let scorings = scorings.filter_map(|index| u8::try_from(index).ok());
     let fixed = [
         Source::Before,
         Source::Events,
@@ -76,7 +77,10 @@ fn source_text(key: &str, content: &Content) -> String {
     let source = fixed
         .chain(scorings.map(Source::Scoring))
         .find(|source| source.key(content) == key);
-    source.map_or_else(|| key.to_owned(), |source| source.text(content))
+    match source {
+        Some(source) => source.text(content),
+        None => key.to_owned(),
+    }
 }
 
 /// Victory points of one game by turn and source, derived from events.
@@ -139,7 +143,8 @@ impl Points {
 
     fn book(&mut self, source: Source, points: i16) {
         let side = usize::from(points < 0);
-        self.sums.entry((self.turn, source)).or_default()[side] += u64::from(points.unsigned_abs());
+        let sums = self.sums.entry((self.turn, source)).or_default();
+        sums[side] += u64::from(points.unsigned_abs());
     }
 
     /// The points of each side by turn and source.

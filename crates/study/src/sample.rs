@@ -81,7 +81,10 @@ impl Sample {
     #[must_use]
     pub fn paired_difference(&self, other: &Sample) -> Option<Means> {
         let pairs = self.results.iter();
-        let pairs = pairs.filter_map(|(number, one)| Some((one, other.results.get(number)?)));
+        let pairs = pairs.filter_map(|(number, one)| {
+            let other = other.results.get(number)?;
+            Some((one, other))
+        });
         let wins = pairs.clone().map(|(one, other)| one.wins() - other.wins());
         let points = pairs
             .clone()

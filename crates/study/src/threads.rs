@@ -176,5 +176,8 @@ impl Study {
 
 /// The number of available processors.
 pub(super) fn processors() -> u64 {
-    thread::available_parallelism().map_or(1, |count| count.get() as u64)
+    match thread::available_parallelism() {
+        Ok(count) => count.get() as u64,
+        Err(_) => 1,
+    }
 }

@@ -57,7 +57,8 @@ impl Sqlite {
         copy: &Path,
         mut put: impl FnMut(ExportItem) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let connection = Connection::open_with_flags(copy, flags)?;
         if version(&connection)? == 0 {
             return Err(StoreError::Foreign);
         }

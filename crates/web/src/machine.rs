@@ -82,7 +82,8 @@ fn next(table: &Table) -> Option<MachineStep> {
     let mut player = state.machines[seat].take()?;
     drop(state);
     let decision = game.decision()?;
-    let request = Request::new(game.view(decision.side), decision).watched(&thinking.thought);
+    let request = Request::new(game.view(decision.side), decision);
+    let request = request.watched(&thinking.thought);
     let chosen = player.choose(&request);
     let mut state = table.state();
     state.machines[seat] = Some(player);

@@ -146,7 +146,8 @@ fn is_name(name: &str) -> bool {
 /// The files of networks in a folder, in order; none if there is no such folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let files = entries.map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = files.collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == ENDING));
     files.sort();
     files

@@ -154,6 +154,11 @@ impl Kind<Names<'_>> for Level {
     }
 }
 
+/// The named things that this scenario has.
+fn all_here<T>(all: Vec<Resolved<T>>) -> Vec<T> {
+    all.into_iter().filter_map(Resolved::here).collect()
+}
+
 /// The filter of a handler.
 pub(super) fn read_only(
     reader: &mut Reader,
@@ -182,8 +187,8 @@ pub(super) fn read_only(
         won,
         when,
     } = OnlyKeys::fill(reader, &fields, names)?;
-    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
+    let cards = card.map(all_here);
+    let tracks = track.map(all_here);
     Some((
         moment,
         Only {

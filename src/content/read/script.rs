@@ -250,7 +250,8 @@ fn read_effects(
     script: &mut Script,
 ) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
-    let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
+    let known = Effects::KEYS.iter().copied().chain(handlers);
+    let known: Vec<&'static str> = known.collect();
     let Some(fields) = reader.fields(node, Effects::OF, &known) else {
         return;
     };

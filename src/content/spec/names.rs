@@ -150,7 +150,8 @@ impl Names<'_> {
         known: impl Iterator<Item = &'k String> + Clone,
     ) -> Option<NamePlace> {
         let name = reader.name(node)?;
-        if let Some(index) = known.clone().position(|candidate| candidate == name) {
+        let found = known.clone().position(|candidate| candidate == name);
+        if let Some(index) = found {
             return Some(NamePlace::Here(index));
         }
         if self.absent.contains(name) {

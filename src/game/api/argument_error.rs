@@ -31,7 +31,8 @@ pub(crate) fn shown(value: &Lv) -> String {
 
 /// Formats a list of words: `"a", "b" or "c"`.
 pub(super) fn listed(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    let quoted = words.iter().map(|word| format!("\"{word}\""));
+    let quoted: Vec<String> = quoted.collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => quoted.concat(),

@@ -187,7 +187,8 @@ impl Interner {
     /// A fixed word of the engine, as a string made once.
     fn made(&self, word: &'static str) -> Lv {
         let mut words = self.0.words.borrow_mut();
-        if let Some((_, made)) = words.iter().find(|(known, _)| *known == word) {
+        let found = words.iter().find(|(known, _)| *known == word);
+        if let Some((_, made)) = found {
             return Lv::String(made.clone());
         }
         let Some(made) = self

@@ -36,7 +36,8 @@ impl Deal {
 /// The new place of each hidden card. It depends on the number of cards in each place, never on
 /// their identity.
 fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
-    let mut places: Vec<Zone> = hidden.iter().map(|card| seen.board.zone(*card)).collect();
+    let places = hidden.iter().map(|card| seen.board.zone(*card));
+    let mut places: Vec<Zone> = places.collect();
     places.sort_unstable();
     let mut cards = hidden.to_vec();
     cards.sort_unstable();

@@ -276,7 +276,8 @@ impl Game {
         let headline = board
             .cards_in(Zone::Headline(other))
             .filter(|_| view.headline(other).is_none());
-        let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
+        let offered = view.decision().into_iter().flat_map(cards_of);
+        let offered: Vec<CardId> = offered.collect();
         let hidden = board
             .cards_in(Zone::Deck)
             .chain(hand)

@@ -314,7 +314,8 @@ fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
         .regions
         .values()
         .map(|region| (region.spaces & countries, &region.name));
-    if let Some((_, name)) = regions.clone().find(|(spaces, _)| *spaces == set) {
+    let found = regions.clone().find(|(spaces, _)| *spaces == set);
+    if let Some((_, name)) = found {
         return Some(vec![name.clone()]);
     }
     // The largest first: a part of a region already listed adds nothing.

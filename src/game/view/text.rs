@@ -165,7 +165,8 @@ fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
         .messages
         .iter()
         .filter(|message| message.id.starts_with("prompt_"));
-    if let Some(message) = own.clone().find(|message| message.english == text) {
+    let found = own.clone().find(|message| message.english == text);
+    if let Some(message) = found {
         return content.words.say(message, &[]);
     }
     // A message that ends with the name of a card.

@@ -73,7 +73,10 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     let found: Vec<(String, String)> = faults
         .iter()
-        .filter_map(|fault| Some((fault.place.file().to_owned(), message_of_call(fault)?)))
+        .filter_map(|fault| {
+            let file = fault.place.file().to_owned();
+            Some((file, message_of_call(fault)?))
+        })
         .collect();
     faults.retain(|fault| match &fault.fault {
         DiagnosticKind::ScriptFails { message, .. } => !found
@@ -131,7 +134,8 @@ impl Games<'_> {
 
     fn reader(&self, index: usize) -> Option<Rc<LiteralReader>> {
         let readers = self.readers.borrow();
-        if let Some((_, reader)) = readers.iter().find(|(known, _)| *known == index) {
+        let found = readers.iter().find(|(known, _)| *known == index);
+        if let Some((_, reader)) = found {
             return Some(reader.clone());
         }
         drop(readers);
@@ -229,7 +233,8 @@ impl Lint<'_> {
         for item in &items {
             let Some(key) = item.key else { return };
             let name = self.tokens[key].text;
-            let Some(index) = call.params.iter().position(|param| param.name == name) else {
+            let mut params = call.params.iter();
+            let Some(index) = params.position(|param| param.name == name) else {
                 let known = call.params.iter().map(|param| param.name).collect();
                 self.add(
                     key,
@@ -293,7 +298,8 @@ impl Lint<'_> {
 
     fn missing(&mut self, call: &'static Call, at: usize, given: impl Fn(usize) -> bool) {
         let mut params = call.params.iter().enumerate();
-        if let Some((_, param)) = params.find(|(index, param)| param.required && !given(*index)) {
+        let found = params.find(|(index, param)| param.required && !given(*index));
+        if let Some((_, param)) = found {
             let message = format!("`{}` is missing: {}", param.name, param.doc);
             self.add(
                 at,

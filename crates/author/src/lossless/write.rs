@@ -401,7 +401,8 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
         wanted.next();
     }
     places.push(at);
-    let (old, new): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let old: Vec<char> = before.chars().collect();
+    let new: Vec<char> = after.chars().collect();
     let first = old
         .iter()
         .zip(&new)
@@ -435,7 +436,8 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
         }
         Value::Object(entries) if entries.is_empty() => vec!["{}".to_owned()],
         Value::Object(entries) => {
-            let entries: Vec<String> = entries.iter().filter_map(inline_entry).collect();
+            let entries = entries.iter().filter_map(inline_entry);
+            let entries: Vec<String> = entries.collect();
             vec![format!("{{ {} }}", entries.join(", "))]
         }
         other => vec![other.to_string()],
@@ -480,7 +482,11 @@ fn block(value: &Value, indent: usize, newline: &str) -> String {
     let lines: Vec<String> = match value {
         Value::Object(entries) => entries
             .iter()
-            .map(|(name, value)| format!("{spaces}{}: {}", first_text(name), first_inline(value)))
+            .map(|(name, value)| {
+                let name = first_text(name);
+                let value = first_inline(value);
+                format!("{spaces}{name}: {value}")
+            })
             .collect(),
         Value::Array(items) => items
             .iter()

@@ -169,7 +169,10 @@ fn read_words_of_log(
     let texts = texts().read(reader, node, scope)?;
     for At { value, place } in &texts {
         if let Some((word, near)) = unknown_word(value, scope.words_of_log()) {
-            let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
+            let near = match near {
+                Some(near) => format!(", but `{near}` is"),
+                None => String::new(),
+            };
             let why = format!("`{word}` is not a word of the log{near}");
             reader.fault(place, DiagnosticKind::NeverFails { why });
         }

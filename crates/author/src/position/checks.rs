@@ -49,7 +49,7 @@ entries! {
         /// By side: the box of the space race.
         "space" = of_sides("space", |board, side| board.space_race(side));
         /// By side: cards spent on the space race in this turn.
-        "space_attempts" = of_sides("space attempts", |board, side| board.space_race_attempts(side));
+        "space_attempts" = of_sides("space attempts", space_attempts);
         /// By track that the scenario declares: where its marker is, or those of the sides.
         "tracks" = checked(markers(), of_tracks);
         /// By flag that the scenario declares: whether it is on.
@@ -163,6 +163,11 @@ fn stability(hand: &Hand, space: SpaceId) -> u8 {
 
 fn in_digits(number: u8, _: &Content) -> String {
     number.to_string()
+}
+
+/// The number of cards that a side has spent on the space race in this turn.
+fn space_attempts(board: &Board, side: Side) -> u8 {
+    board.space_race_attempts(side)
 }
 
 /// The number of cards in the draw pile and under it.
@@ -306,7 +311,8 @@ fn of_question(
 /// Exactly these choices are offered.
 fn offers_exactly(place: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Checks {
     let place = place.clone();
-    let wanted: Vec<String> = texts.into_iter().map(|text| text.value).collect();
+    let wanted = texts.into_iter().map(|text| text.value);
+    let wanted: Vec<String> = wanted.collect();
     vec![Box::new(move |hand| {
         let actual = all_offered(hand, &place, "offered_exactly")?;
         same_sets(&place, "the choices offered", wanted.clone(), actual)
@@ -374,8 +380,13 @@ fn other_choices(place: &Place, expected: String, actual: &[String]) -> TestFail
 /// Everything that the open question offers.
 fn all_offered(hand: &Hand, place: &Place, key: &str) -> Result<Vec<String>, TestFailure> {
     let decision = hand.game.decision();
-    let actual = decision.map(|decision| offered(decision, hand.content()));
-    actual.ok_or_else(|| TestFailure::differs(place, key, "a decision", "the game is over"))
+    match decision {
+        Some(decision) => Ok(offered(decision, hand.content())),
+        None => {
+            let found = "the game is over";
+            Err(TestFailure::differs(place, key, "a decision", found))
+        }
+    }
 }
 
 /// The names that are offered, and the answers that exist in every game.
@@ -476,7 +487,8 @@ fn log_exactly() -> Takes {
 /// Reads the word of an ending that the scenario can have.
 fn ending(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<String> {
     let endings = Ending::all(scope.content);
-    let known: Vec<String> = endings.map(|ending| ending.key(scope.content)).collect();
+    let known = endings.map(|ending| ending.key(scope.content));
+    let known: Vec<String> = known.collect();
     let index = reader.known(node, "ending", known.iter())?;
     known.into_iter().nth(index)
 }
@@ -501,7 +513,10 @@ fn read_over(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Chec
         let wanted = id_or_none(value, scope.content);
         same(&place, "winner", wanted, winner_of)
     });
-    let ending = ending.map(|At { value, place }| same(&place, "ending", value, ending_of));
+    let ending = ending.map(|ending| {
+        let At { value, place } = ending;
+        same(&place, "ending", value, ending_of)
+    });
     Some([Some(over), winner, ending].into_iter().flatten().collect())
 }
 

@@ -61,7 +61,8 @@ impl Hand {
         place: &Place,
         content: &Content,
     ) -> Result<Hand, TestFailure> {
-        let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
+        let first = results.iter().map(|given| given.result);
+        let first: Vec<Chance> = first.collect();
         let mut queue = Queue::default();
         queue.add(results);
         let game = run(first).map_err(|error| {
@@ -143,7 +144,10 @@ impl Hand {
     /// Checks every condition.
     pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
-        TestFailure::all(found).map_err(|failure| failure.at_question(&self.open_question()))
+        TestFailure::all(found).map_err(|failure| {
+            let question = self.open_question();
+            failure.at_question(&question)
+        })
     }
 
     /// The open question, what it offers, and which step makes a forced choice, a line each.

@@ -153,10 +153,14 @@ fn samples(content: &Content) -> Vec<Event> {
     }
     // Lines of scripts themselves are read from their texts.
     let flags = scenario.flag_ids();
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
+    for flag in flags {
+        events.extend([true, false].map(|on| Event::FlagChanged { flag, on }));
+    }
     let space = SpaceId::FIRST;
     let tags = content.map.tag_ids();
-    events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
+    for tag in tags {
+        events.extend([true, false].map(|on| Event::Tagged { space, tag, on }));
+    }
     for (from, to) in MOVES {
         events.push(Event::CardMoved { card, from, to });
     }

@@ -26,7 +26,10 @@ pub fn reference(questions: &[&str]) -> String {
     let _ = writeln!(text, "| word | meaning | an answer |\n| --- | --- | --- |");
     for ask in Ask::ALL {
         let answer = questions.iter().find_map(|file| answer_to(*ask, file));
-        let answer = answer.map_or_else(String::new, |step| format!("`{step}`"));
+        let answer = match answer {
+            Some(step) => format!("`{step}`"),
+            None => String::new(),
+        };
         let _ = writeln!(text, "| `{}` | {} | {answer} |", ask.key(), ask.meaning());
     }
     section(&mut text, "`ending` of `over`", ENDINGS);
@@ -38,7 +41,8 @@ pub fn reference(questions: &[&str]) -> String {
 /// The lists of words that are not keys.
 fn word_lists(text: &mut String) {
     let _ = writeln!(text, "\n## Lists of words\n");
-    let fixed: Vec<&str> = Choice::FIXED.iter().map(|(_, word)| *word).collect();
+    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
+    let fixed: Vec<&str> = fixed.collect();
     for (what, words) in [
         ("`for`", &USES[..]),
         ("`first`", &FIRST),
@@ -55,7 +59,8 @@ fn word_lists(text: &mut String) {
         ),
         ("fixed answers", &fixed),
     ] {
-        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let words = words.iter().map(|word| format!("`{word}`"));
+        let words: Vec<String> = words.collect();
         let _ = writeln!(text, "- {what}: {}", words.join(", "));
     }
 }

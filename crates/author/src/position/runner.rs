@@ -190,7 +190,8 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// As of [`Runner::run`], but for the goal, which is not tried.
     pub fn puzzle(&mut self, test: &PositionTest) -> Result<Option<(Game, Puzzle)>, TestFailure> {
-        let (mut parts, content) = self.parts(test).map_err(|failure| failure.of(&test.name))?;
+        let parts = self.parts(test);
+        let (mut parts, content) = parts.map_err(|failure| failure.of(&test.name))?;
         let Some(puzzle) = parts.puzzle.take() else {
             return Ok(None);
         };
@@ -207,7 +208,10 @@ impl<'a> Runner<'a> {
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
         let (content, position) = self.position(test)?;
         let start = Game::builder(content).seed(seed).position(position).start();
-        start.map_err(|error| TestFailure::new(&test.place, error.to_string()).of(&test.name))
+        start.map_err(|error| {
+            let failure = TestFailure::new(&test.place, error.to_string());
+            failure.of(&test.name)
+        })
     }
 
     /// The position of a test, from `given` only, and the content that it belongs to.
@@ -235,7 +239,8 @@ impl<'a> Runner<'a> {
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {
         let key = (test.scenario.clone(), test.options.clone());
-        if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
+        let found = self.loaded.iter().find(|(known, _)| *known == key);
+        if let Some((_, content)) = found {
             return Ok(content.clone());
         }
         let known = self.library.scenarios();

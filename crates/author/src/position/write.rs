@@ -281,7 +281,8 @@ fn tracks(position: &Position, content: &Content) -> Vec<(String, String)> {
     let mut tracks = Vec::new();
     for (at, name) in content.scenario.tracks.keys().enumerate() {
         let own = position.tracks.iter();
-        let own: Vec<_> = own.filter(|(track, ..)| track.index() == at).collect();
+        let own = own.filter(|(track, ..)| track.index() == at);
+        let own: Vec<_> = own.collect();
         let value = match own[..] {
             [(_, _, to)] => Some(to.to_string()),
             _ => table(own.into_iter().filter_map(|(_, side, to)| {
@@ -370,8 +371,9 @@ fn in_force(
     if side != content.effect_owner(card) {
         entries.push(("side", content.side_id(side).to_owned()));
     }
-    if let Some(data) = data_of(data, content).filter(|data| !data.is_empty()) {
-        entries.push(("data", data));
+    match data_of(data, content) {
+        Some(data) if !data.is_empty() => entries.push(("data", data)),
+        _ => {}
     }
     if script.map_or(Until::Game, |script| script.lasts) != until {
         let mut words = Until::ALL.iter().zip(Until::WORDS);
@@ -424,7 +426,10 @@ fn then(game: &Game) -> Keys {
         keys.add_table("next", [("side", side), ("ask", decision.ask.key())]);
     }
     if let Some(outcome) = game.outcome() {
-        let winner = outcome.winner.map_or(NONE, |side| content.side_id(side));
+        let winner = match outcome.winner {
+            Some(side) => content.side_id(side),
+            None => NONE,
+        };
         keys.add_table("over", [("winner", winner)]);
     }
     keys

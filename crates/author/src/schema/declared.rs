@@ -36,7 +36,8 @@ impl Options {
             .iter()
             .map(|key| (key.name, key.needed.clone()))
             .collect();
-        let mut shape = build::table(of, table.keys.into_iter().map(|key| self.field(key)));
+        let keys = table.keys.into_iter();
+        let mut shape = build::table(of, keys.map(|key| self.field(key)));
         let mut dependencies = Map::new();
         for (name, needed) in needs {
             match needed {
@@ -178,7 +179,8 @@ impl Options {
                 key.needed = without(key.needed);
                 key
             });
-        build::table(of, keys.map(|key| self.field(key))).with("oneOf", json!(ways))
+        let shape = build::table(of, keys.map(|key| self.field(key)));
+        shape.with("oneOf", json!(ways))
     }
 
     /// A table of one key: a declared one, or an id.

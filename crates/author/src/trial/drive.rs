@@ -290,7 +290,8 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
         .as_ref()
         .is_some_and(|script| script.has_condition || script.when.is_some());
     let required = &content.card(card).requires;
-    let open = required.is_empty() || required.iter().any(|other| has_run(*other, position));
+    let mut others = required.iter();
+    let open = required.is_empty() || others.any(|other| has_run(*other, position));
     let mut blockers = content.blocked_by[card.index()].iter();
     has_condition && open && !blockers.any(|other| has_run(*other, position))
 }

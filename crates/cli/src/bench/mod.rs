@@ -261,7 +261,9 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> CommandResult {
     let what = "clone a game within an event";
     rows.push(row(scenario, what, took, times, "µs"));
     let decision = waits.decision();
-    if let Some(choice) = decision.and_then(|decision| decision.choices.first().copied()) {
+    if let Some(decision) = decision
+        && let Some(choice) = decision.choices.first().copied()
+    {
         let (took, times) = average(|| waits.clone().apply(choice).map(<[_]>::len));
         let what = "rebuild an event and continue";
         rows.push(row(scenario, what, took, times, "µs"));
@@ -272,7 +274,10 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> CommandResult {
 /// Where the engine spends its time in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> CommandResult<Profile> {
     let profiler = Profiler::start(nanoseconds);
-    let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
+    let played = (0..games).try_for_each(|seed| {
+        play(content, seed, |_| ())?;
+        Ok(())
+    });
     played.map(|()| profiler.finish())
 }
 

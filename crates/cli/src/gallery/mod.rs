@@ -114,7 +114,8 @@ fn make(folder: &Path) -> CommandResult {
         )
         .into());
     }
-    Ok(fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?)
+    let made = fs::create_dir_all(folder);
+    Ok(made.map_err(|error| format!("{}: {error}", folder.display()))?)
 }
 
 fn save(file: &Path, text: &str) -> CommandResult {

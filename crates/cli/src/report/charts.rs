@@ -120,7 +120,8 @@ pub(super) fn uses(
 
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
-    let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
+    let turns = details.scores.keys().map(|turn| f64::from(*turn));
+    let turns: Vec<f64> = turns.collect();
     let low = points(&turns, details, |scores| f64::from(quantile(scores, 0.25)));
     let high = points(&turns, details, |scores| f64::from(quantile(scores, 0.75)));
     let middle = points(&turns, details, mean);

@@ -173,7 +173,10 @@ impl Sim {
             seconds: started.elapsed().as_secs_f64(),
             jobs: self.many.jobs,
         };
-        let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
+        let saved = match kept {
+            Some(kept) => kept.finish(&tally, &content.words),
+            None => Ok(()),
+        };
         let left = tally.missing(games.clone());
         if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
             saved?;
@@ -212,7 +215,9 @@ impl Sim {
         let jobs = self.many.jobs().until(stop).showing(&write_log);
         let played = study.resume(before, games, &jobs, |tally| {
             bar.show(tally.games());
-            if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally, said)) {
+            if let Some(kept) = kept.as_mut()
+                && let Some(wrong) = kept.keep(tally, said)
+            {
                 bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
             }
         });
@@ -267,6 +272,7 @@ fn study(content: &Arc<Content>, seats: &Seats, seed: u64) -> CommandResult<Stud
 /// Whether a file begins as comparisons do.
 fn is_comparison(file: &Path) -> bool {
     let mut head = Vec::new();
-    let read = std::fs::File::open(file).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    let opened = std::fs::File::open(file);
+    let read = opened.and_then(|file| file.take(HEAD).read_to_end(&mut head));
     file.is_file() && read.is_ok() && Comparison::begins(&head)
 }

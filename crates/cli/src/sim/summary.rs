@@ -74,7 +74,8 @@ impl Summary<'_> {
         }
         wins.insert("draw".to_owned(), json!(counts.wins[2]));
         let cards = self.content.cards.keys().zip(&counts.cards);
-        let cards: Map<String, Value> = cards.map(|(id, card)| (id.clone(), json!(card))).collect();
+        let cards = cards.map(|(id, card)| (id.clone(), json!(card)));
+        let cards: Map<String, Value> = cards.collect();
         let endings: Map<String, Value> = counts
             .endings
             .iter()

@@ -29,7 +29,10 @@ pub(super) fn hint<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    nearest(name, known).map_or(String::new(), |near| did_you_mean(words, near))
+    match nearest(name, known) {
+        Some(near) => did_you_mean(words, near),
+        None => String::new(),
+    }
 }
 
 /// Why a file could not be read or written.

@@ -39,7 +39,10 @@ pub(super) struct Style {
 impl Block {
     /// Sets a text in the largest size in which it fits; in the smallest one it is cut.
     pub(super) fn set(text: &str, frame: Frame, style: &Style) -> Block {
-        Block::set_whole(text, frame, style).unwrap_or_else(|| Block::set_cut(text, frame, style))
+        match Block::set_whole(text, frame, style) {
+            Some(block) => block,
+            None => Block::set_cut(text, frame, style),
+        }
     }
 
     /// Sets a text in the largest size in which it fits without breaking a word; none if there is none.

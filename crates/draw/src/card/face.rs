@@ -375,7 +375,8 @@ fn whole_note(note: &str, text: &Block) -> Option<Block> {
     let left = text.frame.left();
     let right = text.frame.right();
     let top = text.frame.top() + text.height() + APART;
-    let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
+    let frame = between(left, top, right, TEXT_END - 6.0);
+    let block = Block::set_whole(note, frame, &NOTE_STYLE)?;
     let top = TEXT_END - 6.0 - block.height();
     Some(Block {
         frame: between(left, top, right, TEXT_END - 6.0),

@@ -94,7 +94,8 @@ fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Opt
         .map
         .space_ids()
         .filter(|space| content.map.space(*space).kind == SpaceKind::Country);
-    let influence: Vec<(SpaceId, [u8; 2])> = countries.map(|space| (space, [MARKERS; 2])).collect();
+    let influence = countries.map(|space| (space, [MARKERS; 2]));
+    let influence: Vec<(SpaceId, [u8; 2])> = influence.collect();
     let position = Position {
         turn: Some(turn),
         at: At::Round {

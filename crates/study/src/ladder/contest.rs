@@ -222,7 +222,8 @@ impl Contest {
         let mut played = self.set_up(pair, seat, &spent)?;
         let ended = play(&mut played, seat, jobs, &mut run.score.decisions);
         for (sum, spent) in run.time.iter_mut().zip(&spent) {
-            *sum = sum.saturating_add(Duration::from_nanos(spent.load(Ordering::Relaxed)));
+            let spent = Duration::from_nanos(spent.load(Ordering::Relaxed));
+            *sum = sum.saturating_add(spent);
         }
         let game = played.game();
         let number = pair.saturating_mul(2).saturating_add(seat.index() as u64);

@@ -22,7 +22,10 @@ const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
 const SORT: Sort = Sort {
     called: "a ladder",
-    begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
+    begins: |head| {
+        let begin = format!("{{\n  \"format\": \"{FORMAT}\",");
+        head.starts_with(begin.as_bytes())
+    },
 };
 
 /// The file.
@@ -95,7 +98,8 @@ impl Ladder {
             players,
             results,
         } = read_body(text)?;
-        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
+        let players = players.iter().map(String::as_str);
+        let mut ladder = Ladder::new(terms, players).with_pairs(planned);
         for result in results {
             let result = ladder.checked(result)?;
             ladder.results.push(result);

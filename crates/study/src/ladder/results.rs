@@ -385,7 +385,8 @@ impl Ladder {
             return Err(StudyError::Differs(difference));
         };
         let mut sum = self.clone();
-        (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
+        sum.players = players.to_vec();
+        sum.planned = self.planned.max(other.planned);
         other
             .results
             .iter()
@@ -398,7 +399,8 @@ impl Ladder {
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
         let results = self.results.iter();
-        let pairings: Vec<Pairing> = results.map(|result| self.pairing(result)).collect();
+        let pairings = results.map(|result| self.pairing(result));
+        let pairings: Vec<Pairing> = pairings.collect();
         ratings(self.players.len(), &pairings)
     }
 

@@ -411,7 +411,8 @@ impl TrainingRun<'_> {
             TrainingBudget::Games(games) => {
                 let all = ((games as f64 * LESSONS_SHARE) as u64).max(games.min(MIN_LESSONS));
                 let lesson = (games / LESSONS).clamp(1, MAX_LESSON);
-                Some(all.saturating_sub(self.progress.games).min(lesson)).filter(|left| *left > 0)
+                let left = all.saturating_sub(self.progress.games);
+                Some(left.min(lesson)).filter(|left| *left > 0)
             }
             TrainingBudget::Time(_) => (self.share() < LESSONS_SHARE).then_some(MAX_LESSON),
         }

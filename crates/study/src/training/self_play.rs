@@ -93,5 +93,6 @@ pub(super) fn result(outcome: Outcome, game: &Game) -> f64 {
     let won = outcome
         .winner
         .map_or(0.0, |side: Side| f64::from(side.sign()));
-    WON * won + MARGIN * f64::from(game.board().vp()).clamp(-MAX_MARGIN, MAX_MARGIN)
+    let margin = f64::from(game.board().vp());
+    WON * won + MARGIN * margin.clamp(-MAX_MARGIN, MAX_MARGIN)
 }

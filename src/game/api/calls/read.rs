@@ -218,7 +218,7 @@ calls! {
         .takes(&[SPACE])
         .gives(Gives::Number)
         .reads(reads::stability);
-    /// How much more influence a side needs to control a space; 0 if it controls it.
+    #[doc = " How much more influence a side needs to control a space; 0 if it controls it."]
     /// ```lua
     /// game:missing_for_control("ayr", "blue") --> 4
     /// ```
@@ -234,7 +234,7 @@ calls! {
         .takes(&[SPACE, need("filter", Kind::Filter, "a filter")])
         .gives(Gives::Switch)
         .reads(reads::is);
-    /// How many spaces a filter describes.
+    #[doc = " How many spaces a filter describes."]
     /// ```lua
     /// game:count { region = "north" } --> 2
     /// ```
@@ -282,7 +282,7 @@ calls! {
         .takes(&[REGION, SIDE])
         .gives(Gives::Switch)
         .reads(reads::controls_region);
-    /// How many regions of the scenario's scorings a side dominates or controls.
+    #[doc = " How many regions of the scenario's scorings a side dominates or controls."]
     /// ```lua
     /// game:regions_dominated("blue") --> 0
     /// ```
@@ -373,7 +373,7 @@ calls! {
         .takes(&[SPACE, CARD])
         .gives(Gives::Switch)
         .reads(reads::is_marked);
-    /// What the effect of a card remembers.
+    #[doc = " What the effect of a card remembers."]
     /// ```lua
     /// game:start_effect { data = 3 }
     /// game:effect_data("probe") --> 3

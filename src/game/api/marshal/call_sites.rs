@@ -209,7 +209,8 @@ impl Site<'_> {
             }
         }
         handed_over.sort();
-        let handed_over: Vec<String> = handed_over.into_iter().map(|(_, value)| value).collect();
+        let handed_over = handed_over.into_iter().map(|(_, value)| value);
+        let handed_over: Vec<String> = handed_over.collect();
         let more = if params.is_empty() { "" } else { ", " };
         writeln!(
             out,
