@@ -587,7 +587,8 @@ impl Game {
     /// one, is replaced only on demand.
     #[pyo3(signature = (path, *, overwrite = false))]
     fn save(&self, py: Python<'_>, path: PathBuf, overwrite: bool) -> PyResult<()> {
-        let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
+        let saved = Saved::of(&self.inner);
+        let saved = saved.map_err(|error| errors::save(py, &error))?;
         let written = if overwrite {
             saved.write(&path)
         } else {

@@ -95,7 +95,10 @@ fn add_entry(
         };
         let faults = &mut reader.faults;
         faults.add_labelled(&key.place, fault, &own.place, "this one");
-    } else if let Some(NodeValue::Map(all)) = entry(tree, list, NodeValue::Map(Vec::new())) {
+        return;
+    }
+    let empty = NodeValue::Map(Vec::new());
+    if let Some(NodeValue::Map(all)) = entry(tree, list, empty) {
         all.retain(|(own, _)| own.name != key.name);
         all.push((key.clone(), value.clone()));
     }

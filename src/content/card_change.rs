@@ -124,9 +124,10 @@ fn find_script(library: &Library, reader: &mut Reader, node: &Node) -> Option<us
             .files()
             .iter()
             .filter(|file| file.key.starts_with("scenarios/cards/"));
+        let near = super::names::nearest(name, files.map(|file| file.stem()));
         let fault = DiagnosticKind::NoChangedScript {
             name: name.to_owned(),
-            near: super::names::nearest(name, files.map(|file| file.stem())).map(str::to_owned),
+            near: near.map(str::to_owned),
         };
         reader.fault(&node.place, fault);
     }

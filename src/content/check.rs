@@ -94,7 +94,8 @@ impl Library {
                 let name = &file.text[pair[0] + 1..pair[1]];
                 // A space of other content may have the same name as a region of this one.
                 let is_absent = content.absent.contains(name) && !content.knows(name);
-                if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| is_absent) {
+                let found = file.find_word(name, pair[0]);
+                if let Some((place, _)) = found.filter(|_| is_absent) {
                     faults.add(&place, absent_name(content, name));
                 }
             }

@@ -100,7 +100,8 @@ impl Library {
             places.all(|place| !said.contains(place))
         });
         for (tag, at) in alone.take(MAX_COMPARED_TAGS) {
-            let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
+            let near = super::names::nearest(tag, known.iter().copied());
+            let near = near.map(str::to_owned);
             for place in at {
                 faults.add(
                     place,

@@ -18,7 +18,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .into_iter()
         .filter(|candidate| candidate.len() <= 4 * MAX_LENGTH)
     {
-        let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else {
+        let lowercase = candidate.to_lowercase();
+        let Some(distance) = distance(&name, &lowercase, limit) else {
             continue;
         };
         let likeness = strsim::jaro_winkler(&name, candidate);
@@ -66,7 +67,10 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         let at = left.iter().position(|other| *other == part);
         apart += usize::from(at.is_none());
-        let similar = at.or_else(|| left.iter().position(|other| begin_alike(part, other)));
+        let similar = at.or_else(|| {
+            let mut others = left.iter();
+            others.position(|other| begin_alike(part, other))
+        });
         left.remove(similar?);
     }
     Some(apart)

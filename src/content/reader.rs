@@ -416,7 +416,8 @@ impl Reader {
                 .iter()
                 .filter(|(_, count)| **count > 1)
                 .map(|(other, _)| *other);
-            if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
+            let known = meant.iter().copied().chain(others);
+            if let Some(near) = look_alike(tag, known) {
                 self.fault(
                     place,
                     DiagnosticKind::OddTag {

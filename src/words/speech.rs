@@ -104,8 +104,10 @@ impl Words {
     /// Every spelling of a name: the name, its forms, and its original. Any of them is accepted as
     /// input.
     pub fn spellings<'a>(&'a self, kind: NameKind, name: &'a str) -> impl Iterator<Item = &'a str> {
-        let key =
-            (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
+        let key = match self.forms.is_empty() && self.originals.is_empty() {
+            true => None,
+            false => Some((kind, name.to_owned())),
+        };
         let forms = key
             .as_ref()
             .and_then(|key| self.forms.get(key))

@@ -147,8 +147,10 @@ fn scoring(content: &Content) -> Vec<String> {
 
 fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
     let said = &content.words;
-    let level =
-        |level: Level, n: u8| engine::score_term(said, level.display_in(said).to_string(), n);
+    let level = |level: Level, n: u8| {
+        let level = level.display_in(said).to_string();
+        engine::score_term(said, level, n)
+    };
     let mut points = vec![
         level(Level::Presence, region.presence),
         level(Level::Domination, region.domination),

@@ -124,7 +124,8 @@ impl Widths {
             widths.name = widths
                 .name
                 .max(shown_width(&content.map.space(space).name) + marks(view, space).len());
-            for (wide, influence) in widths.influence.iter_mut().zip(view.influence(space)) {
+            let columns = widths.influence.iter_mut();
+            for (wide, influence) in columns.zip(view.influence(space)) {
                 *wide = (*wide).max(influence.to_string().len());
             }
             widths.control = widths.control.max(shown_width(&control(view, space)));
@@ -136,7 +137,8 @@ impl Widths {
 /// One space: name, tag marks, stability, influence of both sides, control.
 pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: &Widths) -> String {
     let content = view.content();
-    let name = format!("{}{}", content.map.space(space).name, marks(view, space));
+    let name = &content.map.space(space).name;
+    let name = format!("{name}{}", marks(view, space));
     let name = padded(&name, widths.name);
     let [first, second] = view.influence(space);
     let [wide, _] = widths.influence;
@@ -242,7 +244,8 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     for side in Side::BOTH {
         let name = padded(&content.scenario.sides[side.index()].name, wide);
         let mut facts = side_facts(view, side);
-        facts[0].insert_str(0, &format!("{}  ", sheet.paint(Paint::Of(side), &name)));
+        let name = sheet.paint(Paint::Of(side), &name);
+        facts[0].insert_str(0, &format!("{name}  "));
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
     let mut piles = vec![
@@ -329,7 +332,8 @@ fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
 /// The facts of one side for the tracks.
 fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let content = view.content();
-    let mut facts = vec![words::board_hand(&content.words, view.hand_size(side))];
+    let hand = words::board_hand(&content.words, view.hand_size(side));
+    let mut facts = vec![hand];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
         facts.push(words::board_mil_ops(

@@ -59,7 +59,8 @@ impl Check {
                 || is_below(fault.place.file(), &own_roots, &library)
         });
         if self.json {
-            let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
+            let text = serde_json::to_string_pretty(&faults);
+            let text = text.map_err(|error| error.to_string())?;
             println!("{text}");
             return match faults.iter().any(is_error) {
                 false => Ok(()),

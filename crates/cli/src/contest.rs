@@ -122,9 +122,9 @@ impl Games {
         content: &Arc<Content>,
         players: [&str; 2],
     ) -> CommandResult<Contest> {
-        let contest =
-            Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
-                .map_err(|error| error.to_string())?;
+        let registry = registry(1).into();
+        let contest = Contest::with_players(content.clone(), players, self.many.seed, registry);
+        let contest = contest.map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),
@@ -346,7 +346,8 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
         );
     }
     if let Some(digest) = rung.digest {
-        let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
+        let digest = format!("{digest:016x}");
+        let _ = writeln!(out, "{}", words::sim_digest(said, digest));
     }
     out
 }

@@ -96,11 +96,13 @@ impl List {
             return Ok(());
         }
         if self.json {
+            let mods = library.mods().iter();
+            let mods = mods.map(|one| mod_json(one, &library)).collect::<Vec<_>>();
             let all = json!({
                 "scenarios": library.scenarios(),
                 "maps": library.maps(),
                 "card_sets": library.sets(),
-                "mods": library.mods().iter().map(|one| mod_json(one, &library)).collect::<Vec<_>>(),
+                "mods": mods,
             });
             println!("{all:#}");
         } else {
@@ -332,7 +334,8 @@ fn print_spaces(_: &Library, content: &Content) {
         .map(String::len)
         .max()
         .unwrap_or(0);
-    for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
+    let map = &content.map;
+    for (here, (id, space)) in map.space_ids().zip(&map.spaces) {
         let regions = content
             .map
             .regions

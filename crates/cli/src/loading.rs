@@ -28,7 +28,8 @@ pub(crate) fn load(
         if hint.is_empty() {
             hint.push('.');
         }
-        return Err(words::error_no_scenario(said, scenario, hint, ids.join(", ")).into());
+        let ids = ids.join(", ");
+        return Err(words::error_no_scenario(said, scenario, hint, ids).into());
     }
     let mut pairs = Vec::new();
     for option in options {

@@ -124,8 +124,10 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let missing = fixed.into_iter().map(|(space, wanted)| {
         (
             space,
-            Side::BOTH
-                .map(|side| wanted[side.index()].saturating_sub(board.influence(side, space))),
+            Side::BOTH.map(|side| {
+                let now = board.influence(side, space);
+                wanted[side.index()].saturating_sub(now)
+            }),
         )
     });
     let missing: Vec<(SpaceId, [u8; 2])> =

@@ -124,8 +124,10 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> CommandResult {
 }
 
 fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult {
-    let bytes = files::read(file, MAX_ARCHIVE).map_err(|error| in_path(file, &error))?;
-    let package = Package::read(&bytes).map_err(|refused| in_path(file, &refused))?;
+    let bytes = files::read(file, MAX_ARCHIVE);
+    let bytes = bytes.map_err(|error| in_path(file, &error))?;
+    let package = Package::read(&bytes);
+    let package = package.map_err(|refused| in_path(file, &refused))?;
     let target = to.join(&package.folder);
     for (path, text) in &package.files {
         println!("  {:>8}  {path}", text.len());
@@ -142,7 +144,8 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult
     if consent == Consent::Asked && !agreed()? {
         return Err("nothing was installed".to_owned().into());
     }
-    let draft = Draft::unpack(&package, to).map_err(|error| in_path(&target, &error))?;
+    let draft = Draft::unpack(&package, to);
+    let draft = draft.map_err(|error| in_path(&target, &error))?;
     check(place, &draft)?;
     draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());

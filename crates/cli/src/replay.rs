@@ -211,8 +211,10 @@ impl Replay {
 fn imported(file: &Path, place: &Place, library: &Library, how: &Replaying) -> CommandResult<Game> {
     let said = library.words();
     let in_file = |why: &str| words::in_file(file, why);
-    let text =
-        files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+    let text = files::read(file, MAX_LOG).map_err(|error| {
+        let why = words::file_error(&said, &error);
+        in_file(&why)
+    })?;
     let text = brink_playdek::decode(&text);
     Ok(report(file, &text, (place, library), how)?
         .game

@@ -87,7 +87,8 @@ pub(super) fn cards_of(schema: &mut Value, contents: &[Arc<Content>]) {
     sides.insert("neutral");
     for (key, words) in [("side", sides), ("period", periods)] {
         let at = format!("/properties/cards/additionalProperties/properties/{key}");
-        if let Some(object) = schema.pointer_mut(&at).and_then(Value::as_object_mut) {
+        let part = schema.pointer_mut(&at);
+        if let Some(object) = part.and_then(Value::as_object_mut) {
             object.retain(|name, _| name == "description");
             object.insert(
                 "enum".to_owned(),

@@ -188,7 +188,8 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-    let height = (lowest..=all).find(|height| stacked(blocks, *height).len() <= count);
+    let mut heights = lowest..=all;
+    let height = heights.find(|height| stacked(blocks, *height).len() <= count);
     stacked(blocks, height.unwrap_or(all))
 }
 

@@ -129,7 +129,8 @@ impl Train {
 
 /// Reads weights.
 fn read(file: &Path) -> Result<Weights, String> {
-    let bytes = files::read(file, MAX_BYTES).map_err(|error| error.to_string())?;
+    let bytes = files::read(file, MAX_BYTES);
+    let bytes = bytes.map_err(|error| error.to_string())?;
     let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
     Weights::parse(&text).map_err(|error| error.to_string())
 }

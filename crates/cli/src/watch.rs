@@ -274,7 +274,8 @@ impl Watcher<'_> {
             .cloned()
             .collect();
         if !scripts.is_empty() {
-            faults.extend(try_scripts_after(library, Extent::Files(&scripts), reached));
+            let extent = Extent::Files(&scripts);
+            faults.extend(try_scripts_after(library, extent, reached));
             drop_repeats(&mut faults);
         }
         let checked: Vec<_> = scope

@@ -383,7 +383,10 @@ impl<'a> Tracks<'a> {
 
     /// The width of the names of both sides before their rows.
     fn names_width(&self) -> f64 {
-        let widths = Side::BOTH.map(|side| text_width(&self.side(side), NUMBER) + 10.0);
+        let widths = Side::BOTH.map(|side| {
+            let width = text_width(&self.side(side), NUMBER);
+            width + 10.0
+        });
         widths[0].max(widths[1])
     }
 

@@ -204,7 +204,8 @@ impl Actions {
             REGION => Choice::Region(RegionId::new(at)?),
             WORD => Choice::Word(u8::try_from(at).ok()?),
             NUMBER => {
-                Choice::Number(i16::try_from(self.numbers.start + i32::try_from(at).ok()?).ok()?)
+                let number = self.numbers.start + i32::try_from(at).ok()?;
+                Choice::Number(i16::try_from(number).ok()?)
             }
             ACTION => {
                 let card = self

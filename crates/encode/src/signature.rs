@@ -122,7 +122,8 @@ impl FromStr for Signature {
             .next()
             .filter(|digest| digest.len() == 16)
             .ok_or(NotASignature)?;
-        let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
+        let digest = u64::from_str_radix(digest, 16);
+        let digest = digest.map_err(|_| NotASignature)?;
         let parts = words.map(|word| {
             let (name, size) = word.split_once('=').ok_or(NotASignature)?;
             Ok((name.to_owned(), size.to_owned()))

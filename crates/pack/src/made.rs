@@ -288,7 +288,10 @@ fn page_of(
             .is_some_and(|other| other.id == one.id)
     });
     let own: BTreeMap<_, _> = own
-        .map(|(content, card)| ((&card.set, card.number, &card.id), (content, card)))
+        .map(|(content, card)| {
+            let order = (&card.set, card.number, &card.id);
+            (order, (content, card))
+        })
         .collect();
     if !own.is_empty() {
         let _ = write!(

@@ -190,7 +190,10 @@ impl Report {
         }
         let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
         let assumed = self.assumptions.iter().chain([&dealt]);
-        lines.extend(assumed.map(|text| format!("  {}", words::report_assumed(said, text))));
+        for text in assumed {
+            let line = words::report_assumed(said, text);
+            lines.push(format!("  {line}"));
+        }
         lines.push(format!("  {}\n", self.end));
         lines.join("\n")
     }

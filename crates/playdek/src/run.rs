@@ -300,7 +300,8 @@ impl<'d> Run<'_, 'd> {
         for event in events {
             if let Event::Drawn { card, .. } = event {
                 self.report.dealt += 1;
-                self.report.dealt_unseen += usize::from(self.driver.future.is_silent(*card, at));
+                let is_unseen = self.driver.future.is_silent(*card, at);
+                self.report.dealt_unseen += usize::from(is_unseen);
             }
         }
     }

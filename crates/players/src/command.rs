@@ -103,7 +103,8 @@ impl Command {
         // A process group of its own, so that all its processes can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| self.not_started(&error))?;
+        let child = command.spawn();
+        let mut child = child.map_err(|error| self.not_started(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, asked) = sync_channel(1);
         // Room for an answer and the end of both pipes, so that sending never blocks.
@@ -266,8 +267,10 @@ impl Player for Command {
                 )));
             }
         };
-        Choice::from_key(&key, request.view.content())
-            .ok_or_else(|| PlayerError::new(format!("{} is not a choice", quoted(&key))))
+        Choice::from_key(&key, request.view.content()).ok_or_else(|| {
+            let key = quoted(&key);
+            PlayerError::new(format!("{key} is not a choice"))
+        })
     }
 }
 

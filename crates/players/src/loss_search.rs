@@ -144,7 +144,8 @@ impl LossSearch {
                 LossBounds::NEVER
             };
         }
-        let Some(decision) = game.decision().filter(|next| self.is_within(game, next)) else {
+        let decision = game.decision();
+        let Some(decision) = decision.filter(|next| self.is_within(game, next)) else {
             return LossBounds::NEVER;
         };
         if decision.side == self.side {
@@ -212,7 +213,8 @@ impl LossSearch {
         let share = (self.left / of.clamp(1, MIN_SHARE) as u32)
             .max(1)
             .min(self.left);
-        let (rest, was_cut) = (self.left - share, mem::replace(&mut self.cut, false));
+        let rest = self.left - share;
+        let was_cut = mem::replace(&mut self.cut, false);
         self.left = share;
         let lost = search(self);
         self.left += rest;

@@ -174,7 +174,8 @@ impl Comparison {
             option,
             labels,
         };
-        let mut bytes = serde_json::to_vec(&head).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&head);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -189,8 +190,8 @@ impl Comparison {
             return Err(not_a_comparison(format!("it does not begin with {START}")));
         }
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let head: serde_json::Value =
-            serde_json::from_slice(lines.next().unwrap_or_default()).map_err(not_a_comparison)?;
+        let head = lines.next().unwrap_or_default();
+        let head: serde_json::Value = serde_json::from_slice(head).map_err(not_a_comparison)?;
         let found = head
             .get("version")
             .and_then(serde_json::Value::as_u64)

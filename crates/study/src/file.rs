@@ -77,7 +77,8 @@ impl Tally {
                     .collect()
             }),
         };
-        let text = serde_json::to_vec(&body).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&body);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -85,7 +86,8 @@ impl Tally {
             check,
             tally: body,
         };
-        let mut bytes = serde_json::to_vec(&file).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&file);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -130,8 +132,10 @@ impl Tally {
             .map(serde_json::from_value)
             .transpose()
             .map_err(unreadable)?;
-        let game_set = GameSet::of(games).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        let digest = of_hexadecimal(&digest).ok_or(StudyError::Damaged(Damage::Digest))?;
+        let game_set = GameSet::of(games);
+        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&digest);
+        let digest = digest.ok_or(StudyError::Damaged(Damage::Digest))?;
         let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
             subject: subject.into(),
@@ -219,9 +223,10 @@ fn numbered(
         return Err(StudyError::Damaged(Damage::Lists));
     }
     let numbers = game_set.spans().iter().cloned().flatten();
-    let known = numbers
-        .zip(ended)
-        .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
+    let known = numbers.zip(ended).filter_map(|(number, ended)| {
+        let result = GameResult::of_numbers(ended?);
+        Some((number, result))
+    });
     known
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()

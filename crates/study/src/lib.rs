@@ -178,7 +178,10 @@ impl Study {
             game_set: game_set::GameSet::default(),
             digest: 0,
             counts: Counts::new(&self.content),
-            details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
+            details: match self.subject.detail {
+                Detail::Report => Some(Details::new(&self.content)),
+                _ => None,
+            },
             results: (self.subject.detail == Detail::Games).then(Default::default),
         }
     }

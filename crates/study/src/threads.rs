@@ -167,7 +167,8 @@ impl Study {
                     began = Instant::now();
                 }
             }
-            if part.games() > 0 && !hand_over(Ok(part)) || jobs.stop.load(Ordering::Relaxed) {
+            let ends = part.games() > 0 && !hand_over(Ok(part));
+            if ends || jobs.stop.load(Ordering::Relaxed) {
                 return;
             }
         }

@@ -72,7 +72,8 @@ fn step_on(play: &mut Play, seed: u64) {
     let Some(decision) = play.game.decision() else {
         return;
     };
-    let place = usize::try_from(digest::mixed(seed, play.steps() as u64) >> 33).unwrap_or(0);
+    let random = digest::mixed(seed, play.steps() as u64) >> 33;
+    let place = usize::try_from(random).unwrap_or(0);
     let choice = decision.choices[place % decision.choices.len()];
     play.run(Input::Choose(choice))
         .expect("an offered choice is carried out");

@@ -22,7 +22,8 @@ impl OpenApi {
     /// Adds the routes of a table.
     pub(crate) fn with<H>(mut self, routes: &[Route<H>]) -> OpenApi {
         for route in routes {
-            self.paths[route.path][route.method.word()] = operation(route, &mut self.schemas);
+            let operation = operation(route, &mut self.schemas);
+            self.paths[route.path][route.method.word()] = operation;
         }
         self
     }

@@ -291,7 +291,8 @@ fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool
         // Browsers send the origin with every request that changes something.
         let site = headers.get("sec-fetch-site");
         let site = site.and_then(|site| site.to_str().ok());
-        return method == Method::GET || !matches!(site, Some("cross-site" | "same-site"));
+        let is_foreign = matches!(site, Some("cross-site" | "same-site"));
+        return method == Method::GET || !is_foreign;
     };
     let origin = origin.to_str().unwrap_or_default();
     let origin = origin.split_once("://").map(|(_, host)| host);

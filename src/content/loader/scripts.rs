@@ -27,7 +27,8 @@ impl Loader<'_> {
                 .find(node.place.file())
                 .map(|file| file.root);
             let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
-            let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
+            let index = index.or_else(|| self.library.find_file(&key, None));
+            let Some(index) = index else {
                 let files = self.library.sources().files().iter();
                 let rules = files.filter(|file| {
                     file.key.starts_with("scenarios/rules/") && !is_module(&file.key)
@@ -67,7 +68,8 @@ impl Loader<'_> {
             .and_then(Node::as_text);
         let mut scripts = Vec::with_capacity(cards.len());
         for (id, card) in cards {
-            let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
+            let mut tags = card.tags.iter();
+            let eventless = special == Some(id) || tags.any(|tag| tag == "no_event");
             let kind = if eventless {
                 ScriptKind::CardWithoutEvent
             } else {

@@ -112,7 +112,8 @@ impl Target<'_> {
     /// Applies translations of the bases of this map, to names that it has in common with them.
     fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
         let id = self.content.map.id.clone();
-        let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else {
+        let index = library.maps.get(&id);
+        let Some(own) = index.and_then(|index| library.tree(*index)) else {
             return;
         };
         for (id, base) in library.bases_of_map(&id).into_iter().rev() {
@@ -142,7 +143,8 @@ impl Target<'_> {
             let Some(own) = library.tree_of_card(&set, &id) else {
                 continue;
             };
-            for (set, base_id, base) in library.bases_of_card(&set, &id).into_iter().rev() {
+            let bases = library.bases_of_card(&set, &id);
+            for (set, base_id, base) in bases.into_iter().rev() {
                 let of_set = file
                     .card_sets
                     .get(set)
@@ -287,7 +289,8 @@ impl Target<'_> {
             Some(text) => (card.text, card.note) = (text, note),
             None => card.note = note.or(card.note.take()),
         }
-        if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
+        let script = self.content.scripts.get_mut(index);
+        if let Some(script) = script.and_then(Option::as_mut) {
             let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
             for action in &mut script.actions {
                 if let Some(label) = said(&action.label) {
@@ -317,7 +320,8 @@ impl Target<'_> {
             scenario.description = seen(description);
         }
         if !names.letters.is_empty() {
-            self.words.letters = names.letters.iter().map(|letter| seen(letter)).collect();
+            let letters = names.letters.iter();
+            self.words.letters = letters.map(|letter| seen(letter)).collect();
         }
         for period in &mut scenario.periods {
             if let Some(name) = names.periods.get(&period.id).and_then(name_of) {

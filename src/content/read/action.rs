@@ -97,10 +97,7 @@ impl Kind<Names<'_>> for Payable {
 
     fn takes(&self) -> Takes {
         let filter = Kind::<Names<'_>>::takes(&filter());
-        Takes::AnyOf(vec![
-            filter.clone(),
-            Takes::ById(Some("side"), Box::new(filter)),
-        ])
+        Takes::AnyOf(vec![filter.clone(), Takes::by_id(Some("side"), filter)])
     }
 }
 

@@ -176,7 +176,8 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
             },
         );
     }
-    for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
+    let entries = entries.iter().enumerate();
+    for (index, (key, node)) in entries.take(map.regions.len()) {
         let Some(parent) = node.get("within") else {
             continue;
         };
@@ -217,23 +218,23 @@ spec::keys! {
         /// value removes an entry.
         extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
-        sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
+        sides: () = elsewhere(Takes::exactly(2, Takes::Id("side"))), need;
         /// The regions by their ids.
         regions: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<RegionEntry as Declared>::table))), need;
         /// The names that pictures print on the map, by ids of their own. Without any, the names of
         /// regions are printed where there is room.
         labels: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
+            elsewhere(Takes::by_id(None, Takes::Table(<LabelEntry as Declared>::table))), empty;
         /// The spaces by their ids.
         spaces: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<SpaceEntry as Declared>::table))), need;
         /// Pairs of adjacent spaces, each once.
         links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), need;
         /// Inherited links to be removed.
         without_links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), empty;
     }
 }
 
@@ -257,9 +258,9 @@ spec::keys! {
         /// The stability number: the lead in influence that control requires.
         stability: Option<u8> = number(1, 9), need_without "home_of";
         /// The smallest regions that contain it; larger ones are implied.
-        regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
+        regions: () = elsewhere(Takes::list(Takes::Id("region"))), empty;
         /// Free tags. `battleground` has a meaning in the rules.
-        tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
+        tags: () = elsewhere(Takes::list(Takes::NewId)), empty;
         /// `zone`: not a country, open to both sides, no coups, no realignment.
         kind: Sort = words(), or Sort::Country;
         /// The side whose home it is: it holds no influence.

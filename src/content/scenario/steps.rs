@@ -109,10 +109,7 @@ impl Kind<Scope<'_>> for TrackStartKind {
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&number::<i16>(-999, 999));
-        Takes::AnyOf(vec![
-            number.clone(),
-            Takes::ById(Some("side"), Box::new(number)),
-        ])
+        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
     }
 }
 

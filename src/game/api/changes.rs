@@ -504,7 +504,8 @@ pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
 fn ending_named(word: &str, endings: &[NamedEnding]) -> Result<u8, String> {
     let found = endings.iter().position(|ending| ending.id == word);
     found.map(|index| index as u8).ok_or_else(|| {
-        let hint = did_you_mean(word, endings.iter().map(|ending| ending.id.as_str()));
+        let ids = endings.iter().map(|ending| ending.id.as_str());
+        let hint = did_you_mean(word, ids);
         format!(
             "`reason` takes one of the `endings` that this script declares, not \"{word}\"{hint}"
         )

@@ -327,7 +327,8 @@ pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
 /// The side given does not fit the track, or is missing.
 pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>), String> {
     let track = args.track("track").unwrap_or(TrackId(0));
-    let Some((id, facts)) = core.content.scenario.tracks.get_index(track.index()) else {
+    let tracks = &core.content.scenario.tracks;
+    let Some((id, facts)) = tracks.get_index(track.index()) else {
         return Err("the scenario declares no track".to_owned());
     };
     let side = match (facts.sides, args.side("side")) {

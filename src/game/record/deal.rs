@@ -78,7 +78,8 @@ fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dic
         match frame {
             Frame::Headline(headline) => {
                 let card = &mut headline.cards[other.index()];
-                if card.is_some_and(|card| seen.hidden.iter().any(|hidden| hidden.contains(&card)))
+                if let Some(chosen) = card
+                    && seen.hidden.iter().any(|hidden| hidden.contains(chosen))
                 {
                     *card = board.cards_in(Zone::Headline(other)).next();
                 }

@@ -161,7 +161,8 @@ impl Game {
         let mut history = mem::take(&mut self.core.history);
         history.truncate(before.inputs);
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
-        let mut core = Core::new(self.core.content.clone(), board, flow, before.dice.clone());
+        let content = self.core.content.clone();
+        let mut core = Core::new(content, board, flow, before.dice.clone());
         core.history = history;
         *self.core = core;
         self.ticket = host.replay(&mut self.core);

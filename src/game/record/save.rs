@@ -522,8 +522,14 @@ fn input_key(input: Input, content: &Content) -> String {
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
         Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
+        Some(("picked", number)) => {
+            let number = number.parse().ok()?;
+            Some(Input::Chance(Chance::Pick(number)))
+        }
+        Some(("drawn", card)) => {
+            let card = content.find_card(card).ok()?;
+            Some(Input::Chance(Chance::Card(card)))
+        }
         _ => Choice::from_key(key, content).map(Input::Choice),
     }
 }

@@ -15,7 +15,8 @@ use crate::ids::Side;
 /// complete.
 pub(crate) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     let from = core.board.vp();
-    let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
+    let change = points * i32::from(side.sign());
+    let to = (i32::from(from) + change).clamp(-999, 999) as i16;
     if from == to {
         return;
     }
@@ -60,6 +61,7 @@ impl Core {
                 _ => settled,
             });
         let automatic = vp.automatic.of(winner)?;
-        (settled.saturating_mul(i32::from(winner.sign())) >= i32::from(automatic)).then_some(winner)
+        let lead = settled.saturating_mul(i32::from(winner.sign()));
+        (lead >= i32::from(automatic)).then_some(winner)
     }
 }

@@ -42,7 +42,8 @@ impl PlaceInfluenceFrame {
             _ => return core.not_offered(choice),
         };
         core.flow.tally[space.index()] += 1;
-        let markers = i32::from(self.each.unwrap_or(1)) * if self.removes { -1 } else { 1 };
+        let sign = if self.removes { -1 } else { 1 };
+        let markers = sign * i32::from(self.each.unwrap_or(1));
         let changed = core.influence(self.side, space, markers).unsigned_abs() as u8;
         core.top(Frame::PlaceInfluence(PlaceInfluenceFrame {
             left: self.left - 1,

@@ -249,8 +249,10 @@ pub(crate) fn realign(core: &mut Core, actor: Side, space: SpaceId, [own, other]
     dice[actor.index()] = own;
     dice[actor.opponent().index()] = other;
     core.emit(Event::Realigned { space, dice, add });
-    let [first, second] =
-        Side::BOTH.map(|side| i32::from(dice[side.index()]) + i32::from(add[side.index()]));
+    let [first, second] = Side::BOTH.map(|side| {
+        let (die, add) = (dice[side.index()], add[side.index()]);
+        i32::from(die) + i32::from(add)
+    });
     let difference = first - second;
     let loser = match difference {
         0 => return,

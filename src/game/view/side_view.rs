@@ -125,7 +125,8 @@ impl<'a> View<'a> {
     pub fn headline(&self, side: Side) -> Option<CardId> {
         let board = self.game.board();
         let card = board.cards_in(Zone::Headline(side)).next()?;
-        let chosen = side == self.side || self.headlines_are_open() || board.is_shown(card);
+        let open = self.headlines_are_open();
+        let chosen = side == self.side || open || board.is_shown(card);
         chosen.then_some(card)
     }
 

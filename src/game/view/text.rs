@@ -89,7 +89,10 @@ impl Decision {
 
     /// The question: the side, the card, the rule cited, and the number left.
     pub fn display(&self, content: &Content) -> impl Display {
-        displayed(move || self.text(content, &engine::note_left(&content.words, self.points())))
+        displayed(move || {
+            let left = engine::note_left(&content.words, self.points());
+            self.text(content, &left)
+        })
     }
 
     /// The question with the front end's own text for the number left.
@@ -136,7 +139,8 @@ impl Decision {
         if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
-        if self.left.is_some() && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
+        let counts = !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft);
+        if counts && self.left.is_some() {
             notes.push(left.to_owned());
         }
         let side = Arg::side(self.display_side(content).to_string());

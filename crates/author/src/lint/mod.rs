@@ -175,7 +175,8 @@ impl Lint<'_> {
             .rfind('\n')
             .map_or(0, |newline| newline + 1);
         let column = self.file.text[line_start..token.at].chars().count() + 1;
-        let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
+        let quotes = if token.kind == TokenKind::Text { 2 } else { 0 };
+        let len = token.text.chars().count() + quotes;
         Place::new(&self.file.path, token.line, number(column), number(len))
     }
 
@@ -224,7 +225,8 @@ impl Lint<'_> {
         }
         if call.style == Style::Filter {
             self.nothing_in_filter(call, open);
-            return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
+            let filter = literal(self.file, &self.tokens[open..end]);
+            return self.argument(call, 0, open, filter);
         }
         let Some(items) = items(self.tokens, open + 1, end - 1) else {
             return;

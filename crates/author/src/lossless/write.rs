@@ -123,7 +123,10 @@ impl<'a> Change<'a> {
             .iter()
             .rev()
             .try_fold(value.clone(), |value, step| match step {
-                Step::Key(key) => Some(Value::Object([(key.clone(), value)].into_iter().collect())),
+                Step::Key(key) => {
+                    let entries = [(key.clone(), value)];
+                    Some(Value::Object(entries.into_iter().collect()))
+                }
                 Step::Entry(_) => None,
             })?;
         self.add(found, key, &value).map(|text| vec![text])
@@ -209,7 +212,8 @@ impl<'a> Change<'a> {
         let inner = &self.scan.text[spot.start + 1..spot.end - 1];
         let start = spot.start + 1;
         if inner.trim().is_empty() {
-            return Some(self.replaced(start, spot.end - 1, &format!("{space}{entry}{space}")));
+            let text = format!("{space}{entry}{space}");
+            return Some(self.replaced(start, spot.end - 1, &text));
         }
         // A comment in the last line would swallow the comma.
         let last = inner.trim_end();

@@ -125,7 +125,10 @@ impl Kind<Scope<'_>> for Name {
         };
         let found = Value::named(scope.content, &name, self.0);
         found
-            .map_err(|kinds| reader.fault(&node.place, self.fault(name, &kinds, scope)))
+            .map_err(|kinds| {
+                let fault = self.fault(name, &kinds, scope);
+                reader.fault(&node.place, fault);
+            })
             .ok()
     }
 

@@ -137,7 +137,8 @@ fn samples(content: &Content) -> Vec<Event> {
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
     let scenario = &content.scenario;
-    for (track, facts) in scenario.track_ids().zip(scenario.tracks.values()) {
+    let tracks = scenario.tracks.values();
+    for (track, facts) in scenario.track_ids().zip(tracks) {
         for side in if facts.sides == TrackSides::Shared {
             [None; 2]
         } else {
@@ -183,8 +184,8 @@ fn endings(content: &Content) -> Vec<Event> {
         Ending::Final,
     ];
     endings.extend(scripts);
-    endings
-        .extend((0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8)));
+    let scorings = 0..content.scenario.scoring.len();
+    endings.extend(scorings.map(|scoring| Ending::Region(scoring as u8)));
     let mut events = Vec::new();
     for ending in endings {
         let winners = [None, Some(Side::First)];

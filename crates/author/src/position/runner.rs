@@ -266,7 +266,8 @@ fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
         .iter_mut()
         .filter(|fault| fault.place == Place::nowhere())
     {
-        for ((name, _), (key, value)) in test.options.iter().zip(&test.option_places) {
+        let options = test.options.iter().zip(&test.option_places);
+        for ((name, _), (key, value)) in options {
             let place = match &fault.fault {
                 DiagnosticKind::OptionValue { option, .. } if option == name => value,
                 DiagnosticKind::UnknownName {

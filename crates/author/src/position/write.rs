@@ -414,7 +414,8 @@ fn then(game: &Game) -> Keys {
         keys.add("defcon", board.defcon());
     }
     let mut influence = Vec::new();
-    for (space, id) in content.map.space_ids().zip(content.map.spaces.keys()) {
+    let ids = content.map.spaces.keys();
+    for (space, id) in content.map.space_ids().zip(ids) {
         let both = Side::BOTH.map(|side| board.influence(side, space));
         if both != [0, 0] {
             influence.push((id, format!("{both:?}")));

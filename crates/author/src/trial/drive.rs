@@ -218,7 +218,8 @@ pub(super) fn one_card(
     seed: u64,
     seen: &mut Seen,
 ) -> Outcome {
-    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ (card.index() as u64) << 32);
+    let of_card = (card.index() as u64) << 32;
+    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ of_card);
     let (mut position, side) = position(content, card, &mut dice);
     let doubtful = position
         .effects

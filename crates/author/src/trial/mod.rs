@@ -167,7 +167,8 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
             }
         }
         let has_rule = content.rules.iter().any(|script| extent.has(script));
-        if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
+        let files = contents.files_of(index).into_iter();
+        if has_rule || extent.plays(files.map(|file| &*file.path)) {
             let runs = content
                 .scenario
                 .setup

@@ -13,7 +13,8 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
         .get(facts.period.index())
         .map_or(1, |period| period.from_turn)
         .max(scenario.first_turn);
-    let turn = first + dice.below(u32::from(scenario.turns.saturating_sub(first)) + 1) as u8;
+    let later = u32::from(scenario.turns.saturating_sub(first));
+    let turn = first + dice.below(later + 1) as u8;
     let side = Side::BOTH[dice.below(2) as usize];
     let headline = scenario
         .phases

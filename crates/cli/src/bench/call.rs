@@ -92,7 +92,8 @@ pub(super) fn call_from_script() -> CommandResult<f64> {
         .load("bench")
         .map_err(|error| error.to_string())?;
     // What is left of the events themselves.
-    let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
+    let calls = event(&loaded.content, "calls")?;
+    let took = calls - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
 }
 

@@ -291,7 +291,10 @@ fn nanoseconds() -> u64 {
 fn read(view: View<'_>) -> usize {
     let spaces = view.content().map.space_ids();
     let held = spaces
-        .filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some())
+        .filter(|space| {
+            let has_influence = view.influence(*space) != [0, 0];
+            has_influence && view.controller(*space).is_some()
+        })
         .count();
     let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
     held + piles.len()
@@ -303,7 +306,8 @@ fn read(view: View<'_>) -> usize {
 
 /// Plays a random game.
 fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> CommandResult<Game> {
-    let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
+    let game = Game::new(content.clone(), mixed(7, seed));
+    let mut game = game.map_err(message)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
         observe(&game);
@@ -336,7 +340,10 @@ fn play_out(content: &Arc<Content>, seed: u64) -> CommandResult<u64> {
 fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
     match decision.choices.len() {
         1 => 0,
-        count => dice[playout.board().seat_of(decision.side).index()].below(count as u32) as usize,
+        count => {
+            let seat = playout.board().seat_of(decision.side);
+            dice[seat.index()].below(count as u32) as usize
+        }
     }
 }
 

@@ -22,7 +22,8 @@ impl Bar {
         }
         let bar = ProgressBar::new(games).with_position(before);
         let words = words::sim_bar(&content.words, "{pos}", "{len}", "{rate}", "{eta}");
-        if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {words}")) {
+        let template = format!("{{bar:40}} {words}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             let content = content.clone();
             let style =
                 style.with_key("rate", move |state: &ProgressState, out: &mut dyn Write| {

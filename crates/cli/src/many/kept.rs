@@ -59,7 +59,8 @@ impl<R: Record> Kept<R> {
             .collect();
         if !outside.is_empty() {
             let outside = listed(&outside, said);
-            return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
+            let path = path.display().to_string();
+            return Err(words::sim_has_others(said, path, outside).into());
         }
         record.write(path).map_err(wrong)?;
         let at = Instant::now();

@@ -52,7 +52,8 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> CommandResult<R> {
         };
         let other = other.unwrap_or(first).display().to_string();
         let file = file.display().to_string();
-        return Err(words::sim_in_both(said, other, file, words::study_error(said, &error)).into());
+        let error = words::study_error(said, &error);
+        return Err(words::sim_in_both(said, other, file, error).into());
     }
     Ok(sum)
 }
@@ -71,7 +72,8 @@ pub(crate) fn content_of(
     let content = load(&place.library(), scenario, &options)?;
     let here = format!("{:016x}", content.digest);
     if here != digest {
-        return Err(words::sim_other_content(&content.words, scenario, digest, here).into());
+        let message = words::sim_other_content(&content.words, scenario, digest, here);
+        return Err(message.into());
     }
     Ok(content)
 }

@@ -115,8 +115,8 @@ impl Keeping {
         } else {
             Begin::Anew
         };
-        let kept =
-            Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
+        let kept = Kept::open(file, begin, empty, games, said)?;
+        let kept = kept.every(Duration::from_secs(self.every));
         Ok((kept.record().clone(), Some(kept)))
     }
 

@@ -34,7 +34,8 @@ impl Making {
         self.is_free(&format!("cards/{set}/{card}.lua"))?;
         if !own.contains(&set) {
             let base = self.base(new)?;
-            let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
+            let title = title(&set);
+            let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title)]);
             self.write(&path, &(text + &card_entry(card, &base, new)?))?;
             self.add_to(&set, &base)?;
             return self.script_and_test(&set, card);

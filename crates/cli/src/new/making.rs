@@ -224,7 +224,8 @@ impl Making {
 /// The file of a mod with one more card set for a scenario; none if its `add_cards` has another form.
 fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let Some(at) = lines.iter().position(|line| line.starts_with("add_cards:")) else {
+    let mut all = lines.iter();
+    let Some(at) = all.position(|line| line.starts_with("add_cards:")) else {
         lines.push("# Scenarios, and the card sets that are added to their cards:".to_owned());
         lines.push("add_cards:".to_owned());
         lines.push(format!("  {scenario}: [{set}]"));

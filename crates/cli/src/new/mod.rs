@@ -464,7 +464,8 @@ impl Making {
                 && Side::BOTH.map(|side| loaded.content.side_id(side))
                     == ground.sides.each_ref().map(String::as_str)
             {
-                ground.names = Side::BOTH.map(|side| loaded.content.side_name(side).to_owned());
+                let content = &loaded.content;
+                ground.names = Side::BOTH.map(|side| content.side_name(side).to_owned());
                 break;
             }
         }

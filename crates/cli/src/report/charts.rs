@@ -101,7 +101,10 @@ pub(super) fn uses(
 ) -> Result<String, ChartError> {
     let parts = usages
         .iter()
-        .map(|usage| (colour(*usage), usage.display_in(&content.words).to_string()))
+        .map(|usage| {
+            let name = usage.display_in(&content.words).to_string();
+            (colour(*usage), name)
+        })
         .collect();
     let rows = content.card_ids().zip(&details.cards);
     let rows = rows.map(|(id, card): (_, &CardDetails)| {
@@ -263,7 +266,8 @@ pub(super) fn holders(
             let line = [(rate, 0.0), (rate, f64::from(rows))];
             plane.draw_series(LineSeries::new(line, rgb(side).stroke_width(1)))?;
         }
-        for (index, (card, facts)) in details.cards.iter().zip(content.cards.values()).enumerate() {
+        let cards = details.cards.iter().zip(content.cards.values());
+        for (index, (card, facts)) in cards.enumerate() {
             let y = index as f64 + 0.5;
             name(area, (&plane, names), y, &facts.name)?;
             for side in Side::BOTH {
@@ -336,7 +340,8 @@ fn drawn(
 ) -> Result<String, ChartError> {
     let mut text = String::new();
     {
-        let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
+        let backend = SVGBackend::with_string(&mut text, (WIDTH, height));
+        let area = backend.into_drawing_area();
         draw(&area)?;
         area.present()?;
     }

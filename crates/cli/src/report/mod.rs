@@ -205,7 +205,8 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
     );
     let head = [words::report_marker(said), words::report_average(said)];
     tables::begin(out, heading, &words::report_track(said), &head);
-    for (track, sums) in content.scenario.tracks.values().zip(&details.tracks) {
+    let tracks = content.scenario.tracks.values();
+    for (track, sums) in tracks.zip(&details.tracks) {
         for side in track.sides.markers() {
             let owner = match track.sides {
                 TrackSides::Shared => words::report_shared(said),

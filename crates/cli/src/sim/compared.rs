@@ -116,7 +116,8 @@ impl<'a> Comparing<'a> {
         let rows = self.all.rows().iter();
         let rows = rows.map(|row| row.tally.games()).sum();
         let part = self.keeping.part(self.games);
-        let all = (part.end - part.start).saturating_mul(self.all.rows().len() as u64);
+        let games = part.end - part.start;
+        let all = games.saturating_mul(self.all.rows().len() as u64);
         self.keeping.check_stopped(&self.stop, (rows, all), said)
     }
 
@@ -206,7 +207,10 @@ impl Table<'_> {
                 means.map_or_else(dash, |means| share(means.wins)),
                 means.map_or_else(dash, |means| number(means.points, 1.0)),
                 means.map_or_else(dash, |means| number(means.turns, 1.0)),
-                change.map_or_else(String::new, |change| changed(change.wins, 100.0, " %")),
+                match change {
+                    Some(change) => changed(change.wins, 100.0, " %"),
+                    None => String::new(),
+                },
                 change.map_or_else(String::new, |change| changed(change.points, 1.0, "")),
             ]);
         }

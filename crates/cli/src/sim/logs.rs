@@ -47,7 +47,8 @@ impl Logs<'_> {
         });
         let written = files::write(&folder.join(&name), text.as_bytes(), LOG)
             .map_err(|error| error.to_string());
-        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
+        let replayed = replayed.map_err(|error| error.to_string());
+        if let Err(error) = replayed.and(written) {
             let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
             wrong.push(format!("{name}: {error}"));
         }

@@ -63,7 +63,8 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
     {
         return 0.0;
     }
-    let Some(decision) = game.decision().filter(|decision| decision.side == side) else {
+    let decision = game.decision();
+    let Some(decision) = decision.filter(|decision| decision.side == side) else {
         return 0.0;
     };
     let uses = decision
@@ -120,5 +121,8 @@ fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
         return false;
     };
     let span = PlaySpan::of(&game);
-    game.apply(used).is_ok() && Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
+    if game.apply(used).is_err() {
+        return false;
+    }
+    Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
 }

@@ -288,7 +288,8 @@ impl fmt::Display for Weights {
         writeln!(f, "scenario: {}", self.scenario)?;
         writeln!(f, "content: \"{:016x}\"", self.digest)?;
         writeln!(f, "weights:")?;
-        for (name, [early, middle, late]) in self.names.iter().zip(&self.values) {
+        let features = self.names.iter().zip(&self.values);
+        for (name, [early, middle, late]) in features {
             writeln!(f, "  {name}: [{early:?}, {middle:?}, {late:?}]")?;
         }
         Ok(())

@@ -75,7 +75,8 @@ impl Ladder {
             players: self.players.clone(),
             results: self.results.iter().map(PairingResultText::of).collect(),
         };
-        let text = serde_json::to_vec(&ladder).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&ladder);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -83,7 +84,8 @@ impl Ladder {
             check,
             ladder,
         };
-        let text = serde_json::to_string_pretty(&file).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_string_pretty(&file);
+        let text = text.map_err(StudyError::not_serialized)?;
         Ok(text + "\n")
     }
 
@@ -129,7 +131,8 @@ impl Ladder {
         if let Some(fault) = score.fault() {
             return Err(between([one, two], fault));
         }
-        let game_set = GameSet::of(pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let game_set = GameSet::of(pairs);
+        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
         if game_set.games().checked_mul(2) != Some(score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }

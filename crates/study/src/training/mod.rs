@@ -252,7 +252,9 @@ impl TrainingRun<'_> {
     /// Lessons: regression of game results.
     fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let mut regression = RidgeRegression::new(&self.best);
-        while let Some(games) = self.next_lesson().filter(|_| !self.jobs.is_stopped()) {
+        while let Some(games) = self.next_lesson()
+            && !self.jobs.is_stopped()
+        {
             let first = self.progress.games;
             let own = SelfPlay {
                 content: &self.training.content,
@@ -347,7 +349,9 @@ impl TrainingRun<'_> {
     fn spsa(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let mut spsa = Spsa::new(&self.best);
         let mut since = 0;
-        while let Some(pairs) = self.next_step().filter(|_| !self.jobs.is_stopped()) {
+        while let Some(pairs) = self.next_step()
+            && !self.jobs.is_stopped()
+        {
             let first = self.progress.games / 2;
             let of = (self.training.seed ^ SPSA_STREAM, first..first + pairs);
             spsa.play(&self.training.content, of, self.share(), self.jobs)?;

@@ -49,7 +49,9 @@ impl SelfPlay<'_> {
         let mut samples = Vec::new();
         loop {
             let game = played.game();
-            if let Some(decision) = game.decision().filter(|decision| decision.ask == Ask::Play) {
+            if let Some(decision) = game.decision()
+                && decision.ask == Ask::Play
+            {
                 let view = game.view(decision.side.opponent());
                 let (features, phases) =
                     (self.evaluation.features(view), self.evaluation.phases(view));

@@ -239,7 +239,10 @@ pub(super) fn hand(
     risks: &[Option<Risk>],
 ) -> Vec<HandCard> {
     let content = sight.content();
-    let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline));
+    let decision = own.filter(|decision| {
+        let ask = decision.ask;
+        matches!(ask, Ask::Play | Ask::Headline)
+    });
     let mut hand = Vec::new();
     for card in sight.hand() {
         let risk = decision.and_then(|decision| risk_of(Choice::Card(card), decision, risks));

@@ -188,7 +188,8 @@ impl Loader<'_> {
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
         let before = self.reader.faults.errors();
-        let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
+        let head_of = (id, &head);
+        let cards = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
         let pools_are_sound = self.reader.faults.errors() == before
             && self
                 .used
@@ -379,7 +380,8 @@ impl Loader<'_> {
             .sides
             .each_ref()
             .map(|side: &SideNames| side.id.clone());
-        let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
+        let tree = self.library.tree(index)?;
+        let map = read::read_map(&mut reader, id, tree, &sides);
         self.reader.faults.extend_from(&reader.faults);
         map
     }
@@ -471,7 +473,8 @@ fn label_inherited(library: &Library, id: &str, used: &[usize], faults: &mut Dia
     let Some(&file) = library.scenarios.get(id) else {
         return;
     };
-    let Some(from) = library.tree(file).and_then(|tree| tree.get("extends")) else {
+    let tree = library.tree(file);
+    let Some(from) = tree.and_then(|tree| tree.get("extends")) else {
         return;
     };
     let scenarios = library.scenarios.values();

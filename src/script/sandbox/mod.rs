@@ -117,7 +117,7 @@ fn printer(lua: &Lua, tostring: Function) -> mlua::Result<Function> {
 /// The values of modules by name.
 type Modules = BTreeMap<Arc<str>, Value>;
 
-const PRELUDE: &str = include_str!("prelude.lua");
+const PRELUDE: &str = include_str!("../prelude.lua");
 
 impl Sandbox {
     /// The value that a suspended script yields.

@@ -263,7 +263,8 @@ impl Library {
             let tables = library.messages.iter();
             tables.map(|table| ptr::from_ref(*table))
         });
-        self.language == other.language && self.all_messages == other.all_messages && own.eq(others)
+        let same_language = self.language == other.language;
+        same_language && self.all_messages == other.all_messages && own.eq(others)
     }
 
     /// Whether the tables of every front end are known.
