@@ -54,7 +54,8 @@ impl Source {
     ///
     /// The shipped content is used unless the folders have content themselves; mods are added to it.
     fn library(&self) -> Library {
-        let folders: Vec<PathBuf> = self.folders.iter().map(PathBuf::from).collect();
+        let folders = self.folders.iter().map(PathBuf::from);
+        let folders: Vec<PathBuf> = folders.collect();
         let mut texts = Vec::new();
         if !self.stands_alone(&folders) {
             texts = brink::content::shipped();
@@ -298,7 +299,8 @@ impl Content {
     /// The meanings of the numbers of an observation and of the indices of choices.
     fn layout(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let layout = serde_json::to_value(self.encoding.layout()).unwrap_or_default();
-        let actions = serde_json::to_value(self.encoding.actions().sections()).unwrap_or_default();
+        let actions = self.encoding.actions().sections();
+        let actions = serde_json::to_value(actions).unwrap_or_default();
         let mut whole = layout;
         if let Value::Object(entries) = &mut whole {
             entries.insert("actions".to_owned(), actions);

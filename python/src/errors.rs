@@ -1,5 +1,7 @@
 //! Failures of the engine as exceptions of `brink.errors`.
 
+use std::fmt;
+
 use brink::content::Diagnostic;
 use brink::{GameError, SaveError};
 use brink_encode::{BatchError, NoIndex};
@@ -35,7 +37,7 @@ fn exception(
 const MAX_SIGNS: usize = 2000;
 
 /// An exception without attributes. A message with a very long argument is cut in the middle.
-pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display) -> PyErr {
+pub(crate) fn plain(py: Python<'_>, name: &str, message: impl fmt::Display) -> PyErr {
     let whole = message.to_string();
     let count = whole.chars().count();
     if count <= MAX_SIGNS {

@@ -119,7 +119,8 @@ impl Game {
                 let seen = events
                     .iter()
                     .filter(|event| side.is_none_or(|side| game.view(side).may_see(event)));
-                all.extend(seen.map(|event| json::event(event, game.line(event), game.content())));
+                let content = game.content();
+                all.extend(seen.map(|event| json::event(event, game.line(event), content)));
             }
             before += 1;
         });
@@ -436,7 +437,10 @@ impl Game {
         let side = self.side_or_chooser(py, side)?;
         let encoding = &self.content.get().encoding;
         match out {
-            None => Ok(PyArray1::from_vec(py, encoding.observe(&self.inner.view(side))).into_any()),
+            None => {
+                let observed = encoding.observe(&self.inner.view(side));
+                Ok(PyArray1::from_vec(py, observed).into_any())
+            }
             Some(out) => {
                 let mut array = arrays::writable::<f32>(&out, "out", encoding.layout().size)?;
                 encoding.write(&self.inner.view(side), arrays::slice(&mut array, "out")?);
@@ -513,7 +517,8 @@ impl Game {
     /// one, is replaced only on demand.
     #[pyo3(signature = (path, *, overwrite = false))]
     fn save(&self, py: Python<'_>, path: PathBuf, overwrite: bool) -> PyResult<()> {
-        let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
+        let saved = Saved::of(&self.inner);
+        let saved = saved.map_err(|error| errors::save(py, &error))?;
         let written = if overwrite {
             saved.write(&path)
         } else {

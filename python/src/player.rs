@@ -1,5 +1,6 @@
 //! Players by their names.
 
+use std::process;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
@@ -82,7 +83,8 @@ fn choose(
     let Some(decision) = game.decision() else {
         return Err("the game is over: there is nothing to choose".to_owned());
     };
-    let request = Request::new(game.view(decision.side), decision).watched(thought);
+    let request = Request::new(game.view(decision.side), decision);
+    let request = request.watched(thought);
     match player.choose(&request) {
         Ok(choice) => Ok(choice.key(game.content())),
         Err(error) => Err(error.to_string()),
@@ -107,7 +109,7 @@ impl Player {
         Ok(Player {
             kind,
             seed,
-            process: std::process::id(),
+            process: process::id(),
             thinker: None,
         })
     }
@@ -134,8 +136,8 @@ impl Player {
             ));
         }
         // After a fork there are no threads but one.
-        if self.process != std::process::id() {
-            (self.process, self.thinker) = (std::process::id(), None);
+        if self.process != process::id() {
+            (self.process, self.thinker) = (process::id(), None);
         }
         let thinker = match self.thinker.take() {
             Some(thinker) => thinker,

@@ -1,5 +1,6 @@
 //! Many games, stepped together into arrays of the caller.
 
+use std::process;
 use std::sync::{Mutex, PoisonError};
 
 use brink_encode::{Batch, BatchError, Rows};
@@ -49,11 +50,13 @@ impl Games {
         let threads = threads.min(games);
         // Threads of the last round have work too.
         let count = threads * games.div_ceil(threads * MAX_PART);
-        let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
+        let starts = (0..=count).map(|part| part * games / count);
+        let starts: Vec<usize> = starts.collect();
         let encoding = &content.get().encoding;
         let parts = starts.windows(2).map(|ends| {
             py.check_signals()?;
-            let part = py.detach(|| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
+            let range = ends[0]..ends[1];
+            let part = py.detach(|| Batch::new(encoding.clone(), seed, range, games));
             part.map(Mutex::new)
                 .map_err(|error| errors::batch(py, &error))
         });
@@ -68,7 +71,7 @@ impl Games {
             parts,
             starts,
             team,
-            process: std::process::id(),
+            process: process::id(),
         })
     }
 
@@ -156,7 +159,7 @@ impl Games {
         actions: Option<&Bound<'_, PyAny>>,
         to: [&Bound<'_, PyAny>; 5],
     ) -> PyResult<()> {
-        if self.process != std::process::id() {
+        if self.process != process::id() {
             return Err(errors::plain(py, "BrinkError", FORKED));
         }
         let games = self.__len__();

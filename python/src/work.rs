@@ -1,7 +1,9 @@
 //! The work of a thread in a step of many games: checking choices, stepping games, writing observations.
 
+use std::hint;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
@@ -73,7 +75,7 @@ fn help_others(batches: &[Works<'_>], number: usize) -> Result<(), BatchError> {
         if !is_late {
             break;
         }
-        std::thread::yield_now();
+        thread::yield_now();
     }
     result
 }
@@ -208,9 +210,9 @@ impl Gate {
         while self.missing.load(Ordering::Acquire) > 0 {
             looks += 1;
             if looks < 200 {
-                std::hint::spin_loop();
+                hint::spin_loop();
             } else {
-                std::thread::yield_now();
+                thread::yield_now();
             }
         }
         !self.is_refused.load(Ordering::Relaxed)

@@ -407,7 +407,7 @@ macro_rules! verdicts {
             /// Its effect, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
-                match self { $(Verdict::$name => concat!($($doc, "\n"),*).trim()),* }
+                match self { $(Verdict::$name => concat!($($doc),*).trim()),* }
             }
         }
     };
@@ -491,7 +491,7 @@ macro_rules! moments {
             /// The time of its dispatch, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
-                match self { $(Moment::$name => concat!($($doc, "\n"),*).trim()),* }
+                match self { $(Moment::$name => concat!($($doc),*).trim()),* }
             }
 
             /// The moment as one bit of a set.

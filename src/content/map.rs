@@ -189,10 +189,10 @@ impl Map {
 
     /// The two ends of each link, in the order of the file.
     pub fn links(&self) -> impl ExactSizeIterator<Item = [SpaceId; 2]> {
-        self.graph
-            .raw_edges()
-            .iter()
-            .map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
+        self.graph.raw_edges().iter().map(|edge| {
+            let ends = [edge.source(), edge.target()];
+            ends.map(|end| SpaceId::at(end.index()))
+        })
     }
 
     /// The kind of the link between two spaces (rule 2.1.6).

@@ -312,7 +312,7 @@ fn fitting(
     let mut found = BTreeSet::new();
     for node in reader.one_or_more(filter) {
         let NodeValue::Map(_) = node.value else {
-            found.extend(reader.known(node, "card", set.cards.keys().map(String::as_str)));
+            found.extend(reader.known(node, "card", set.cards.keys()));
             continue;
         };
         let before = reader.faults.errors();
@@ -398,7 +398,7 @@ impl Resolver<'_> {
             } else if !self.library.names.cards.contains(name) {
                 reader.fault(
                     &node.place,
-                    DiagnosticKind::unknown_name("card", name, self.ids.iter().map(String::as_str)),
+                    DiagnosticKind::unknown_name("card", name, self.ids.iter()),
                 );
             }
         }

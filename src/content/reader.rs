@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::slice;
 
 use super::by_id::ById;
 use crate::control_characters::is_hidden;
@@ -161,7 +162,7 @@ impl Reader {
     pub fn one_or_more<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.value {
             NodeValue::List(items) => items,
-            _ => std::slice::from_ref(node),
+            _ => slice::from_ref(node),
         }
     }
 
@@ -372,10 +373,12 @@ impl Reader {
 
     /// The position of a known name, or of the value of a `$option` whose words are all known
     /// names.
-    pub fn known<'k, I>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
+    pub fn known<'k, I, K>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
     where
-        I: Iterator<Item = &'k str> + Clone,
+        I: Iterator<Item = &'k K> + Clone,
+        K: AsRef<str> + ?Sized + 'k,
     {
+        let known = known.map(K::as_ref);
         let fits = |allowed: &Allowed| match allowed {
             Allowed::Words(can) => can
                 .iter()
@@ -413,7 +416,8 @@ impl Reader {
                 .iter()
                 .filter(|(_, count)| **count > 1)
                 .map(|(other, _)| *other);
-            if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
+            let known = meant.iter().copied().chain(others);
+            if let Some(near) = look_alike(tag, known) {
                 self.fault(
                     place,
                     DiagnosticKind::OddTag {
@@ -449,11 +453,7 @@ impl Reader {
             return Some(Cow::Borrowed(&node.value));
         };
         let Some(option) = self.options.get(name) else {
-            let fault = DiagnosticKind::unknown_name(
-                "option",
-                name,
-                self.options.keys().map(String::as_str),
-            );
+            let fault = DiagnosticKind::unknown_name("option", name, self.options.keys());
             self.fault(&node.place, fault);
             return None;
         };

@@ -30,7 +30,10 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {
-        let repeated = parsed.as_ref().map_or(&[][..], |(_, repeated)| repeated);
+        let repeated = match parsed.as_ref() {
+            Ok((_, repeated)) => &repeated[..],
+            Err(_) => &[],
+        };
         let mut places = repeated.iter().map(|(key, _)| &key.place);
         if !places.any(|other| (other.line, other.column) == (place.line, place.column)) {
             faults.add(&place, fault);

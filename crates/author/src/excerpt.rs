@@ -25,7 +25,8 @@ pub fn excerpt<'a>(
     styled: Styled,
 ) -> String {
     let place = &diagnostic.place;
-    let lines = text(place.file()).and_then(|text| Lines::around(text, diagnostic));
+    let text = text(place.file());
+    let lines = text.and_then(|text| Lines::around(text, diagnostic));
     match (styled, lines) {
         (Styled::Colours, lines) => Renderer::styled().render(&[group(diagnostic, lines)]),
         (Styled::Plain, None) => diagnostic.to_string(),

@@ -178,14 +178,7 @@ fn collect(
 /// The reference of every key of every file, as Markdown.
 #[must_use]
 pub fn keys_reference() -> String {
-    let mut out = String::from(
-        "# Every key of every file\n\n\
-         Made from the declarations in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
-         brink-author --test docs`).\n\
-         `brink list --keys` prints the keys of a scenario, `brink list --keys NAME` one of them.\n\
-         In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: \
-         the value of an option.\n",
-    );
+    let mut out = include_str!("head_of_keys.txt").to_owned();
     let mut seen = Vec::new();
     for (file, table) in sections() {
         // Writing to a string cannot fail.

@@ -11,7 +11,7 @@ use brink::words::Words;
 use brink_players::{PlayerError, Players, Request};
 use brink_study::Estimate;
 
-use crate::CommandError;
+use crate::CommandResult;
 use crate::contest::percent;
 use crate::players::{kind_words, registry};
 use crate::words;
@@ -47,7 +47,7 @@ impl Agreement {
     ///
     /// # Errors
     /// A kind of player that is unknown.
-    pub(super) fn new(kind: &str) -> Result<Agreement, CommandError> {
+    pub(super) fn new(kind: &str) -> CommandResult<Agreement> {
         let players = registry(1);
         players.player(kind, 0).map_err(|error| error.to_string())?;
         Ok(Agreement {
@@ -62,7 +62,7 @@ impl Agreement {
     /// Asks the player at every choice of a card in a game.
     ///
     /// It gets the view of the side that chose: its hand, and nothing that the side could not know.
-    pub(super) fn add(&mut self, game: &Game) -> Result<(), CommandError> {
+    pub(super) fn add(&mut self, game: &Game) -> CommandResult {
         let choices: Vec<Choice> = game
             .history()
             .iter()
@@ -93,7 +93,8 @@ impl Agreement {
             return Ok(());
         }
         let is_headline = decision.ask == Ask::Headline;
-        let cards: BTreeSet<CardId> = decision.choices.iter().filter_map(card).collect();
+        let cards = decision.choices.iter().filter_map(card);
+        let cards: BTreeSet<CardId> = cards.collect();
         if cards.len() < 2 {
             return Ok(());
         }
@@ -194,8 +195,10 @@ impl Counted {
     }
 
     fn shares(self) -> [Estimate; 2] {
-        [self.first, self.named]
-            .map(|count| Estimate::of_share(count as f64 / self.asked as f64, self.asked as f64))
+        [self.first, self.named].map(|count| {
+            let asked = self.asked as f64;
+            Estimate::of_share(count as f64 / asked, asked)
+        })
     }
 
     fn expected(self) -> [f64; 2] {
@@ -212,5 +215,9 @@ fn card(choice: &Choice) -> Option<CardId> {
 }
 
 fn share_json(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
+    json!({
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+    })
 }

@@ -10,7 +10,7 @@ use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 use super::many::{Keeping, Many, content_of, merged};
 use super::players::Seats;
 use super::sim::{Comparing, Row, Table, Varied, share, strength};
-use super::{CommandError, Place, load, words};
+use super::{CommandError, CommandResult, Place, load, words};
 
 /// The values that a search may choose from.
 const MAX_VALUES: usize = 100_000;
@@ -19,9 +19,7 @@ const MAX_VALUES: usize = 100_000;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("players", |players| players.conflicts_with("merge")),
-    after_help = "Examples:\n  brink balance SCENARIO --option NAME\n  \
-        brink balance SCENARIO --option NAME=0..6 --towards 55 --games 2000 --jobs 2\n  \
-        brink balance SCENARIO --option NAME --option OTHER=on --player SIDE=careful"
+    after_help = include_str!("help/balance.txt").trim_end()
 )]
 pub(super) struct Balance {
     /// The scenario
@@ -52,7 +50,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.scenario {
             Some(scenario) => self.search(scenario, place),
             None => self.merge(place),
@@ -60,7 +58,7 @@ impl Balance {
     }
 
     /// Plays the games of the values that the search chooses.
-    fn search(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
+    fn search(&self, scenario: &str, place: &Place) -> CommandResult {
         let library = place.library();
         let (varied, fixed): (Vec<&String>, Vec<&String>) =
             self.options.iter().partition(|text| is_varied(text));
@@ -116,7 +114,7 @@ impl Balance {
     }
 
     /// Adds up files.
-    fn merge(&self, place: &Place) -> Result<(), CommandError> {
+    fn merge(&self, place: &Place) -> CommandResult {
         let said = place.library().words();
         let all: Comparison = merged(&self.keeping, &said)?;
         let (Some(first), false) = (all.rows().first(), all.option().is_empty()) else {
@@ -146,7 +144,7 @@ impl Balance {
         table: &Table<'_>,
         (games, seed): (u64, u64),
         strength: &str,
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         let target = self.towards / 100.0;
         let found = Found::of(&table.rows, target);
         if self.json {

@@ -141,7 +141,8 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                 }
             }
             _ => {
-                words::effects_happened(&content.words, Arg::card(&content.card(lasting.card).name))
+                let card = Arg::card(&content.card(lasting.card).name);
+                words::effects_happened(&content.words, card)
             }
         };
         let _ = writeln!(out, "{}", sheet.wrap(&format!("  {line}"), 4));
@@ -151,7 +152,10 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
             sheet.wrap(&format!("    {}", lasting.display(content)), 4)
         );
     }
-    flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
+    for flag in flags {
+        let line = sheet.wrap(&format!("  {flag}"), 4);
+        out.push_str(&format!("{line}\n"));
+    }
     out
 }
 
@@ -215,7 +219,8 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let period = period_name(content, facts);
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
     let said = &content.words;
-    let head = words::card_head(said, name, card_facts(content, card), facts.number, period);
+    let side_and_ops = card_facts(content, card);
+    let head = words::card_head(said, name, side_and_ops, facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut lines = vec![facts.text.clone()];
     if !facts.requires.is_empty() {

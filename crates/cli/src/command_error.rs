@@ -1,8 +1,13 @@
 //! Failures of commands.
 
+use std::io;
+
 use brink::words::Words;
 
 use crate::{terminal, words};
+
+/// Result of a command, or of a part of one.
+pub(crate) type CommandResult<T = ()> = Result<T, CommandError>;
 
 /// Reason of a failed command: its message on standard error.
 #[derive(Debug)]
@@ -23,9 +28,9 @@ impl From<String> for CommandError {
     }
 }
 
-impl From<std::io::Error> for CommandError {
-    fn from(error: std::io::Error) -> CommandError {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
+        if error.kind() == io::ErrorKind::BrokenPipe {
             return CommandError::Gone;
         }
         CommandError::Message(error.to_string())

@@ -20,7 +20,7 @@ use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sheet::longest;
 use super::sim::{Logs, ending_names};
 use super::{
-    CommandError, Place, load,
+    CommandResult, Place, load,
     players::{kind_words, registry},
     words,
 };
@@ -31,10 +31,7 @@ const FORFEIT: &str = "forfeit";
 /// The arguments of `brink match`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  \
-        brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault \
-        forfeit\n  brink match SCENARIO --a careful --b random --games 4000 --shard 3/8 --out \
-        part_3.json --resume\n  brink match --merge part_1.json part_2.json"
+    after_help = include_str!("help/contest.txt").trim_end()
 )]
 pub(super) struct Match {
     /// The scenario
@@ -72,7 +69,11 @@ pub(super) struct Match {
 #[derive(Debug, Args)]
 pub(super) struct Games {
     /// Play this many games: an odd number is made even, since each deal is played twice with the sides exchanged
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(
+        long,
+        default_value_t = 100,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000),
+    )]
     games: u64,
     #[command(flatten)]
     many: Many,
@@ -80,10 +81,20 @@ pub(super) struct Games {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(super) options: Vec<String>,
     /// Limit the time of each answer, in milliseconds; without it, programs have a minute
-    #[arg(long, value_name = "MS", conflicts_with = "merge", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(
+        long,
+        value_name = "MS",
+        conflicts_with = "merge",
+        value_parser = clap::value_parser!(u64).range(1..=86_400_000),
+    )]
     limit: Option<u64>,
     /// Do this when a player crashes, times out or makes an illegal choice
-    #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = Fault::Error,
+        conflicts_with = "merge",
+    )]
     on_fault: Fault,
     /// Keep the times of decisions in the file, too; files of equal games then differ
     #[arg(long)]
@@ -110,10 +121,10 @@ impl Games {
         &self,
         content: &Arc<Content>,
         players: [&str; 2],
-    ) -> Result<Contest, CommandError> {
-        let contest =
-            Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
-                .map_err(|error| error.to_string())?;
+    ) -> CommandResult<Contest> {
+        let registry = registry(1).into();
+        let contest = Contest::with_players(content.clone(), players, self.many.seed, registry);
+        let contest = contest.map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),
@@ -157,11 +168,7 @@ pub(super) struct Meetings<'a> {
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
-    pub(super) fn play(
-        &mut self,
-        players: [&str; 2],
-        pairs: Range<u64>,
-    ) -> Result<(), CommandError> {
+    pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> CommandResult {
         let players = self.ladder.ordered(players);
         let contest = self.games.contest(self.content, players)?;
         let logs = &self.logs;
@@ -196,7 +203,7 @@ impl Meetings<'_> {
     }
 
     /// Writes the file for the last time.
-    pub(super) fn finish(self) -> Result<Ladder, CommandError> {
+    pub(super) fn finish(self) -> CommandResult<Ladder> {
         self.bar.finish();
         let Meetings {
             games,
@@ -215,7 +222,7 @@ impl Meetings<'_> {
 }
 
 impl Match {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let Met {
             content,
             ladder,
@@ -243,7 +250,7 @@ impl Match {
     }
 
     /// Plays what is missing.
-    fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> Result<Met, CommandError> {
+    fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> CommandResult<Met> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
         let all = self.games.pairs();
@@ -283,7 +290,7 @@ impl Match {
     }
 
     /// Adds up files.
-    fn merge(&self, place: &Place) -> Result<Met, CommandError> {
+    fn merge(&self, place: &Place) -> CommandResult<Met> {
         let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
         let terms = ladder.terms();
         let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
@@ -308,8 +315,14 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
     let said = &content.words;
     let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
-    let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
-    let more = more.map_or_else(String::new, |more| format!(", {more}"));
+    let more = took.map(|took| {
+        let seconds = format!("{:.2}", took.as_secs_f64());
+        words::sim_time(said, seconds)
+    });
+    let more = match more {
+        Some(more) => format!(", {more}"),
+        None => String::new(),
+    };
     let title = words::match_title(
         said,
         &content.scenario.name,
@@ -333,7 +346,8 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
         );
     }
     if let Some(digest) = rung.digest {
-        let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
+        let digest = format!("{digest:016x}");
+        let _ = writeln!(out, "{}", words::sim_digest(said, digest));
     }
     out
 }
@@ -342,8 +356,7 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
 fn points_text(content: &Content, rung: &PairingResult) -> String {
     let said = &content.words;
     let score = &rung.score;
-    let sides =
-        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let sides = Side::BOTH.map(|side| words::ladder_as(said, content.side_name(side)));
     let points = words::ladder_points(said);
     let widths = sides.iter().chain([&points]);
     let width = longest(widths);
@@ -376,7 +389,12 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
         let share = estimate(score.share_as(side));
         (
             content.side_id(side).to_owned(),
-            json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }),
+            json!({
+                "won": won,
+                "lost": lost,
+                "drawn": drawn,
+                "share": share,
+            }),
         )
     });
     let sides: serde_json::Map<String, Value> = sides.into_iter().collect();
@@ -406,7 +424,11 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
 
 /// An estimate as JSON; infinite numbers are null.
 fn estimate(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
+    json!({
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+    })
 }
 
 /// Endings of games, by result.

@@ -1,5 +1,7 @@
 //! Faults of files, printed with the offending lines.
 
+use std::io;
+
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink_author::excerpt::{Styled, excerpt};
 
@@ -7,7 +9,7 @@ use crate::terminal;
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
 pub(crate) fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
-    let styled = styled(&std::io::stdout());
+    let styled = styled(&io::stdout());
     for fault in faults {
         paintln!("{}\n", shown(fault, library, styled));
     }
@@ -42,7 +44,7 @@ pub(crate) fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> St
 }
 
 /// Whether a stream takes colours.
-pub(crate) fn styled(stream: &impl std::io::IsTerminal) -> Styled {
+pub(crate) fn styled(stream: &impl io::IsTerminal) -> Styled {
     if terminal::has_colours(stream) {
         Styled::Colours
     } else {

@@ -50,7 +50,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use brink::content::Texts;
 use brink_author::excerpt::Styled;
 
-use command_error::CommandError;
+use command_error::{CommandError, CommandResult};
 use faults::{counted, print_faults, shown, styled};
 use loading::{check_mods, known_language, load, open, speaks, warn};
 use place::{Need, Place};

@@ -1,6 +1,7 @@
 //! `brink list`.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use clap::Args;
 
@@ -11,14 +12,12 @@ use brink::words::{Message, Words};
 use brink_author::keys;
 
 use super::sheet::padded;
-use super::{CommandError, Place, load, shown, speaks, styled, words};
+use super::{CommandError, CommandResult, Place, load, shown, speaks, styled, words};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  \
-        brink list --options SCENARIO\n  brink list --keys\n  \
-        brink list --keys realign_may_stop\n  brink list --messages coup\n\nMore: docs/keys.md"
+    after_help = include_str!("help/list.txt").trim_end()
 )]
 pub(super) struct List {
     /// List the cards of a scenario
@@ -37,13 +36,34 @@ pub(super) struct List {
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
     /// List the keys of scenarios with their values, defaults and meanings; or one key of any file
-    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        num_args = 0..=1,
+        default_missing_value = "",
+    )]
     keys: Option<String>,
     /// List the messages of the program by id, or those with this text; scenarios and languages may replace them
-    #[arg(long, value_name = "TEXT", num_args = 0..=1, default_missing_value = "")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        num_args = 0..=1,
+        default_missing_value = "",
+    )]
     messages: Option<String>,
     /// Print everything as one JSON object
-    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys", "messages"])]
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "cards",
+            "spaces",
+            "regions",
+            "tags",
+            "options",
+            "keys",
+            "messages",
+        ],
+    )]
     json: bool,
 }
 
@@ -51,7 +71,7 @@ pub(super) struct List {
 type Print = fn(&Library, &Content);
 
 impl List {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(name) = &self.keys {
             return print_keys(name);
         }
@@ -76,11 +96,13 @@ impl List {
             return Ok(());
         }
         if self.json {
+            let mods = library.mods().iter();
+            let mods = mods.map(|one| mod_json(one, &library)).collect::<Vec<_>>();
             let all = json!({
                 "scenarios": library.scenarios(),
                 "maps": library.maps(),
                 "card_sets": library.sets(),
-                "mods": library.mods().iter().map(|one| mod_json(one, &library)).collect::<Vec<_>>(),
+                "mods": mods,
             });
             println!("{all:#}");
         } else {
@@ -91,7 +113,7 @@ impl List {
             print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
-        let styled = styled(&std::io::stderr());
+        let styled = styled(&io::stderr());
         let texts: Vec<String> = faults
             .iter()
             .map(|fault| shown(fault, &library, styled))
@@ -105,7 +127,7 @@ impl List {
 }
 
 /// Prints the keys of scenarios, or those of one name.
-fn print_keys(name: &str) -> Result<(), CommandError> {
+fn print_keys(name: &str) -> CommandResult {
     let found = if name.is_empty() {
         keys::keys_of_scenarios()
     } else {
@@ -122,7 +144,7 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
 }
 
 /// Prints the messages whose id or text contains a text.
-fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
+fn print_messages(library: &Library, text: &str) -> CommandResult {
     let all = library.messages().iter().flat_map(|table| table.messages);
     let mut messages = all
         .filter(|message| message.id.contains(text) || message.english.contains(text))
@@ -312,7 +334,8 @@ fn print_spaces(_: &Library, content: &Content) {
         .map(String::len)
         .max()
         .unwrap_or(0);
-    for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
+    let map = &content.map;
+    for (here, (id, space)) in map.space_ids().zip(&map.spaces) {
         let regions = content
             .map
             .regions

@@ -1,16 +1,17 @@
 //! `brink locale`: what a language does not translate yet.
 
+use std::io;
+
 use clap::Args;
 
 use brink::content::Untranslated;
 
-use super::{CommandError, Place, counted, known_language, shown, styled};
+use super::{CommandError, CommandResult, Place, counted, known_language, shown, styled};
 
 /// `brink locale`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink locale              the languages that there are\n  \
-        brink locale ru --missing\n\nMore: docs/languages.md"
+    after_help = include_str!("help/locale.txt").trim_end()
 )]
 pub(super) struct Locale {
     /// The language, by the name of its folder in `locale/`; without one, all are listed
@@ -22,7 +23,7 @@ pub(super) struct Locale {
 }
 
 impl Locale {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let library = place.library();
         let Some(language) = &self.language else {
             for language in library.languages() {
@@ -40,7 +41,7 @@ impl Locale {
         // An unreadable file is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
-            let styled = styled(&std::io::stderr());
+            let styled = styled(&io::stderr());
             let texts: Vec<String> = faults
                 .iter()
                 .map(|fault| shown(fault, &library, styled))

@@ -1,6 +1,8 @@
 //! The sources of content: folders found or given, mods, and the content built into the program.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,7 +20,12 @@ const CONTENT: &str = "Content";
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Place {
     /// Read maps, cards and scenarios from this folder (repeatable)
-    #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
+    #[arg(
+        long = "content",
+        value_name = "DIR",
+        global = true,
+        help_heading = CONTENT,
+    )]
     pub(crate) content: Vec<PathBuf>,
     /// Read this mod, or this folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
@@ -95,7 +102,8 @@ impl Place {
 
     /// Reports which of the given folders hold no content or no mods.
     pub(crate) fn check(&self, need: Need) -> Result<(), String> {
-        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
+        let found = self.content.iter().find(|folder| !folder.is_dir());
+        if let Some(folder) = found {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
         let holds =
@@ -326,7 +334,7 @@ pub(crate) const ENGLISH: &str = "en";
 
 /// Value of an environment variable.
 pub(crate) fn from_environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// The language of the system, if there is content in it.
@@ -361,12 +369,13 @@ pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
-    let entries = std::fs::read_dir(folder)
+    let entries = fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()
         .map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    let mods = entries.filter(|path| is_mod(path));
+    let mut mods: Vec<PathBuf> = mods.collect();
     mods.sort();
     mods
 }

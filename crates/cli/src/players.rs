@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::thread;
 
 use clap::{Args, Command};
 
@@ -65,7 +66,7 @@ pub(super) fn registry(threads: usize) -> Players {
 
 /// The number of processors: searches use all of them where a person waits.
 pub(super) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// A kind of player as people read it.

@@ -32,7 +32,7 @@ pub(super) fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle
     puzzle.ok_or_else(|| format!("`{}` has no `goal`", test.name).into())
 }
 
-/// The position that logs begin in, with the readings of their table where the test is silent.
+/// The position in which a log begins, with the names in its table for what the test leaves open.
 pub(super) fn start_of(
     library: &Library,
     wanted: &str,
@@ -60,7 +60,7 @@ pub(super) fn start_of(
     })
 }
 
-/// The test that `FILE` means, or `FILE:NAME` where the file has several.
+/// The test that `FILE` refers to, or `FILE:NAME` if the file has several.
 fn found(
     library: &Library,
     runner: &Runner<'_>,
@@ -97,13 +97,13 @@ fn found(
     }
 }
 
-/// Whether a test has a text in its name, if one is wanted.
+/// Whether the name of a test contains a text, if one is given.
 fn has_name(test: &PositionTest, wanted: Option<&str>) -> bool {
     let name = test.name.to_lowercase();
     wanted.is_none_or(|wanted| name.contains(&wanted.to_lowercase()))
 }
 
-/// The message about a name that fits no test or several, with those to choose from.
+/// The message about a name that fits no test, or several, with the candidates.
 fn not_one(
     file: &str,
     name: Option<&str>,

@@ -7,7 +7,7 @@ use brink::files;
 use brink::words::Words;
 use brink_playdek::{Replaying, Report};
 
-use super::{CommandError, Place, words};
+use super::{CommandResult, Place, words};
 
 /// The longest log that is read, in bytes.
 const MAX_LOG: u64 = 16 << 20;
@@ -25,7 +25,7 @@ pub(super) fn report(
     text: &str,
     (place, library): (&Place, &Library),
     how: &Replaying,
-) -> Result<Report, CommandError> {
+) -> CommandResult<Report> {
     let name = file.display().to_string();
     brink_playdek::replay(library, &place.roots(), &name, text, how).map_err(|faults| {
         let faults = faults.iter().map(|fault| words::in_file(file, fault));

@@ -1,6 +1,6 @@
 //! Layout of text for the terminal: width, colours, paragraphs and columns. No word is ever cut.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 
 use unicode_width::UnicodeWidthChar;
 
@@ -52,14 +52,17 @@ impl Sheet {
     /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
     #[must_use]
     pub fn of_stdout() -> Sheet {
-        let terminal = std::io::stdout().is_terminal();
-        let styled = if has_colours(&std::io::stdout()) {
+        let terminal = io::stdout().is_terminal();
+        let styled = if has_colours(&io::stdout()) {
             Styled::Colours
         } else {
             Styled::Plain
         };
         let size = terminal_size::terminal_size().filter(|_| terminal);
-        let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+        let width = match size {
+            Some((width, _)) => usize::from(width.0),
+            None => PLAIN_WIDTH,
+        };
         Sheet::new(width, styled)
     }
 
@@ -186,7 +189,8 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-    let height = (lowest..=all).find(|height| stacked(blocks, *height).len() <= count);
+    let mut heights = lowest..=all;
+    let height = heights.find(|height| stacked(blocks, *height).len() <= count);
     stacked(blocks, height.unwrap_or(all))
 }
 

@@ -36,7 +36,8 @@ impl Caption {
             true => text.split_whitespace().map(str::to_owned).collect(),
             false => vec![text.to_owned()],
         };
-        let at = Point::new(f64::from(label.at.0) * scale, f64::from(label.at.1) * scale);
+        let (x, y) = label.at;
+        let at = Point::new(f64::from(x) * scale, f64::from(y) * scale);
         Caption {
             lines,
             at,

@@ -88,7 +88,8 @@ impl InEffect {
                 .iter()
                 .filter(|(_, entry)| entry.spaces.contains(cell.space));
             for (place, (index, entry)) in here.enumerate() {
-                let at = Point::new(cell.frame.left() + 17.0 * place as f64, cell.frame.top());
+                let left = cell.frame.left() + 17.0 * place as f64;
+                let at = Point::new(left, cell.frame.top());
                 mark(sheet, at, *index, entry);
             }
         }

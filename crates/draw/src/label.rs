@@ -67,7 +67,8 @@ fn two_lines(name: &str) -> (Vec<String>, f64) {
     for at in 1..=pieces.len() {
         let (first, second) = pieces.split_at(at);
         let lines = [first, second].map(|part| part.concat().trim().to_owned());
-        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let lines = lines.into_iter().filter(|line| !line.is_empty());
+        let lines: Vec<String> = lines.collect();
         let width = lines
             .iter()
             .map(|line| text_width(line, LETTERS))

@@ -135,7 +135,8 @@ fn links(content: &Content) -> Vec<Item> {
         .filter(|(kind, _)| present.contains(kind))
         .collect::<Vec<_>>();
     let mut homes = present.iter();
-    if let Some(home) = homes.find(|kind| matches!(kind, LinkKind::Home(_))) {
+    let found = homes.find(|kind| matches!(kind, LinkKind::Home(_)));
+    if let Some(home) = found {
         kinds.push((*home, words::legend_link_home(said)));
     }
     let items: Vec<Item> = kinds

@@ -85,7 +85,8 @@ pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, track: TrackId)
     let Some(facts) = facts(content, track) else {
         return;
     };
-    let (left, (count, wide)) = (at.x + names_width(content, facts), boxes(facts));
+    let left = at.x + names_width(content, facts);
+    let (count, wide) = boxes(facts);
     for (row, side) in facts.sides.markers().enumerate() {
         let top = at.y + TOP + APART * row as f64;
         let colour: Colour = if facts.sides == TrackSides::Shared {

@@ -78,7 +78,8 @@ impl Picture {
         };
         let mut roads = lay(&links, &frames, globe);
         let captioned = captions.iter().map(Caption::frame);
-        let around: Vec<Frame> = frames.iter().copied().chain(captioned).collect();
+        let around = frames.iter().copied().chain(captioned);
+        let around: Vec<Frame> = around.collect();
         let (least, most) = bounds(&around, &roads);
         let side = MARGIN + sign_width(map, &roads);
         let by = Point::new(side - least.x, MARGIN - least.y);

@@ -37,8 +37,12 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let tracks = view.map(|view| Tracks::of(view, room));
     let effects = view.map(|view| InEffect::of(view, room));
     let top = TITLE + tracks.as_ref().map_or(0.0, |tracks| tracks.height);
-    let listed = effects.as_ref().map_or(0.0, |effects| effects.height);
-    let height = top + picture.height + listed + legend::height(&legend, room) + MARGIN / 2.0;
+    let listed = match effects.as_ref() {
+        Some(effects) => effects.height,
+        None => 0.0,
+    };
+    let below = listed + legend::height(&legend, room);
+    let height = top + picture.height + below + MARGIN / 2.0;
     open(&mut sheet, width, height, content);
     title(&mut sheet, content, view, room);
     if let Some(tracks) = &tracks {
@@ -276,7 +280,10 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         sheet.out.push_str("</g>\n");
         return;
     }
-    let battlegrounds = view.map_or(content.map.battlegrounds, |view| view.battlegrounds());
+    let battlegrounds = match view {
+        Some(view) => view.battlegrounds(),
+        None => content.map.battlegrounds,
+    };
     let is_battleground = battlegrounds.contains(cell.space);
     let (shade, ink) = if is_battleground {
         (Shade::Deep, "fill=\"#fff\" ")
@@ -286,7 +293,10 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     name_ground(sheet, &content.map, cell, shade);
     name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
     influence(sheet, view, cell);
-    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    let stability = match view {
+        Some(view) => view.stability(cell.space),
+        None => facts.stability,
+    };
     let y = frame.top() + NAME_HEIGHT + FACTS_HEIGHT / 2.0 + 4.0;
     sheet.text(
         Point::new(frame.centre.x, y),
@@ -413,10 +423,16 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
             .iter()
             .map(|region| map.region(*region).name.clone()),
     );
-    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    let stability = match view {
+        Some(view) => view.stability(cell.space),
+        None => facts.stability,
+    };
     parts.push(words::space_stability(said, stability));
     let tags = map.tags.keys().zip(map.tag_ids());
-    let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
+    let tags = tags.filter(|(_, tag)| {
+        let spaces = legend::tagged(content, view, *tag);
+        spaces.contains(cell.space)
+    });
     parts.extend(tags.map(|(tag, _)| said.tag(tag).to_owned()));
     if let Some(view) = view {
         let [first, second] = view.influence(cell.space);

@@ -191,7 +191,8 @@ impl Batch {
                 needed: self.lanes.len(),
             });
         }
-        for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
+        let lanes = self.lanes.iter_mut().zip(actions);
+        for (at, (lane, action)) in lanes.enumerate() {
             let Some(decision) = lane.game.decision() else {
                 continue;
             };

@@ -57,8 +57,14 @@ impl Scale {
     /// Factors that keep the markers of a content between -1 and 1.
     fn of(content: &Content) -> Scale {
         let scenario = &content.scenario;
-        let defcon = scenario.defcon.as_ref().map_or(1, |defcon| defcon.max);
-        let mil_ops = scenario.mil_ops.as_ref().map_or(1, |mil_ops| mil_ops.max);
+        let defcon = match scenario.defcon.as_ref() {
+            Some(defcon) => defcon.max,
+            None => 1,
+        };
+        let mil_ops = match scenario.mil_ops.as_ref() {
+            Some(mil_ops) => mil_ops.max,
+            None => 1,
+        };
         let space_race = scenario.space_race.as_ref();
         let ends = scenario
             .tracks
@@ -139,8 +145,10 @@ impl Encoding {
         let rows = map
             .space_ids()
             .map(|space| (map.adjacent(space), map.space_ids()));
-        rows.flat_map(|(near, all)| all.map(move |other| f32::from(u8::from(near.contains(other)))))
-            .collect()
+        rows.flat_map(|(near, all)| {
+            all.map(move |other| if near.contains(other) { 1.0 } else { 0.0 })
+        })
+        .collect()
     }
 
     /// The observation of a side.
@@ -302,12 +310,14 @@ impl Encoding {
             rows[card.index() * CARD.len() + column] = 1.0;
         });
         for effect in view.effects() {
-            rows[effect.card.index() * CARD.len() + if effect.side == own { 10 } else { 11 }] = 1.0;
+            let column = if effect.side == own { 10 } else { 11 };
+            rows[effect.card.index() * CARD.len() + column] = 1.0;
         }
     }
 
     fn mark(&self, row: &mut [f32], card: CardId, column: usize) {
-        if let Some(place) = row.get_mut(self.cards + card.index() * CARD.len() + column) {
+        let at = self.cards + card.index() * CARD.len() + column;
+        if let Some(place) = row.get_mut(at) {
             *place = 1.0;
         }
     }

@@ -91,6 +91,7 @@ impl Dice {
     /// A number below a limit.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.thrown = self.thrown.wrapping_add(1);
-        ((u128::from(mixed(!self.seed, self.thrown)) * limit as u128) >> 64) as usize
+        let random = u128::from(mixed(!self.seed, self.thrown));
+        ((random * limit as u128) >> 64) as usize
     }
 }

@@ -1,6 +1,7 @@
 //! The numbers and words that the scripts of a content may offer: read off their texts, and too
 //! many rather than too few.
 
+use std::iter;
 use std::ops::RangeInclusive;
 
 use brink::Content;
@@ -18,7 +19,7 @@ fn texts(content: &Content) -> impl Iterator<Item = &str> {
     let scripts = content.scripts.iter().flatten().chain(&content.rules);
     scripts.flat_map(|script| {
         let modules = script.modules.iter().map(|module| &*module.source);
-        std::iter::once(script.source.as_str()).chain(modules)
+        iter::once(script.source.as_str()).chain(modules)
     })
 }
 

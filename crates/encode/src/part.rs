@@ -131,7 +131,8 @@ impl Part<'_> {
 
     #[inline]
     fn written(&mut self, at: usize) -> Result<(), NoIndex> {
-        let (width, actions) = (self.encoding.layout().size, self.encoding.actions().size());
+        let width = self.encoding.layout().size;
+        let actions = self.encoding.actions().size();
         let (lane, rows) = (&self.lanes[at], &mut self.rows);
         let decision = lane.game.decision();
         let side = decision.map_or(Side::First, |decision| decision.side);

@@ -96,7 +96,8 @@ impl Network {
 impl Layer {
     fn of(&self, row: &[f32]) -> Vec<f32> {
         let mut outputs = self.bias.clone();
-        for (value, weights) in row.iter().zip(self.weights.chunks_exact(self.outputs)) {
+        let rows = self.weights.chunks_exact(self.outputs);
+        for (value, weights) in row.iter().zip(rows) {
             if *value != 0.0 {
                 outputs
                     .iter_mut()

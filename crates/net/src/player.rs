@@ -51,7 +51,8 @@ impl Net {
         if file.is_empty() {
             return Err(PlayerError::new("`net` needs a file: `net:FILE`"));
         }
-        let network = Network::open(Path::new(file)).map_err(|error| said(file, &error))?;
+        let network = Network::open(Path::new(file));
+        let network = network.map_err(|error| said(file, &error))?;
         Ok(Net {
             file: file.into(),
             network: Arc::new(network),
@@ -88,7 +89,9 @@ impl Net {
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
         // The cached value is always complete, so a panic elsewhere does not spoil it.
         let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(encoding) = kept.as_ref().filter(|kept| is_of(kept, content)) {
+        if let Some(encoding) = kept.as_ref()
+            && is_of(encoding, content)
+        {
             return Ok(encoding.clone());
         }
         let encoding = Arc::new(Encoding::new(content.clone()));

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -75,7 +77,9 @@ impl MadeError {
 /// # Errors
 /// A fault of the check, a test that fails, a file that cannot be read, or anything that could not be installed.
 pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
-    let one = mod_of(library, root).ok_or_else(|| MadeError::NoMod(root.display().to_string()))?;
+    let Some(one) = mod_of(library, root) else {
+        return Err(MadeError::NoMod(root.display().to_string()));
+    };
     sound(library, root)?;
     let tests = tested(library, root)?;
     let full = root
@@ -132,7 +136,8 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
         .files()
         .iter()
         .map(|file| file.path.to_string());
-    let own: Vec<String> = files.filter(|file| library.is_below(file, root)).collect();
+    let own = files.filter(|file| library.is_below(file, root));
+    let own: Vec<String> = own.collect();
     faults.extend(try_scripts(library, Extent::Files(&own)));
     drop_repeats(&mut faults);
     let shown = errors(&faults, library);
@@ -182,7 +187,10 @@ fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
 /// The mod that a folder is.
 fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
     let mut mods = library.mods().iter();
-    mods.find(|one| file_of(library, one).is_some_and(|file| library.is_below(&file.path, root)))
+    mods.find(|one| match file_of(library, one) {
+        Some(file) => library.is_below(&file.path, root),
+        None => false,
+    })
 }
 
 /// The file `mod.yaml` of a mod.
@@ -207,9 +215,9 @@ fn collect(
     found: &mut BTreeMap<String, Vec<u8>>,
     left_out: &mut Vec<String>,
 ) -> Result<(), MadeError> {
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let mut entries = entries.map_err(|error| unreadable(folder, &error))?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
+    entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{below}{name}");
@@ -244,7 +252,7 @@ fn collect(
 }
 
 /// A file or folder that cannot be read.
-fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
+fn unreadable(path: &Path, error: &io::Error) -> MadeError {
     MadeError::File(path.display().to_string(), error.to_string())
 }
 
@@ -262,7 +270,8 @@ fn page_of(
     }
     let listings = library.scenarios();
     for (scenario, path) in pictures {
-        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else {
+        let mut listings = listings.iter();
+        let Some(listing) = listings.find(|listing| listing.id == *scenario) else {
             continue;
         };
         let (title, text) = (inline(&listing.name), inline(&listing.summary));
@@ -280,7 +289,10 @@ fn page_of(
             .is_some_and(|other| other.id == one.id)
     });
     let own: BTreeMap<_, _> = own
-        .map(|(content, card)| ((&card.set, card.number, &card.id), (content, card)))
+        .map(|(content, card)| {
+            let order = (&card.set, card.number, &card.id);
+            (order, (content, card))
+        })
         .collect();
     if !own.is_empty() {
         let _ = write!(

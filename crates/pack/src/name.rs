@@ -64,7 +64,8 @@ pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
     parts.iter().try_for_each(|part| plain(part))?;
     let name = parts.last().copied().unwrap_or_default();
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    if name == "LICENSE" || ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+    let is_known = ending.is_some_and(|ending| ENDINGS.contains(&ending));
+    if name == "LICENSE" || is_known {
         return Ok(());
     }
     Err("is no file of a mod: those end with yaml, lua, md, svg, jsonl or txt")

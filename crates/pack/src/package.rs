@@ -51,7 +51,8 @@ impl Package {
         if bytes.len() as u64 > MAX_ARCHIVE {
             return Err(Refused::TooLarge(MAX_ARCHIVE >> 20));
         }
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(not_a_zip)?;
+        let archive = ZipArchive::new(Cursor::new(bytes));
+        let mut archive = archive.map_err(not_a_zip)?;
         if archive.len() > MAX_FILES {
             return Err(Refused::TooMany(archive.len(), MAX_FILES));
         }
@@ -232,7 +233,8 @@ fn not_a_zip(error: ZipError) -> Refused {
 
 /// Checks that a file is a text that only the sandbox runs.
 fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
-    let text = plain_text(bytes).map_err(|why| Refused::Text(name.to_owned(), why))?;
+    let text = plain_text(bytes);
+    let text = text.map_err(|why| Refused::Text(name.to_owned(), why))?;
     let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("svg") => picture::check(text),
         Some("md") => page::check_markdown(text),

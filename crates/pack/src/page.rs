@@ -110,7 +110,8 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
     // The lines of an HTML block come separately, without quotation markers, and are checked
     // together.
     let (mut block, mut start) = (String::new(), 0);
-    for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
+    let parser = Parser::new_ext(text, Options::all());
+    for (event, range) in parser.into_offset_iter() {
         match event {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),

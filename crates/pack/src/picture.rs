@@ -452,7 +452,10 @@ fn style_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
         .map_or(node.range(), |child| child.range())
         .start;
     // Characters written as entities shift the place, not the finding.
-    style::check(&sheet).map_err(|(at, why)| Unsafe::at(text, floor(text, start + at), why))
+    style::check(&sheet).map_err(|(at, why)| {
+        let at = floor(text, start + at);
+        Unsafe::at(text, at, why)
+    })
 }
 
 fn attribute_is_safe(
@@ -510,7 +513,10 @@ fn is_word(name: &str) -> bool {
 
 /// Checks the value of an attribute as a style.
 fn check_style(value: &str, written: &str) -> Result<(), String> {
-    style::check(value).map_err(|(_, why)| format!("{why}, in the attribute {}", quoted(written)))
+    style::check(value).map_err(|(_, why)| {
+        let attribute = quoted(written);
+        format!("{why}, in the attribute {attribute}")
+    })
 }
 
 fn unknown_attribute(written: &str) -> String {
@@ -524,7 +530,8 @@ fn unknown_attribute(written: &str) -> String {
 fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     let address = address.trim_matches([' ', '\t', '\n', '\r']);
     let has_pixels = matches!(node.tag_name().name(), "image" | "feImage");
-    if address.is_empty() || address.starts_with('#') || (has_pixels && is_pixels(address)) {
+    let is_inside = address.is_empty() || address.starts_with('#');
+    if is_inside || (has_pixels && is_pixels(address)) {
         return Ok(());
     }
     let also = if has_pixels {

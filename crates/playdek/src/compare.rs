@@ -1,5 +1,7 @@
 //! Compares numbers of the log with those of the game, and everything still open when a play is over.
 
+use std::mem;
+
 use brink::game::{Board, Ending, Game, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
@@ -316,8 +318,7 @@ fn has_dice_of(other: &Fact, fact: &Fact) -> bool {
             },
         ) => a == b && x == y,
         (other, fact) => {
-            std::mem::discriminant(other) == std::mem::discriminant(fact)
-                && other.die() == fact.die()
+            mem::discriminant(other) == mem::discriminant(fact) && other.die() == fact.die()
         }
     }
 }

@@ -9,6 +9,7 @@
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::mem;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
@@ -309,14 +310,15 @@ impl<'a> Driver<'a> {
 
     /// The changes of a step that a log shows.
     fn observed(&self, before: &Game, game: &Game) -> Vec<Observed> {
-        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
+        let spaces = self.content.map.spaces.len();
+        let mut observed = observe(before.board(), game.events(), spaces);
         let decision = before.decision();
         if decision.is_some_and(|decision| decision.ask == Ask::SetupPlace) {
             // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
             observed.retain(|observed| {
                 !matches!(observed.event, Event::InfluenceChanged { .. })
-                    || !std::mem::replace(&mut placed, true)
+                    || !mem::replace(&mut placed, true)
             });
         }
         observed

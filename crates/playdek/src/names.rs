@@ -122,7 +122,8 @@ impl Table {
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
-        for (id, region) in content.map.region_ids().zip(content.map.regions.values()) {
+        let regions = content.map.regions.values();
+        for (id, region) in content.map.region_ids().zip(regions) {
             let spellings = spellings(said, NameKind::Region, &region.name);
             names.regions.extend(spellings.map(|name| (name, id)));
         }

@@ -35,8 +35,10 @@ pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed>
         .map(|space| Side::BOTH.map(|side| before.influence(side, space)))
         .collect();
     let mut vp = before.vp();
-    let mut hands =
-        Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
+    let mut hands = Side::BOTH.map(|side| -> Vec<CardId> {
+        let cards = before.cards_in(Zone::Hand(side));
+        cards.collect()
+    });
     events
         .iter()
         .map(|event| {

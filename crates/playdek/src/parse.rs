@@ -301,7 +301,8 @@ impl Reading<'_> {
             }
         }
         for (card, side) in headed.into_iter().zip(order) {
-            if let Some(card) = card.filter(|card| !play.headlines.contains(&Some(*card))) {
+            let other = card.filter(|card| !play.headlines.contains(&Some(*card)));
+            if let Some(card) = other {
                 let side = if play.headlines[side.index()].is_none() {
                     side
                 } else {
@@ -314,7 +315,8 @@ impl Reading<'_> {
 
     /// A heading, with the first fact on the same line. False if the line is not a heading.
     fn heading(&mut self, text: &str) -> Read<bool> {
-        if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
+        let rest = text.strip_prefix(": :");
+        if let Some(rest) = rest.or_else(|| text.strip_prefix("::")) {
             if self.log.plays.is_empty() {
                 return Err(Unread::Shape);
             }
@@ -422,7 +424,10 @@ impl Reading<'_> {
             When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
             When::Round { .. } => self.late_card(text),
         };
-        inline.map_or(Ok(false), |inline| self.inline(inline).map(|()| true))
+        match inline {
+            Some(inline) => self.inline(inline).map(|()| true),
+            None => Ok(false),
+        }
     }
 
     /// `A & B`, `A`, or `B` after `A`.

@@ -1,6 +1,7 @@
 //! From the text of a log to its report: table, scenario, options, and assumptions.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 
 use brink::content::{Content, Library, Placement, SetupStep};
@@ -316,7 +317,7 @@ impl Choosing<'_> {
                 return Err(unsupported);
             };
             let option = (option.clone(), markers.to_string());
-            self.load(std::slice::from_ref(&option))
+            self.load(slice::from_ref(&option))
                 .map_err(|_| unsupported)?;
             self.options.push(option);
         }

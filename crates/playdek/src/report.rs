@@ -119,7 +119,8 @@ impl Report {
 
     /// Records a habit of the program.
     pub(super) fn habit(&mut self, habit: &str, line: usize, said: &Words) {
-        if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
+        let found = self.habits.iter_mut().find(|seen| seen.habit == habit);
+        if let Some(seen) = found {
             seen.lines.push(line);
             return;
         }
@@ -189,7 +190,10 @@ impl Report {
         }
         let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
         let assumed = self.assumptions.iter().chain([&dealt]);
-        lines.extend(assumed.map(|text| format!("  {}", words::report_assumed(said, text))));
+        for text in assumed {
+            let line = words::report_assumed(said, text);
+            lines.push(format!("  {line}"));
+        }
         lines.push(format!("  {}\n", self.end));
         lines.join("\n")
     }

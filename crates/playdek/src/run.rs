@@ -1,5 +1,7 @@
 //! Replaying a log play by play.
 
+use std::mem;
+
 use brink::content::Content;
 use brink::game::{Ask, At, Choice, Decision, Event, Game, GameError};
 
@@ -83,7 +85,8 @@ impl Driver<'_> {
             .take_while(|play| play.when == When::Setup && play.items.is_empty());
         let at = header.count();
         // Events before the first question are left out: the position after them is enough.
-        let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
+        let spaces = self.content.map.spaces.len();
+        let mut rest = observe(game.board(), game.events(), spaces);
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
         (at, rest.split_off(begun))
     }
@@ -165,7 +168,7 @@ impl<'d> Run<'_, 'd> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
         match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
-            None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
+            None if self.game.decision().is_none() => Some(mem::take(&mut self.rest)),
             None => None,
         }
     }
@@ -297,7 +300,8 @@ impl<'d> Run<'_, 'd> {
         for event in events {
             if let Event::Drawn { card, .. } = event {
                 self.report.dealt += 1;
-                self.report.dealt_unseen += usize::from(self.driver.future.is_silent(*card, at));
+                let is_unseen = self.driver.future.is_silent(*card, at);
+                self.report.dealt_unseen += usize::from(is_unseen);
             }
         }
     }
@@ -402,7 +406,8 @@ fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     }
     let mut next = game.clone();
     next.apply(Choice::Pass).ok()?;
-    let observed = observe(game.board(), next.events(), game.content().map.spaces.len());
+    let spaces = game.content().map.spaces.len();
+    let observed = observe(game.board(), next.events(), spaces);
     let at = observed.iter().position(Observed::is_boundary)?;
     Some((next, observed[at..].to_vec()))
 }

@@ -167,7 +167,8 @@ impl<'a> Tally<'a> {
     /// Whether only results remain of the last play of the log.
     #[must_use]
     pub fn is_closing(&self) -> bool {
-        self.torn && self.open().next().is_some() && self.open().all(|item| item.fact.is_result())
+        let mut rest = self.open().peekable();
+        self.torn && rest.peek().is_some() && rest.all(|item| item.fact.is_result())
     }
 
     /// The remaining facts as numbers: equal ones are in the same state.
@@ -298,7 +299,8 @@ impl<'a> Tally<'a> {
             return None;
         }
         let mut done = self.clone();
-        let agrees = done.finish(game) && done.mismatches.len() == self.mismatches.len();
+        let mismatches = self.mismatches.len();
+        let agrees = done.finish(game) && done.mismatches.len() == mismatches;
         if !agrees {
             return None;
         }

@@ -8,7 +8,7 @@ use brink::files::{self, Sort};
 
 use super::Study;
 use super::detail::Detail;
-use super::error::{Aspect, Difference, StudyError};
+use super::error::{Aspect, Difference, StudyError, StudyResult};
 use super::file::digest_of;
 use super::limits::VERSION;
 use super::ranges::longer;
@@ -135,7 +135,7 @@ impl Comparison {
     ///
     /// # Errors
     /// The comparison has different rules, or a merge fails as in [`Tally::merge`]. This comparison is then unchanged.
-    pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
+    pub fn merge(&mut self, other: &Comparison) -> StudyResult {
         let (own, theirs) = (self.labels(), other.labels());
         if self.option != other.option || longer(&own, &theirs).is_none() {
             let [one, other] = [&*self, other].map(Comparison::rows_text);
@@ -157,7 +157,7 @@ impl Comparison {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+    pub fn to_bytes(&self) -> StudyResult<Vec<u8>> {
         let mut body = Vec::new();
         for row in &self.rows {
             body.extend(row.tally.to_bytes()?);
@@ -174,7 +174,8 @@ impl Comparison {
             option,
             labels,
         };
-        let mut bytes = serde_json::to_vec(&head).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&head);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -184,13 +185,13 @@ impl Comparison {
     ///
     /// # Errors
     /// The text is not a comparison, has a different version or was modified.
-    pub fn parse(bytes: &[u8]) -> Result<Comparison, StudyError> {
+    pub fn parse(bytes: &[u8]) -> StudyResult<Comparison> {
         if !Comparison::begins(bytes) {
             return Err(not_a_comparison(format!("it does not begin with {START}")));
         }
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let head: serde_json::Value =
-            serde_json::from_slice(lines.next().unwrap_or_default()).map_err(not_a_comparison)?;
+        let head = lines.next().unwrap_or_default();
+        let head: serde_json::Value = serde_json::from_slice(head).map_err(not_a_comparison)?;
         let found = head
             .get("version")
             .and_then(serde_json::Value::as_u64)
@@ -231,7 +232,7 @@ impl Comparison {
     ///
     /// # Errors
     /// The file cannot be read, or an error of [`Comparison::parse`].
-    pub fn read(path: &Path) -> Result<Comparison, StudyError> {
+    pub fn read(path: &Path) -> StudyResult<Comparison> {
         Comparison::parse(&files::read(path, MAX_BYTES)?)
     }
 
@@ -239,7 +240,7 @@ impl Comparison {
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+    pub fn write(&self, path: &Path) -> StudyResult {
         Ok(files::write(path, &self.to_bytes()?, SORT)?)
     }
 
@@ -247,7 +248,7 @@ impl Comparison {
     ///
     /// # Errors
     /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    pub fn may_be_written(path: &Path) -> StudyResult {
         files::replaceable(path, SORT)?;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The errors of studies.
 
 use std::fmt;
+use std::io;
 use std::ops::Range;
 
 use brink::ids::Side;
@@ -10,12 +11,15 @@ use brink_players::{MatchError, PlayerError, WeightsError};
 use super::detail::Detail;
 use super::limits::{MAX_COUNT, MAX_SPANS, START, VERSION};
 
+/// Result of a part of a study, or of reading, writing or merging tallies.
+pub(crate) type StudyResult<T = ()> = Result<T, StudyError>;
+
 /// An error in running a study, or in reading, writing or merging tallies.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StudyError {
     /// The file cannot be read or written.
-    File(std::io::Error),
+    File(io::Error),
     /// The file is larger than any tally.
     TooLong,
     /// Not a tally, with the parser's message; `None` if its first bytes differ.
@@ -163,8 +167,8 @@ impl std::error::Error for StudyError {
     }
 }
 
-impl From<std::io::Error> for StudyError {
-    fn from(error: std::io::Error) -> StudyError {
+impl From<io::Error> for StudyError {
+    fn from(error: io::Error) -> StudyError {
         StudyError::File(error)
     }
 }

@@ -3,6 +3,7 @@
 //! What was parsed is serialized again and compared, so a file that is accepted is canonical.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
@@ -15,7 +16,7 @@ use brink::files::{self, Sort};
 use super::counts::Counts;
 use super::detail::Detail;
 use super::details::Details;
-use super::error::{Damage, StudyError};
+use super::error::{Damage, StudyError, StudyResult};
 use super::game_result::GameResult;
 use super::game_set::GameSet;
 use super::limits::{MAX_COUNT, START, VERSION};
@@ -63,7 +64,7 @@ impl Tally {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+    pub fn to_bytes(&self) -> StudyResult<Vec<u8>> {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
@@ -78,7 +79,8 @@ impl Tally {
                     .collect()
             }),
         };
-        let text = serde_json::to_vec(&body).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&body);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -86,7 +88,8 @@ impl Tally {
             check,
             tally: body,
         };
-        let mut bytes = serde_json::to_vec(&file).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&file);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -95,7 +98,7 @@ impl Tally {
     ///
     /// # Errors
     /// The text is not a tally, has a different version or was modified.
-    pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
+    pub fn parse(bytes: &[u8]) -> StudyResult<Tally> {
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
@@ -131,8 +134,10 @@ impl Tally {
             .map(serde_json::from_value)
             .transpose()
             .map_err(unreadable)?;
-        let game_set = GameSet::of(games).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        let digest = of_hexadecimal(&digest).ok_or(StudyError::Damaged(Damage::Digest))?;
+        let game_set = GameSet::of(games);
+        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&digest);
+        let digest = digest.ok_or(StudyError::Damaged(Damage::Digest))?;
         let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
             subject: subject.into(),
@@ -185,9 +190,9 @@ impl Tally {
     ///
     /// # Errors
     /// The file cannot be read, or an error of [`Tally::parse`].
-    pub fn read(path: &Path) -> Result<Tally, StudyError> {
+    pub fn read(path: &Path) -> StudyResult<Tally> {
         let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            io::ErrorKind::FileTooLarge => StudyError::TooLong,
             _ => StudyError::File(error),
         })?;
         Tally::parse(&bytes)
@@ -197,7 +202,7 @@ impl Tally {
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+    pub fn write(&self, path: &Path) -> StudyResult {
         Ok(files::write(path, &self.to_bytes()?, SORT)?)
     }
 
@@ -205,7 +210,7 @@ impl Tally {
     ///
     /// # Errors
     /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    pub fn may_be_written(path: &Path) -> StudyResult {
         files::replaceable(path, SORT)?;
         Ok(())
     }
@@ -215,14 +220,15 @@ impl Tally {
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
     game_set: &GameSet,
-) -> Result<BTreeMap<u64, GameResult>, StudyError> {
+) -> StudyResult<BTreeMap<u64, GameResult>> {
     if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
     let numbers = game_set.spans().iter().cloned().flatten();
-    let known = numbers
-        .zip(ended)
-        .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
+    let known = numbers.zip(ended).filter_map(|(number, ended)| {
+        let result = GameResult::of_numbers(ended?);
+        Some((number, result))
+    });
     known
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::ranges::{games_of, joined};
 use super::{Comparison, Ladder, Tally};
 
@@ -48,25 +48,25 @@ pub trait Record: Clone + PartialEq {
     ///
     /// # Errors
     /// The records are of different games (with the difference), or share games. This record is then unchanged.
-    fn merge(&mut self, other: &Self) -> Result<(), StudyError>;
+    fn merge(&mut self, other: &Self) -> StudyResult;
 
     /// Reads a file.
     ///
     /// # Errors
     /// The file cannot be read, is a different kind of file, or is damaged.
-    fn read(path: &Path) -> Result<Self, StudyError>;
+    fn read(path: &Path) -> StudyResult<Self>;
 
     /// Writes a file atomically, replacing a record of the same kind.
     ///
     /// # Errors
     /// See [`files::write`](fn@brink::files::write).
-    fn write(&self, path: &Path) -> Result<(), StudyError>;
+    fn write(&self, path: &Path) -> StudyResult;
 
     /// Whether the file can be written: it does not exist, or is a record of this kind.
     ///
     /// # Errors
     /// See [`files::replaceable`](fn@brink::files::replaceable).
-    fn may_be_written(path: &Path) -> Result<(), StudyError>;
+    fn may_be_written(path: &Path) -> StudyResult;
 }
 
 impl Record for Tally {
@@ -91,19 +91,19 @@ impl Record for Tally {
             && other.ranges().all(|games| self.missing(games).is_empty())
     }
 
-    fn merge(&mut self, other: &Tally) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Tally) -> StudyResult {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> Result<Tally, StudyError> {
+    fn read(path: &Path) -> StudyResult<Tally> {
         Tally::read(path)
     }
 
-    fn write(&self, path: &Path) -> Result<(), StudyError> {
+    fn write(&self, path: &Path) -> StudyResult {
         self.write(path)
     }
 
-    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    fn may_be_written(path: &Path) -> StudyResult {
         Tally::may_be_written(path)
     }
 }
@@ -151,19 +151,19 @@ impl Record for Ladder {
             })
     }
 
-    fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Ladder) -> StudyResult {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> Result<Ladder, StudyError> {
+    fn read(path: &Path) -> StudyResult<Ladder> {
         Ladder::read(path)
     }
 
-    fn write(&self, path: &Path) -> Result<(), StudyError> {
+    fn write(&self, path: &Path) -> StudyResult {
         self.write(path)
     }
 
-    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    fn may_be_written(path: &Path) -> StudyResult {
         Ladder::may_be_written(path)
     }
 }
@@ -203,19 +203,19 @@ impl Record for Comparison {
                 .all(|(own, theirs)| own.label == theirs.label && own.tally.includes(&theirs.tally))
     }
 
-    fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Comparison) -> StudyResult {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> Result<Comparison, StudyError> {
+    fn read(path: &Path) -> StudyResult<Comparison> {
         Comparison::read(path)
     }
 
-    fn write(&self, path: &Path) -> Result<(), StudyError> {
+    fn write(&self, path: &Path) -> StudyResult {
         self.write(path)
     }
 
-    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    fn may_be_written(path: &Path) -> StudyResult {
         Comparison::may_be_written(path)
     }
 }

@@ -143,7 +143,8 @@ impl TurnDetails {
             add_all(influence, &here.map(u64::from));
             for side in 0..2 {
                 let needed = u16::from(here[1 - side]) + u16::from(*stability);
-                controlled[side] += u64::from(here[side] > 0 && u16::from(here[side]) >= needed);
+                let has_control = here[side] > 0 && u16::from(here[side]) >= needed;
+                controlled[side] += u64::from(has_control);
             }
         }
     }

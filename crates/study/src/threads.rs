@@ -3,13 +3,15 @@
 //! Threads take blocks of games and send back tallies; the thread of the caller merges them and
 //! reports each addition.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::jobs::Jobs;
 use super::tally::Tally;
 use super::{Played, Study};
@@ -86,7 +88,7 @@ impl Study {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Tally),
-    ) -> Result<Tally, StudyError> {
+    ) -> StudyResult<Tally> {
         let mut sum = self.tally();
         sum.merge(&tally)?;
         drop(tally);
@@ -97,18 +99,18 @@ impl Study {
         let threads = jobs.number.min(wanted).min(processors() * THREADS_EACH);
         let blocks = Mutex::new(Blocks::of(missing, threads));
         let mut failed = None;
-        let mut take = |part: Result<Tally, StudyError>| {
+        let mut take = |part: StudyResult<Tally>| {
             failed = part.and_then(|part| sum.merge(&part)).err();
             watch(&sum);
             failed.is_none()
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let (send, parts) = sync_channel(MAX_WAITING);
             let mut started = 0;
             for _ in 0..if threads > 1 { threads } else { 0 } {
                 let (send, blocks) = (send.clone(), &blocks);
                 // With fewer threads the games are the same.
-                if std::thread::Builder::new()
+                if thread::Builder::new()
                     .spawn_scoped(scope, move || {
                         self.work(blocks, jobs, |part| send.send(part).is_ok());
                     })
@@ -141,7 +143,7 @@ impl Study {
         &self,
         blocks: &Mutex<Blocks>,
         jobs: &Jobs<'_>,
-        mut hand_over: impl FnMut(Result<Tally, StudyError>) -> bool,
+        mut hand_over: impl FnMut(StudyResult<Tally>) -> bool,
     ) {
         loop {
             // A panicked thread has reported itself; the remaining blocks are consistent.
@@ -161,14 +163,15 @@ impl Study {
                     }
                 }
                 if began.elapsed() > BLOCK_TIME {
-                    let done = std::mem::replace(&mut part, self.tally());
+                    let done = mem::replace(&mut part, self.tally());
                     if !hand_over(Ok(done)) {
                         return;
                     }
                     began = Instant::now();
                 }
             }
-            if part.games() > 0 && !hand_over(Ok(part)) || jobs.stop.load(Ordering::Relaxed) {
+            let ends = part.games() > 0 && !hand_over(Ok(part));
+            if ends || jobs.stop.load(Ordering::Relaxed) {
                 return;
             }
         }
@@ -177,5 +180,8 @@ impl Study {
 
 /// The number of available processors.
 pub(super) fn processors() -> u64 {
-    std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
+    match thread::available_parallelism() {
+        Ok(count) => count.get() as u64,
+        Err(_) => 1,
+    }
 }

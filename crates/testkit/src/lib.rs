@@ -6,6 +6,8 @@ pub mod examples;
 pub mod isles;
 mod samples;
 
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +35,7 @@ pub fn english(mut program: std::process::Command) -> std::process::Command {
 
 /// Whether tests go through everything, which takes long: `.ci/nightly` sets `BRINK_NIGHTLY`.
 pub fn nightly() -> bool {
-    std::env::var_os("BRINK_NIGHTLY").is_some()
+    env::var_os("BRINK_NIGHTLY").is_some()
 }
 
 /// The folders of the shipped content: the root of the repository, and each shipped mod.
@@ -43,7 +45,7 @@ pub fn roots() -> Vec<PathBuf> {
 
 /// The folders of the shipped mods, by name.
 pub fn mods() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(root().join("mods"))
+    let entries = fs::read_dir(root().join("mods"))
         .unwrap()
         .map(|entry| entry.unwrap().path());
     let mut mods: Vec<PathBuf> = entries
@@ -56,7 +58,7 @@ pub fn mods() -> Vec<PathBuf> {
 /// The processor time of this thread so far, accurate to some milliseconds: unlike the time of a
 /// clock, it does not grow with the load of the machine. `None` where the system does not count it.
 pub fn worked() -> Duration {
-    let counted = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let counted = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = counted
         .split(' ')
         .next()

@@ -180,7 +180,13 @@ pub(crate) fn panic_response() -> Response {
 }
 
 fn error_body(code: &str, message: String, hint: Option<String>) -> Value {
-    json!({ "error": { "code": code, "message": message, "hint": hint } })
+    json!({
+        "error": {
+            "code": code,
+            "message": message,
+            "hint": hint,
+        },
+    })
 }
 
 impl ApiError {

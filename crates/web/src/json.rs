@@ -108,7 +108,9 @@ plain! {
 
 impl<T: Described> Described for Option<T> {
     fn schema(schemas: &mut Schemas) -> Value {
-        let mut schema = json!({ "anyOf": [T::schema(schemas), {"type": "null"}] });
+        let mut schema = json!({
+            "anyOf": [T::schema(schemas), {"type": "null"}],
+        });
         schema["nullable"] = true.into();
         schema
     }
@@ -122,12 +124,20 @@ impl<T: Described> Described for Vec<T> {
 
 impl<T: Described, const N: usize> Described for [T; N] {
     fn schema(schemas: &mut Schemas) -> Value {
-        json!({ "type": "array", "items": T::schema(schemas), "minItems": N, "maxItems": N })
+        json!({
+            "type": "array",
+            "items": T::schema(schemas),
+            "minItems": N,
+            "maxItems": N,
+        })
     }
 }
 
 impl<T: Described> Described for BTreeMap<String, T> {
     fn schema(schemas: &mut Schemas) -> Value {
-        json!({ "type": "object", "additionalProperties": T::schema(schemas) })
+        json!({
+            "type": "object",
+            "additionalProperties": T::schema(schemas),
+        })
     }
 }

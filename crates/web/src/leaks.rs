@@ -3,6 +3,7 @@
 //! A seat is sent the same bytes in a game and in one with the hidden cards redealt.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -27,7 +28,7 @@ use crate::view::{ViewOptions, view};
 
 /// The number of compared games of each scenario; `BRINK_GAMES` overrides it.
 fn games() -> u64 {
-    std::env::var("BRINK_GAMES")
+    env::var("BRINK_GAMES")
         .ok()
         .and_then(|games| games.parse().ok())
         .unwrap_or(2)
@@ -73,7 +74,8 @@ fn step_on(play: &mut Play, seed: u64) {
     let Some(decision) = play.game.decision() else {
         return;
     };
-    let place = usize::try_from(digest::mixed(seed, play.steps() as u64) >> 33).unwrap_or(0);
+    let random = digest::mixed(seed, play.steps() as u64) >> 33;
+    let place = usize::try_from(random).unwrap_or(0);
     let choice = decision.choices[place % decision.choices.len()];
     play.run(Input::Choose(choice))
         .expect("an offered choice is carried out");

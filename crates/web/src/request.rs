@@ -93,8 +93,10 @@ impl ApiRequest {
 
     /// A required parameter.
     pub(crate) fn required(&self, name: &str) -> ApiResult<&str> {
-        self.parameter(name)
-            .ok_or_else(|| ApiError::BadRequest(format!("the parameter `{name}` is missing")))
+        self.parameter(name).ok_or_else(|| {
+            let message = format!("the parameter `{name}` is missing");
+            ApiError::BadRequest(message)
+        })
     }
 
     /// A numeric parameter.

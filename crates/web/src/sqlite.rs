@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use rusqlite::{
@@ -120,7 +121,7 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
         match connection.pragma_update(None, "journal_mode", "WAL") {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
-                std::thread::sleep(pause)
+                thread::sleep(pause)
             }
             done => return done,
         }

@@ -138,7 +138,8 @@ impl Table {
 
     /// Whether a seat has an open page.
     pub(crate) fn is_here(&self, seat: usize) -> bool {
-        !self.setting.is_person(seat) || self.streams[seat.min(2)].load(Ordering::Relaxed) > 0
+        let streams = self.streams[seat.min(2)].load(Ordering::Relaxed);
+        !self.setting.is_person(seat) || streams > 0
     }
 }
 

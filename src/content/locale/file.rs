@@ -4,8 +4,8 @@ use super::super::by_id::ById;
 use super::super::node::Node;
 use super::super::read::in_force;
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Readable, by_new_id, list, text, title, words};
-use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
+use super::super::spec::{self, Declared, Readable, list, text, title, words};
+use super::kinds::{Messages, Texts, message, named, named_by_id, tables_by_id, texts};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
@@ -19,23 +19,23 @@ spec::keys! {
         /// or the forms of a name.
         messages: Messages = message(), empty;
         /// The names of the sides, by id.
-        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        sides: ById<Forms> = named_by_id("sides"), empty;
         /// The names of the regions of any map, by id.
-        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        regions: ById<Forms> = named_by_id("regions"), empty;
         /// The names of the spaces of any map, by id.
-        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names and texts of the cards of any set, by id.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// Maps, by id. A map that extends another inherits its names, and so does a card.
-        maps: ById<MapNames> = by_new_id(spec::table(), "maps", MAX_ENTRIES), empty;
+        maps: ById<MapNames> = tables_by_id("maps"), empty;
         /// Card sets, by id.
-        card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;
+        card_sets: ById<SetNames> = tables_by_id("card sets"), empty;
         /// Scenarios, by id. A scenario that extends another inherits its names.
-        scenarios: ById<ScenarioNames> = by_new_id(spec::table(), "scenarios", MAX_ENTRIES), empty;
+        scenarios: ById<ScenarioNames> = tables_by_id("scenarios"), empty;
         /// Mods, by id.
-        mods: ById<ModNames> = by_new_id(spec::table(), "mods", MAX_ENTRIES), empty;
+        mods: ById<ModNames> = tables_by_id("mods"), empty;
         /// Rule scripts, by id.
-        rules: ById<RuleNames> = by_new_id(spec::table(), "rule scripts", MAX_ENTRIES), empty;
+        rules: ById<RuleNames> = tables_by_id("rule scripts"), empty;
     }
 }
 
@@ -65,9 +65,9 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The names of its regions, by id.
-        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        regions: ById<Forms> = named_by_id("regions"), empty;
         /// The names of its spaces, by id.
-        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names of its labels without a region, by id.
         labels: Texts = texts(), empty;
         /// The names of the tags of its spaces.
@@ -81,7 +81,7 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The names and texts of its cards, by id.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the tags of its cards.
         tags: Texts = texts(), empty;
     }
@@ -95,13 +95,13 @@ spec::keys! {
         /// A one-line description.
         description: Option<String> = text(), may;
         /// The names of its sides, by id.
-        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        sides: ById<Forms> = named_by_id("sides"), empty;
         /// The names of its periods, by id.
-        periods: ById<Forms> = by_new_id(named(), "periods", MAX_ENTRIES), empty;
+        periods: ById<Forms> = named_by_id("periods"), empty;
         /// Its options, by name.
-        options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
+        options: ById<OptionNames> = tables_by_id("options"), empty;
         /// The names and texts of cards, by id: changed cards have no other translations.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
         /// The letters that enumerate rules in this language's rule book, in place of A, B, C and

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{Kind, Takes, Word};
+use super::super::spec::{ByNewId, Kind, TableOf, Takes, Word, by_new_id, table};
 use crate::words::{Form, Forms, Plural, Translation};
 
 /// Maximum number of entries of a table in a language file.
-pub(super) const MAX_ENTRIES: usize = 5000;
+const MAX_ENTRIES: usize = 5000;
 
 impl Word for Plural {
     const ALL: &'static [Plural] = &[Plural::Other, Plural::OneOther, Plural::OneFewMany];
@@ -23,6 +23,16 @@ impl Word for Plural {
 
 /// A name: a text, or a table of its forms.
 pub(super) struct Named;
+
+/// Names by id.
+pub(super) const fn named_by_id(what: &'static str) -> ByNewId<Named> {
+    by_new_id(named(), what, MAX_ENTRIES)
+}
+
+/// Tables of names and texts by id.
+pub(super) const fn tables_by_id<T>(what: &'static str) -> ByNewId<TableOf<T>> {
+    by_new_id(table(), what, MAX_ENTRIES)
+}
 
 /// A name: a text, or a table of its forms, of which `name` is required.
 pub(super) const fn named() -> Named {
@@ -40,8 +50,8 @@ impl<C> Kind<C> for Named {
     }
 
     fn takes(&self) -> Takes {
-        let form = Takes::AnyOf(vec![Takes::Text, Takes::List(Box::new(Takes::Text))]);
-        Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(form))])
+        let form = Takes::AnyOf(vec![Takes::Text, Takes::list(Takes::Text)]);
+        Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, form)])
     }
 }
 
@@ -115,7 +125,7 @@ impl<C> Kind<C> for ByText {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(None, Box::new(Takes::Text))
+        Takes::by_id(None, Takes::Text)
     }
 }
 
@@ -163,12 +173,9 @@ impl<C> Kind<C> for ByMessage {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(
+        Takes::by_id(
             None,
-            Box::new(Takes::AnyOf(vec![
-                Takes::Text,
-                Takes::ById(None, Box::new(Takes::Text)),
-            ])),
+            Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, Takes::Text)]),
         )
     }
 }

@@ -97,10 +97,7 @@ impl Kind<Names<'_>> for Payable {
 
     fn takes(&self) -> Takes {
         let filter = Kind::<Names<'_>>::takes(&filter());
-        Takes::AnyOf(vec![
-            filter.clone(),
-            Takes::ById(Some("side"), Box::new(filter)),
-        ])
+        Takes::AnyOf(vec![filter.clone(), Takes::by_id(Some("side"), filter)])
     }
 }
 
@@ -154,6 +151,11 @@ impl Kind<Names<'_>> for Level {
     }
 }
 
+/// The named things that this scenario has.
+fn all_here<T>(all: Vec<Resolved<T>>) -> Vec<T> {
+    all.into_iter().filter_map(Resolved::here).collect()
+}
+
 /// The filter of a handler.
 pub(super) fn read_only(
     reader: &mut Reader,
@@ -182,8 +184,8 @@ pub(super) fn read_only(
         won,
         when,
     } = OnlyKeys::fill(reader, &fields, names)?;
-    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
+    let cards = card.map(all_here);
+    let tracks = track.map(all_here);
     Some((
         moment,
         Only {

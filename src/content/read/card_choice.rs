@@ -222,7 +222,7 @@ impl Kind<Names<'_>> for CardChoice {
 
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![
-            Takes::OneOrMore(Box::new(Takes::Id("card"))),
+            Takes::one_or_more(Takes::Id("card")),
             Takes::Table(card_facts_table),
         ])
     }
@@ -244,7 +244,7 @@ impl<C> Kind<C> for PoolFilter {
 
     fn takes(&self) -> Takes {
         let one = vec![Takes::Name("card"), Takes::Table(card_facts_table)];
-        Takes::OneOrMore(Box::new(Takes::AnyOf(one)))
+        Takes::one_or_more(Takes::AnyOf(one))
     }
 }
 
@@ -271,7 +271,10 @@ macro_rules! words {
 
 words! {
     /// The side of a card's event.
-    Owner: sides = "side", Takes::AnyOf(vec![Takes::Words(&[NEUTRAL]), Takes::Name("side")]);
+    Owner: sides = "side", Takes::AnyOf(vec![
+        Takes::Words(&[NEUTRAL]),
+        Takes::Name("side"),
+    ]);
     /// A period.
     Period: periods = "period", Takes::Name("period");
     /// A tag that some card has.

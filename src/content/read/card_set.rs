@@ -35,7 +35,7 @@ spec::keys! {
         name: Option<String> = title(), want;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<CardEntry as Declared>::table))), need;
     }
 }
 

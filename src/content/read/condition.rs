@@ -1,5 +1,7 @@
 //! Declares and reads conditions: `when` in scripts and scenarios.
 
+use std::slice;
+
 use super::super::condition::{Condition, Range};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
@@ -162,7 +164,7 @@ fn depth(node: &Node) -> u8 {
         .filter(|(key, _)| matches!(key.name.as_str(), "all" | "any" | "except"));
     let inner = inner.flat_map(|(_, node)| match &node.value {
         NodeValue::List(items) => &items[..],
-        _ => std::slice::from_ref(node),
+        _ => slice::from_ref(node),
     });
     inner.map(depth).max().unwrap_or(0).saturating_add(1)
 }

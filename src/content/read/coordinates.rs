@@ -19,12 +19,12 @@ impl<C> Kind<C> for Coordinates {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(
+        Takes::exactly(
             2,
-            Box::new(Takes::Coordinate {
+            Takes::Coordinate {
                 min: -i64::from(MAX_AT),
                 max: i64::from(MAX_AT),
-            }),
+            },
         )
     }
 }

@@ -47,9 +47,7 @@ pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKe
             continue;
         };
         let region = fields.get("region");
-        let region = match region
-            .map(|node| reader.known(node, "region", map.regions.keys().map(String::as_str)))
-        {
+        let region = match region.map(|node| reader.known(node, "region", map.regions.keys())) {
             Some(None) => continue,
             known => known.flatten().map(RegionId::at),
         };

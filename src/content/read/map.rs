@@ -61,7 +61,7 @@ pub(in super::super) fn read_map(
         let key = "without_links";
         reader.fault(&node.place, DiagnosticKind::WithoutWhat { key });
         for end in node.list().iter().flat_map(Node::list) {
-            reader.known(end, "space", map.spaces.keys().map(String::as_str));
+            reader.known(end, "space", map.spaces.keys());
         }
     }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
@@ -176,12 +176,12 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
             },
         );
     }
-    for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
+    let entries = entries.iter().enumerate();
+    for (index, (key, node)) in entries.take(map.regions.len()) {
         let Some(parent) = node.get("within") else {
             continue;
         };
-        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str))
-        else {
+        let Some(parent) = reader.known(parent, "region", map.regions.keys()) else {
             continue;
         };
         // A parent within this region would form a cycle.
@@ -218,23 +218,23 @@ spec::keys! {
         /// value removes an entry.
         extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
-        sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
+        sides: () = elsewhere(Takes::exactly(2, Takes::Id("side"))), need;
         /// The regions by their ids.
         regions: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<RegionEntry as Declared>::table))), need;
         /// The names that pictures print on the map, by ids of their own. Without any, the names of
         /// regions are printed where there is room.
         labels: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
+            elsewhere(Takes::by_id(None, Takes::Table(<LabelEntry as Declared>::table))), empty;
         /// The spaces by their ids.
         spaces: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<SpaceEntry as Declared>::table))), need;
         /// Pairs of adjacent spaces, each once.
         links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), need;
         /// Inherited links to be removed.
         without_links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), empty;
     }
 }
 
@@ -258,9 +258,9 @@ spec::keys! {
         /// The stability number: the lead in influence that control requires.
         stability: Option<u8> = number(1, 9), need_without "home_of";
         /// The smallest regions that contain it; larger ones are implied.
-        regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
+        regions: () = elsewhere(Takes::list(Takes::Id("region"))), empty;
         /// Free tags. `battleground` has a meaning in the rules.
-        tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
+        tags: () = elsewhere(Takes::list(Takes::NewId)), empty;
         /// `zone`: not a country, open to both sides, no coups, no realignment.
         kind: Sort = words(), or Sort::Country;
         /// The side whose home it is: it holds no influence.
@@ -371,7 +371,7 @@ fn read_playable(
     }
     for node in regions {
         let mut region = reader
-            .known(node, "region", map.regions.keys().map(String::as_str))
+            .known(node, "region", map.regions.keys())
             .map(RegionId::at);
         while let Some(here) = region {
             if let Some(region) = map.regions.at_mut(here.index()) {
@@ -423,8 +423,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
             }
             continue;
         };
-        let ids =
-            [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
+        let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys()));
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else {
             continue;
         };

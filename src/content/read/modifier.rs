@@ -57,13 +57,13 @@ spec::keys! {
         /// Requirements on the next action round.
         must_play: Vec<Declaration> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
-        actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
+        actions: () = elsewhere(Takes::by_id(None, Takes::Table(action_table))), empty;
         /// Filters of handlers.
         only: () =
-            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+            elsewhere(Takes::by_id(Some("handler"), Takes::Table(only_table))), empty;
         /// Moments that end the effect, by the names of their handlers.
         cancelled_by: () =
-            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+            elsewhere(Takes::by_id(Some("handler"), Takes::Table(only_table))), empty;
     }
 }
 
@@ -346,7 +346,7 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::List(Box::new(Takes::Table(<T as Declared>::table)))
+        Takes::list(Takes::Table(<T as Declared>::table))
     }
 }
 

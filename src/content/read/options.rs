@@ -17,7 +17,8 @@ pub(in super::super) fn read_options(
     node: Option<&Node>,
     chosen: &[(String, String)],
 ) {
-    for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    let entries = node.and_then(|node| reader.table(node));
+    for (key, node) in entries.unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
         if reader.options.len() == MAX_OPTIONS {
             reader.fault(

@@ -52,7 +52,8 @@ pub(in super::super) fn read_script(
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
     }
-    if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
+    let setup = fields.get("setup");
+    if let Some(node) = setup.filter(|_| kind == ScriptKind::Rule) {
         read_setup(reader, node, names, &mut script.setup);
     }
     if let Some(node) = fields.get("endings") {
@@ -114,7 +115,8 @@ fn read_event(
 
 /// Reads the names of the functions run by steps of the set-up.
 fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
-    for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
+    let entries = reader.table(node).unwrap_or(&[]);
+    for (key, node) in entries.iter().take(MAX_SETUP) {
         let is_id = reader.check_id(&key.place, &key.name);
         setup.extend(
             Function
@@ -198,7 +200,7 @@ spec::keys! {
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
     }
 }
 
@@ -209,9 +211,9 @@ spec::keys! {
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Functions run by the steps `run` of the set-up; each takes the game and may use every
         /// call.
-        setup: () = elsewhere(Takes::ById(None, Box::new(Takes::Function))), empty;
+        setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
     }
 }
 
@@ -250,7 +252,8 @@ fn read_effects(
     script: &mut Script,
 ) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
-    let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
+    let known = Effects::KEYS.iter().copied().chain(handlers);
+    let known: Vec<&'static str> = known.collect();
     let Some(fields) = reader.fields(node, Effects::OF, &known) else {
         return;
     };

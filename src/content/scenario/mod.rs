@@ -1,6 +1,7 @@
 //! A scenario: every number and switch that differs between games, with its options applied. Its
 //! keys are declared here.
 
+mod both_hold;
 mod head;
 mod options;
 mod period;
@@ -21,6 +22,7 @@ use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, Side, TrackId};
 
+pub use both_hold::BothHold;
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
 pub(super) use options::OptionEntry;
@@ -29,8 +31,8 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase,
-    Placement, Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement,
+    Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{

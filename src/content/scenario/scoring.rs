@@ -135,3 +135,27 @@ impl Kind<Scope<'_>> for ScoringKind {
         ])
     }
 }
+
+/// The name of a scoring of the scenario, as its position.
+pub(super) struct ScoringName;
+
+impl Kind<Scope<'_>> for ScoringName {
+    type Value = usize;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
+        let known = scope
+            .node
+            .get("scoring")
+            .map_or(&[][..], Node::entries)
+            .iter();
+        reader.known(
+            node,
+            "scoring",
+            known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS),
+        )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Name("scoring")
+    }
+}

@@ -138,10 +138,7 @@ impl Kind<Scope<'_>> for Start {
             min: -LIMIT,
             max: LIMIT,
         };
-        Takes::AnyOf(vec![
-            number.clone(),
-            Takes::ById(Some("side"), Box::new(number)),
-        ])
+        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
     }
 }
 

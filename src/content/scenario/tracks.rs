@@ -71,7 +71,7 @@ impl Kind<Scope<'_>> for ByTurnKind {
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&self.0);
-        Takes::AnyOf(vec![number.clone(), Takes::ByNumber(Box::new(number))])
+        Takes::AnyOf(vec![number.clone(), Takes::by_number(number)])
     }
 }
 
@@ -116,7 +116,7 @@ impl Kind<Scope<'_>> for Levels {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ByNumber(Box::new(Takes::List(Box::new(Takes::Name("region")))))
+        Takes::by_number(Takes::list(Takes::Name("region")))
     }
 }
 

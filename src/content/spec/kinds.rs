@@ -234,12 +234,12 @@ impl<C> Kind<C> for Numbers {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(
+        Takes::exactly(
             2,
-            Box::new(Takes::Number {
+            Takes::Number {
                 min: self.min,
                 max: self.max,
-            }),
+            },
         )
     }
 }
@@ -375,7 +375,7 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::OneOrMore(Box::new(self.0.takes()))
+        Takes::one_or_more(self.0.takes())
     }
 }
 
@@ -412,7 +412,9 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
         let mut all = Vec::new();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
-            if let Some((what, limit)) = self.most.filter(|(_, most)| all.len() == *most) {
+            if let Some((what, limit)) = self.most
+                && all.len() == limit
+            {
                 reader.fault(&key.place, DiagnosticKind::TooMany { what, limit });
                 break;
             }
@@ -427,7 +429,7 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
             Takes::Id(what) | Takes::Name(what) => Some(what),
             _ => None,
         };
-        Takes::ById(what, Box::new(self.value.takes()))
+        Takes::by_id(what, self.value.takes())
     }
 }
 
@@ -469,7 +471,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(None, Box::new(self.of.takes()))
+        Takes::by_id(None, self.of.takes())
     }
 }
 

@@ -12,11 +12,11 @@ mod row;
 mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
-pub use kinds::{Kind, by_id, elsewhere, list, number, one_or_more, switch, table, text, words};
 pub(crate) use kinds::{
-    Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or, numbers, then,
-    title,
+    ByNewId, Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or,
+    numbers, then, title,
 };
+pub use kinds::{Kind, by_id, elsewhere, list, number, one_or_more, switch, table, text, words};
 pub(crate) use names::{
     Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side,
     side_or_none, space, spaces, tag, tags, track, who, who_or_neither,

@@ -109,7 +109,7 @@ impl Names<'_> {
     /// Resolves the name of a space that can hold influence.
     pub fn playable(&self, reader: &mut Reader, node: &Node) -> Option<SpaceId> {
         let space = reader
-            .known(node, "space", self.map.spaces.keys().map(String::as_str))
+            .known(node, "space", self.map.spaces.keys())
             .map(SpaceId::at)?;
         if !self.map.playable.contains(space) {
             reader.fault(
@@ -150,16 +150,14 @@ impl Names<'_> {
         known: impl Iterator<Item = &'k String> + Clone,
     ) -> Option<NamePlace> {
         let name = reader.name(node)?;
-        if let Some(index) = known.clone().position(|candidate| candidate == name) {
+        let found = known.clone().position(|candidate| candidate == name);
+        if let Some(index) = found {
             return Some(NamePlace::Here(index));
         }
         if self.absent.contains(name) {
             return Some(NamePlace::Absent);
         }
-        reader.fault(
-            &node.place,
-            DiagnosticKind::unknown_name(what, name, known.map(String::as_str)),
-        );
+        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, known));
         None
     }
 }
@@ -265,7 +263,7 @@ kinds! {
     /// A card of the scenario.
     CardName card -> CardId = |reader, node, names| {
         let cards = names.cards.into_iter().flat_map(|cards| cards.keys());
-        reader.known(node, "card", cards.map(String::as_str)).map(CardId::at)
+        reader.known(node, "card", cards).map(CardId::at)
     }, Takes::Name("card");
     /// A card, which only other content may have.
     AnyCard cards -> Resolved<CardId> = |reader, node, names| {

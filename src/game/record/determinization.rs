@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// Resamples, and reports whether running scripts had to be guessed at.
-    pub(in crate::game) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
+    pub(crate) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
         }
@@ -276,7 +276,8 @@ impl Game {
         let headline = board
             .cards_in(Zone::Headline(other))
             .filter(|_| view.headline(other).is_none());
-        let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
+        let offered = view.decision().into_iter().flat_map(cards_of);
+        let offered: Vec<CardId> = offered.collect();
         let hidden = board
             .cards_in(Zone::Deck)
             .chain(hand)

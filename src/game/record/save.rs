@@ -1,6 +1,7 @@
 //! Saved games: the choices and chance results since the start, from which the game is replayed.
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -149,7 +150,7 @@ impl Setting {
 #[non_exhaustive]
 pub enum SaveError {
     /// The file cannot be read or written. The error has no path.
-    File(std::io::Error),
+    File(io::Error),
     /// The file is longer than any saved game.
     TooLong,
     /// It is not a saved game.
@@ -204,7 +205,7 @@ pub struct WrongStep {
 
 impl SaveError {
     /// The error, in a language.
-    pub fn display_in(&self, words: &Words) -> impl std::fmt::Display {
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
         displayed(move || self.text_in(words))
     }
 
@@ -248,8 +249,8 @@ impl std::error::Error for SaveError {
     }
 }
 
-impl From<std::io::Error> for SaveError {
-    fn from(error: std::io::Error) -> SaveError {
+impl From<io::Error> for SaveError {
+    fn from(error: io::Error) -> SaveError {
         SaveError::File(error)
     }
 }
@@ -297,7 +298,7 @@ impl Saved {
     /// As [`Saved::from_str`], and a file that cannot be read.
     pub fn read(path: &Path) -> Result<Saved, SaveError> {
         let bytes = crate::files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => SaveError::TooLong,
+            io::ErrorKind::FileTooLarge => SaveError::TooLong,
             _ => SaveError::File(error),
         })?;
         let text = String::from_utf8(bytes);
@@ -534,8 +535,14 @@ fn input_key(input: Input, content: &Content) -> String {
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
         Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
+        Some(("picked", number)) => {
+            let number = number.parse().ok()?;
+            Some(Input::Chance(Chance::Pick(number)))
+        }
+        Some(("drawn", card)) => {
+            let card = content.find_card(card).ok()?;
+            Some(Input::Chance(Chance::Card(card)))
+        }
         _ => Choice::from_key(key, content).map(Input::Choice),
     }
 }

@@ -4,7 +4,7 @@ use crate::words::{Words, engine};
 
 /// A prompt of the engine itself: a message and its arguments, whatever it says in any language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) enum PromptMessage {
+pub(crate) enum PromptMessage {
     /// Discarding a card to escape a trap.
     Trap,
     /// The price of an action: this much influence, removed from a space.
@@ -13,7 +13,7 @@ pub(in crate::game) enum PromptMessage {
 
 impl PromptMessage {
     /// The prompt in the words of a language.
-    pub(in crate::game) fn text(self, words: &Words) -> String {
+    pub(crate) fn text(self, words: &Words) -> String {
         match self {
             PromptMessage::Trap => engine::prompt_trap(words),
             PromptMessage::Price(influence) => engine::prompt_price(words, influence),

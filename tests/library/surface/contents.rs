@@ -11,7 +11,7 @@ use super::odd_texts;
 fn scenarios_answer_for_any_number() {
     let content = testkit::content("red_sea");
     for card in (0..=u8::MAX).map(|card| CardId::new(card.into()).unwrap()) {
-        let _ = content.effect_owner(card);
+        let _ = (content.effect_owner(card), content.script(card).is_some());
     }
     for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
         let _ = (

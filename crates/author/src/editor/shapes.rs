@@ -229,7 +229,10 @@ fn type_of(key: &tooling::Key) -> Type {
         (Takes::Function, "available") => Type::Function(&[GAME], &[Type::Switch]),
         (Takes::Function, name) => {
             let moment = Moment::ALL.iter().find(|moment| moment.handler() == name);
-            moment.map_or(Type::Function(&[GAME], &[]), |moment| handler(*moment))
+            match moment {
+                Some(moment) => handler(*moment),
+                None => Type::Function(&[GAME], &[]),
+            }
         }
         (takes, _) => type_of_value(takes),
     }

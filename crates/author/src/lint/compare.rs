@@ -136,7 +136,8 @@ impl Lint<'_> {
             if contents.any(|content| is_known(&content, sort, &word)) {
                 continue;
             }
-            let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
+            let known = sort.names(&first).into_iter().map(str::to_owned);
+            let known: Vec<String> = known.collect();
             found.push((
                 at + 1,
                 DiagnosticKind::NeverEqual {
@@ -168,7 +169,10 @@ impl Lint<'_> {
                 .find(|variable| variable.name == token.text && variable.within.contains(&last))?;
             (last, variable.sort)
         };
-        let before = start.checked_sub(1).map_or("", |before| self.text(before));
+        let before = match start.checked_sub(1) {
+            Some(before) => self.text(before),
+            None => "",
+        };
         let alone = [
             "(", ",", "{", "=", "and", "or", "if", "elseif", "return", "while", "until", "then",
             "else",
@@ -179,7 +183,8 @@ impl Lint<'_> {
     /// The beginning of a variable or a call of the engine that ends with this piece.
     fn chain(&self, last: usize) -> Option<usize> {
         if self.tokens[last].kind == TokenKind::Word {
-            return (last == 0 || !matches!(self.text(last - 1), "." | ":")).then_some(last);
+            let is_field = last > 0 && matches!(self.text(last - 1), "." | ":");
+            return (!is_field).then_some(last);
         }
         (0..last).rev().find(|from| {
             self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(last + 1)
@@ -275,5 +280,6 @@ fn arguments(moment: Moment) -> Vec<&'static str> {
 
 /// Whether something in a content has this id, or might have had under other options.
 fn is_known(content: &Content, sort: Sort, id: &str) -> bool {
-    sort.names(content).contains(&id) || content.absent.iter().any(|absent| absent == id)
+    let names = sort.names(content);
+    names.contains(&id) || content.absent.iter().any(|absent| absent == id)
 }

@@ -74,7 +74,10 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     let found: Vec<(String, String)> = faults
         .iter()
-        .filter_map(|fault| Some((fault.place.file().to_owned(), message_of_call(fault)?)))
+        .filter_map(|fault| {
+            let file = fault.place.file().to_owned();
+            Some((file, message_of_call(fault)?))
+        })
         .collect();
     faults.retain(|fault| match &fault.fault {
         DiagnosticKind::ScriptFails { message, .. } => !found
@@ -132,7 +135,8 @@ impl Games<'_> {
 
     fn reader(&self, index: usize) -> Option<Rc<LiteralReader>> {
         let readers = self.readers.borrow();
-        if let Some((_, reader)) = readers.iter().find(|(known, _)| *known == index) {
+        let found = readers.iter().find(|(known, _)| *known == index);
+        if let Some((_, reader)) = found {
             return Some(reader.clone());
         }
         drop(readers);
@@ -172,7 +176,8 @@ impl Lint<'_> {
             .rfind('\n')
             .map_or(0, |newline| newline + 1);
         let column = self.file.text[line_start..token.at].chars().count() + 1;
-        let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
+        let quotes = if token.kind == TokenKind::Text { 2 } else { 0 };
+        let len = token.text.chars().count() + quotes;
         Place::new(&self.file.path, token.line, number(column), number(len))
     }
 
@@ -221,7 +226,8 @@ impl Lint<'_> {
         }
         if call.style == Style::Filter {
             self.nothing_in_filter(call, open);
-            return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
+            let filter = literal(self.file, &self.tokens[open..end]);
+            return self.argument(call, 0, open, filter);
         }
         let Some(items) = items(self.tokens, open + 1, end - 1) else {
             return;
@@ -230,7 +236,8 @@ impl Lint<'_> {
         for item in &items {
             let Some(key) = item.key else { return };
             let name = self.tokens[key].text;
-            let Some(index) = call.params.iter().position(|param| param.name == name) else {
+            let mut params = call.params.iter();
+            let Some(index) = params.position(|param| param.name == name) else {
                 let known = call.params.iter().map(|param| param.name).collect();
                 self.add(
                     key,
@@ -294,7 +301,8 @@ impl Lint<'_> {
 
     fn missing(&mut self, call: &'static Call, at: usize, given: impl Fn(usize) -> bool) {
         let mut params = call.params.iter().enumerate();
-        if let Some((_, param)) = params.find(|(index, param)| param.required && !given(*index)) {
+        let found = params.find(|(index, param)| param.required && !given(*index));
+        if let Some((_, param)) = found {
             let message = format!("`{}` is missing: {}", param.name, param.doc);
             self.add(
                 at,

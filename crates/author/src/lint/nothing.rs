@@ -190,7 +190,8 @@ impl Lint<'_> {
                 .collect();
             for at in missing {
                 let name = self.text(at).to_owned();
-                let near = nearest(&name, functions.iter().map(String::as_str)).map(str::to_owned);
+                let near = nearest(&name, functions.iter().map(String::as_str));
+                let near = near.map(str::to_owned);
                 self.add(
                     at,
                     DiagnosticKind::NoFunction {

@@ -1,5 +1,6 @@
 //! The beginnings and ends of the parts of a YAML text.
 
+use std::iter;
 use std::ops::Range;
 
 use brink::content::Place;
@@ -25,7 +26,7 @@ impl<'a> Scan<'a> {
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
         Scan {
             text,
-            lines: std::iter::once(0).chain(newlines).collect(),
+            lines: iter::once(0).chain(newlines).collect(),
         }
     }
 

@@ -123,7 +123,10 @@ impl<'a> Change<'a> {
             .iter()
             .rev()
             .try_fold(value.clone(), |value, step| match step {
-                Step::Key(key) => Some(Value::Object([(key.clone(), value)].into_iter().collect())),
+                Step::Key(key) => {
+                    let entries = [(key.clone(), value)];
+                    Some(Value::Object(entries.into_iter().collect()))
+                }
                 Step::Entry(_) => None,
             })?;
         self.add(found, key, &value).map(|text| vec![text])
@@ -209,7 +212,8 @@ impl<'a> Change<'a> {
         let inner = &self.scan.text[spot.start + 1..spot.end - 1];
         let start = spot.start + 1;
         if inner.trim().is_empty() {
-            return Some(self.replaced(start, spot.end - 1, &format!("{space}{entry}{space}")));
+            let text = format!("{space}{entry}{space}");
+            return Some(self.replaced(start, spot.end - 1, &text));
         }
         // A comment in the last line would swallow the comma.
         let last = inner.trim_end();
@@ -401,7 +405,8 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
         wanted.next();
     }
     places.push(at);
-    let (old, new): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let old: Vec<char> = before.chars().collect();
+    let new: Vec<char> = after.chars().collect();
     let first = old
         .iter()
         .zip(&new)
@@ -435,7 +440,8 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
         }
         Value::Object(entries) if entries.is_empty() => vec!["{}".to_owned()],
         Value::Object(entries) => {
-            let entries: Vec<String> = entries.iter().filter_map(inline_entry).collect();
+            let entries = entries.iter().filter_map(inline_entry);
+            let entries: Vec<String> = entries.collect();
             vec![format!("{{ {} }}", entries.join(", "))]
         }
         other => vec![other.to_string()],
@@ -480,7 +486,11 @@ fn block(value: &Value, indent: usize, newline: &str) -> String {
     let lines: Vec<String> = match value {
         Value::Object(entries) => entries
             .iter()
-            .map(|(name, value)| format!("{spaces}{}: {}", first_text(name), first_inline(value)))
+            .map(|(name, value)| {
+                let name = first_text(name);
+                let value = first_inline(value);
+                format!("{spaces}{name}: {value}")
+            })
             .collect(),
         Value::Array(items) => items
             .iter()

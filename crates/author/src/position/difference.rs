@@ -1,5 +1,7 @@
 //! Expected and actual values, drawn so that the difference is visible.
 
+use std::iter;
+
 /// Expected and actual values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
@@ -66,7 +68,7 @@ impl Difference {
 /// Rows under the headings `expected` and `actual`, in columns.
 pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     let heads = ["", "expected", "actual", ""].map(str::to_owned);
-    let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
+    let rows: Vec<[String; 4]> = iter::once(heads).chain(rows).collect();
     let widths = [0, 1, 2].map(|column| width_of(&rows, column));
     rows.iter().map(|row| row_line(row, widths)).collect()
 }

@@ -45,7 +45,8 @@ keys! {
 /// Reads a goal.
 pub(super) fn goal(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Option<Puzzle> {
     let aims = Aims::read(reader, node, scope)?;
-    let goal = Goal::new(aims.side, aims.to, aims.within.unwrap_or(Span::Turn));
+    let within = aims.within.unwrap_or(Span::Turn);
+    let goal = Goal::new(aims.side, aims.to, within);
     Some(Puzzle {
         goal: goal.at_least(aims.chance.unwrap_or(1.0)),
         tries: aims.tries.unwrap_or(DEFAULT_TRIES),

@@ -1,10 +1,12 @@
 //! The game of a test: answers by name, and results of chance.
 
+use std::mem;
+
 use brink::content::{Content, Place};
 use brink::game::{
     Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
 };
-use brink::ids::Side;
+use brink::ids::{CardId, Side};
 use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
@@ -60,7 +62,8 @@ impl Hand {
         place: &Place,
         content: &Content,
     ) -> Result<Hand, TestFailure> {
-        let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
+        let first = results.iter().map(|given| given.result);
+        let first: Vec<Chance> = first.collect();
         let mut queue = Queue::default();
         queue.add(results);
         let game = run(first).map_err(|error| {
@@ -118,6 +121,16 @@ impl Hand {
         self.game.board()
     }
 
+    /// The content of the game.
+    pub(super) fn content(&self) -> &Content {
+        self.game.content()
+    }
+
+    /// The id of a card.
+    pub(super) fn card_id(&self, card: CardId) -> String {
+        self.content().card(card).id.clone()
+    }
+
     /// Whether the game is still in its set-up.
     pub(super) fn deals(&self) -> Deals {
         self.deals
@@ -132,7 +145,10 @@ impl Hand {
     /// Checks every condition.
     pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
-        TestFailure::all(found).map_err(|failure| failure.at_question(&self.open_question()))
+        TestFailure::all(found).map_err(|failure| {
+            let question = self.open_question();
+            failure.at_question(&question)
+        })
     }
 
     /// The open question, its choices, and the steps for forced choices, a line each.
@@ -279,7 +295,7 @@ impl Hand {
         let made = self.apply_now(choice, place);
         match (before, &made) {
             (Some(mut before), Err(_)) if self.lacks_results => {
-                let late = std::mem::take(&mut before.late);
+                let late = mem::take(&mut before.late);
                 before.dictate(&late);
                 *self = before;
                 self.apply_now(choice, place)

@@ -138,7 +138,8 @@ fn samples(content: &Content) -> Vec<Event> {
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
     let scenario = &content.scenario;
-    for (track, facts) in scenario.track_ids().zip(scenario.tracks.values()) {
+    let tracks = scenario.tracks.values();
+    for (track, facts) in scenario.track_ids().zip(tracks) {
         for side in if facts.sides == TrackSides::Shared {
             [None; 2]
         } else {
@@ -154,10 +155,14 @@ fn samples(content: &Content) -> Vec<Event> {
     }
     // Lines written by scripts are found in their texts.
     let flags = scenario.flag_ids();
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
+    for flag in flags {
+        events.extend([true, false].map(|on| Event::FlagChanged { flag, on }));
+    }
     let space = SpaceId::FIRST;
     let tags = content.map.tag_ids();
-    events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
+    for tag in tags {
+        events.extend([true, false].map(|on| Event::Tagged { space, tag, on }));
+    }
     for (from, to) in MOVES {
         events.push(Event::CardMoved { card, from, to });
     }
@@ -180,8 +185,8 @@ fn endings(content: &Content) -> Vec<Event> {
         Ending::Final,
     ];
     endings.extend(scripts);
-    endings
-        .extend((0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8)));
+    let scorings = 0..content.scenario.scoring.len();
+    endings.extend(scorings.map(|scoring| Ending::Region(scoring as u8)));
     let mut events = Vec::new();
     for ending in endings {
         let winners = [None, Some(Side::First)];

@@ -130,7 +130,10 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
-    let nodes = list.as_ref().map_or(&[][..], |list| reader.list(list));
+    let nodes = match list.as_ref() {
+        Some(list) => reader.list(list),
+        None => &[][..],
+    };
     for node in nodes {
         if let Some(test) = read_test(&mut reader, node, scenario.as_ref()) {
             if !names.insert(test.name.clone()) {

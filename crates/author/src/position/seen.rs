@@ -106,7 +106,10 @@ fn card_or_none() -> Scoped<Option<CardId>> {
 /// The headline of the other side.
 fn headline(place: &Place, card: Option<CardId>, scope: &Scope<'_>) -> Checks {
     let side = scope.viewer;
-    let wanted = card.map_or(NONE, |card| &scope.content.card(card).id);
+    let wanted = match card {
+        Some(card) => &scope.content.card(card).id,
+        None => NONE,
+    };
     let what = format!(
         "the other headline, seen by {}",
         scope.content.side_id(side)

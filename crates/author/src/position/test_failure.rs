@@ -179,7 +179,8 @@ impl fmt::Display for TestFailure {
             write!(f, "\n    {line}")?;
         }
         // Short values share one table, everything else follows it.
-        let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
+        let rows = self.checks.iter().filter_map(FailedCheck::row);
+        let rows: Vec<[String; 4]> = rows.collect();
         let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
         let table = if rows.is_empty() {
             Vec::new()

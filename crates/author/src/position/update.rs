@@ -112,7 +112,10 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
             &text[end..]
         ));
     }
-    let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at);
+    let line_end = |from: usize| match text[from..].find('\n') {
+        Some(at) => from + at,
+        None => text.len(),
+    };
     let first = text[colon..line_end(colon)].trim_end_matches('\r');
     let ending = if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') {
         "\r\n"
@@ -136,7 +139,10 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
         }
         from = line_end(from) + 1;
     }
-    let comment = comment_of(first).map_or(String::new(), |comment| format!(" {comment}"));
+    let comment = match comment_of(first) {
+        Some(comment) => format!(" {comment}"),
+        None => String::new(),
+    };
     let value = if update.lines.is_empty() || !plain {
         format!(" {}{comment}", quoted(&update.lines))
     } else {

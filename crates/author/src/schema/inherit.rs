@@ -1,5 +1,7 @@
 //! The effect of `extends` on a schema: tables are merged, so that any key may come from the base scenario.
 
+use std::mem;
+
 use serde_json::{Map, Value, json};
 
 use brink::tooling::list_changes_table;
@@ -102,7 +104,7 @@ fn relax(shape: &mut Value) {
 /// Allows a table of changes in the place of an inherited list.
 fn allow_changes(list: &mut Map<String, Value>) {
     let description = list.remove("description");
-    let whole = Value::Object(std::mem::take(list));
+    let whole = Value::Object(mem::take(list));
     list.extend(description.map(|text| ("description".to_owned(), text)));
     list.insert(
         "anyOf".to_owned(),

@@ -223,7 +223,8 @@ pub(super) fn one_card(
     seed: u64,
     seen: &mut Seen,
 ) -> Outcome {
-    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ (card.index() as u64) << 32);
+    let of_card = (card.index() as u64) << 32;
+    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ of_card);
     let (mut position, side) = position(content, card, &mut dice);
     let doubtful = position
         .effects
@@ -295,7 +296,8 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
         .as_ref()
         .is_some_and(|script| script.has_condition || script.when.is_some());
     let required = &content.card(card).requires;
-    let open = required.is_empty() || required.iter().any(|other| has_run(*other, position));
+    let mut others = required.iter();
+    let open = required.is_empty() || others.any(|other| has_run(*other, position));
     let mut blockers = content.blocked_by[card.index()].iter();
     has_condition && open && !blockers.any(|other| has_run(*other, position))
 }

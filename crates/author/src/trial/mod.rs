@@ -12,6 +12,7 @@ mod report;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
@@ -71,15 +72,15 @@ pub fn try_scripts_after(
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism()
+    let threads = thread::available_parallelism()
         .map_or(1, usize::from)
         .min(4)
         .min(jobs.len());
-    let results: Vec<_> = std::thread::scope(|scope| {
+    let results: Vec<_> = thread::scope(|scope| {
         // With fewer threads than wanted the findings are the same.
         let work = || work(&contents, &jobs, &next, until);
         let running: Vec<_> = (0..threads)
-            .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
             .collect();
         if running.is_empty() {
             return vec![work()];
@@ -171,7 +172,8 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
             }
         }
         let has_rule = content.rules.iter().any(|script| extent.has(script));
-        if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
+        let files = contents.files_of(index).into_iter();
+        if has_rule || extent.plays(files.map(|file| &*file.path)) {
             let runs = content
                 .scenario
                 .setup

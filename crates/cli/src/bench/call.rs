@@ -7,7 +7,7 @@ use brink::game::{Choice, Game, Use};
 use brink::ids::Side;
 use brink::{Library, Texts};
 
-use super::super::CommandError;
+use super::super::CommandResult;
 use super::average::{average, message};
 
 /// Calls that one script makes.
@@ -81,7 +81,7 @@ final_scoring:
 ///
 /// # Errors
 /// The game does not come about: a fault of this file.
-pub(super) fn call_from_script() -> Result<f64, CommandError> {
+pub(super) fn call_from_script() -> CommandResult<f64> {
     let texts = Texts::named("bench")
         .with("maps/bench.yaml", MAP)
         .with("cards/bench/cards.yaml", CARDS)
@@ -92,12 +92,13 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
         .load("bench")
         .map_err(|error| error.to_string())?;
     // The cost of the call without that of the event around it.
-    let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
+    let calls = event(&loaded.content, "calls")?;
+    let took = calls - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
 }
 
 /// Time of an event, in microseconds.
-fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
+fn event(content: &Arc<Content>, id: &str) -> CommandResult<f64> {
     let card = content.find_card(id).map_err(message)?;
     for seed in 0..64 {
         let mut game = Game::new(content.clone(), seed).map_err(message)?;

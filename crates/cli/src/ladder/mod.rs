@@ -16,31 +16,52 @@ use self::table::Table;
 use super::contest::{Games, Meetings};
 use super::many::{Bar, Keeping, merged};
 use super::sim::Logs;
-use super::{CommandError, Place, load, words};
+use super::{CommandError, CommandResult, Place, load, words};
 
 /// The arguments of `brink ladder`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink ladder SCENARIO --players random,careful --games 200 --jobs \
-        2\n  brink ladder SCENARIO --players random,careful --players \"cmd:python3 my_bot.py\" \
-        --out ladder.json --resume\n  \
-        brink ladder SCENARIO --players random,careful --games 4000 --shard 3/8 --out part_3.json \
-        --resume\n  brink ladder --merge part_1.json part_2.json --out ladder.json\n  \
-        brink ladder --show ladder.json"
+    after_help = include_str!("../help/ladder.txt").trim_end()
 )]
 pub(super) struct Ladder {
     /// The scenario
-    #[arg(value_name = "SCENARIO", required_unless_present_any = ["show", "merge"])]
+    #[arg(
+        value_name = "SCENARIO",
+        required_unless_present_any = ["show", "merge"],
+    )]
     scenario: Option<String>,
     /// Rate these players, separated by commas (repeatable); the first one is rated 0
-    #[arg(long = "players", value_name = "KIND,KIND,…", value_delimiter = ',', required_unless_present_any = ["show", "merge"], conflicts_with = "merge")]
+    #[arg(
+        long = "players",
+        value_name = "KIND,KIND,…",
+        value_delimiter = ',',
+        required_unless_present_any = ["show", "merge"],
+        conflicts_with = "merge",
+    )]
     kinds: Vec<String>,
     #[command(flatten)]
     games: Games,
     #[command(flatten)]
     keeping: Keeping,
     /// Print the table of a file of --out instead of playing
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "kinds", "out", "games", "seed", "jobs", "options", "limit", "on_fault", "timed", "shard", "merge"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "scenario",
+            "kinds",
+            "out",
+            "games",
+            "seed",
+            "jobs",
+            "options",
+            "limit",
+            "on_fault",
+            "timed",
+            "shard",
+            "merge",
+        ],
+    )]
     show: Option<PathBuf>,
     /// Print the table in Markdown
     #[arg(long)]
@@ -48,7 +69,7 @@ pub(super) struct Ladder {
 }
 
 impl Ladder {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let said = place.library().words();
         let results = match (&self.show, &self.scenario) {
             (Some(file), _) => Results::read(file)
@@ -76,7 +97,7 @@ impl Ladder {
     }
 
     /// Plays what is missing.
-    fn play(&self, scenario: &str, place: &Place) -> Result<Results, CommandError> {
+    fn play(&self, scenario: &str, place: &Place) -> CommandResult<Results> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         let said = &content.words;
         let meetings = self.meetings(&content)?;
@@ -130,7 +151,7 @@ impl Ladder {
     }
 
     /// Each two players.
-    fn meetings(&self, content: &Arc<Content>) -> Result<Vec<[&str; 2]>, CommandError> {
+    fn meetings(&self, content: &Arc<Content>) -> CommandResult<Vec<[&str; 2]>> {
         let mut meetings: Vec<[&str; 2]> = Vec::new();
         for (at, two) in self.kinds.iter().enumerate() {
             if self.kinds[..at].contains(two) {

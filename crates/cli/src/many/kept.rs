@@ -9,7 +9,7 @@ use brink::words::Words;
 use brink_study::{Record, StudyError};
 
 use super::missing::listed;
-use crate::{CommandError, words};
+use crate::{CommandResult, words};
 
 /// Whether a run begins anew or continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl<R: Record> Kept<R> {
         empty: R,
         games: &Range<u64>,
         said: &Words,
-    ) -> Result<Kept<R>, CommandError> {
+    ) -> CommandResult<Kept<R>> {
         let wrong = |error| words::study_error_in(path, &error, said);
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
@@ -60,7 +60,8 @@ impl<R: Record> Kept<R> {
             .collect();
         if !outside.is_empty() {
             let outside = listed(&outside, said);
-            return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
+            let path = path.display().to_string();
+            return Err(words::sim_has_others(said, path, outside).into());
         }
         record.write(path).map_err(wrong)?;
         let at = Instant::now();

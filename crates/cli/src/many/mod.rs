@@ -7,6 +7,7 @@ mod missing;
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -21,7 +22,7 @@ pub(crate) use self::kept::Kept;
 use self::kept::{Begin, existing};
 pub(crate) use self::merge::{content_of, merged};
 pub(crate) use self::missing::listed;
-use crate::{CommandError, words};
+use crate::{CommandResult, words};
 
 /// The status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -33,7 +34,11 @@ pub(crate) struct Many {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Play this many games in parallel, at most two per CPU (~10 MB each); does not affect results
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(
+        long,
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=256),
+    )]
     pub(crate) jobs: u64,
 }
 
@@ -56,10 +61,30 @@ pub(crate) struct Keeping {
     #[arg(long, requires = "out")]
     resume: bool,
     /// Write the file again after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 20,
+        requires = "out",
+        value_parser = clap::value_parser!(u64).range(0..=60),
+    )]
     every: u64,
     /// Add up files of --out instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "options", "shard", "resume", "every"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = [
+            "scenario",
+            "games",
+            "seed",
+            "jobs",
+            "options",
+            "shard",
+            "resume",
+            "every",
+        ],
+    )]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -81,7 +106,7 @@ impl Keeping {
         empty: R,
         games: &Range<u64>,
         said: &Words,
-    ) -> Result<(R, Option<Kept<R>>), CommandError> {
+    ) -> CommandResult<(R, Option<Kept<R>>)> {
         let Some(file) = &self.out else {
             return Ok((empty, None));
         };
@@ -90,8 +115,8 @@ impl Keeping {
         } else {
             Begin::Anew
         };
-        let kept =
-            Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
+        let kept = Kept::open(file, begin, empty, games, said)?;
+        let kept = kept.every(Duration::from_secs(self.every));
         Ok((kept.record().clone(), Some(kept)))
     }
 
@@ -118,7 +143,7 @@ impl Keeping {
         stop: &AtomicBool,
         (done, all): (u64, u64),
         said: &Words,
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         match &self.out {
             Some(file) if stop.load(Ordering::Relaxed) && done < all => {
                 Err(words::sim_stopped(said, done, all, file.display().to_string()).into())
@@ -136,7 +161,7 @@ pub(crate) fn interrupted() -> Arc<AtomicBool> {
     // Without a handler the program just ends, and the file is some seconds old.
     let _ = ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
+            process::exit(INTERRUPTED);
         }
     });
     stop

@@ -1,7 +1,7 @@
 //! `brink new game`: a whole small game, in a few commented files.
 
 use super::template::{fill_text, title};
-use super::{CommandError, Making};
+use super::{CommandResult, Making};
 
 /// The files of a new game, with places for its id and its title.
 const FILES: &[(&str, &str)] = &[
@@ -62,7 +62,7 @@ const README: &str = include_str!("template/game/README.md");
 
 impl Making {
     /// A map, cards, rules, tests and the beginning of a translation.
-    pub(super) fn game(&mut self, name: &str) -> Result<(), CommandError> {
+    pub(super) fn game(&mut self, name: &str) -> CommandResult {
         let title = title(name);
         let words = [("GAME", name), ("TITLE", &title)];
         for (path, text) in FILES {

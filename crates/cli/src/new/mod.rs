@@ -22,7 +22,7 @@ use brink_author::{editor, position, schema};
 use brink_web::{Created, Creation};
 
 use super::schema::cards_of;
-use super::{CommandError, Place};
+use super::{CommandError, CommandResult, Place};
 use ground::Ground;
 use making::{Making, plain};
 use template::{Template, fill, title};
@@ -30,14 +30,7 @@ use template::{Template, fill, title};
 /// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink new game my_game\n  brink new card my_card --for SCENARIO\n  \
-        brink new set my_cards --for SCENARIO\n  \
-                  brink new map my_map\n  brink new map my_map --extends MAP\n  \
-                  brink new scenario my_map\n  brink new scenario my_variant --extends SCENARIO\n\n\
-                  The files are put into the mod of this folder, or into a new one: `mods/NAME`. \
-                  They pass\n\
-                  `brink check` and `brink test` as they are, and their comments say what to \
-                  change."
+    after_help = include_str!("../help/new.txt").trim_end()
 )]
 pub(super) struct New {
     /// The kind of thing to create
@@ -81,7 +74,7 @@ enum What {
 }
 
 impl New {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if !is_id(&self.name) {
             let message = "is not an id: lowercase letters, digits and underscores, a letter first";
             return Err(format!("`{}` {message}", self.name).into());
@@ -154,7 +147,7 @@ impl New {
     }
 
     /// Refuses flags that do not apply to what is created, instead of ignoring them.
-    fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
+    fn refuse_what_says_nothing(&self) -> CommandResult {
         let (cards, scenario) = (
             matches!(self.what, What::Set | What::Card),
             self.what == What::Scenario,
@@ -200,7 +193,7 @@ fn is_id(name: &str) -> bool {
 
 impl Making {
     /// The files that make a folder a mod, unless it has them.
-    fn description(&mut self, name: &str) -> Result<(), CommandError> {
+    fn description(&mut self, name: &str) -> CommandResult {
         if !self.root.join(MOD_FILE).exists() {
             let id = self
                 .root
@@ -226,7 +219,7 @@ impl Making {
         Ok(())
     }
 
-    fn all(&mut self, new: &New) -> Result<(), CommandError> {
+    fn all(&mut self, new: &New) -> CommandResult {
         self.description(&new.name)?;
         match new.what {
             What::Map => match &new.extends {
@@ -241,7 +234,7 @@ impl Making {
     }
 
     /// Files for editors: schemas, and the calls of the engine.
-    fn for_editors(&mut self) -> Result<(), CommandError> {
+    fn for_editors(&mut self) -> CommandResult {
         let files = [
             ("map.json", schema::map_schema().to_string()),
             ("cards.json", self.cards_schema().to_string()),
@@ -337,13 +330,13 @@ impl Making {
         }
     }
 
-    fn map(&mut self, name: &str) -> Result<(), CommandError> {
+    fn map(&mut self, name: &str) -> CommandResult {
         let words = [("MAP", name), ("TITLE", &title(name))];
         self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
     }
 
     /// A map that extends another.
-    fn changed_map(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+    fn changed_map(&mut self, name: &str, base: &str) -> CommandResult {
         let library = self.library();
         let maps = library.maps();
         let Some(listing) = maps.iter().find(|map| map.id == base) else {
@@ -358,7 +351,7 @@ impl Making {
         )
     }
 
-    fn scenario(&mut self, new: &New) -> Result<(), CommandError> {
+    fn scenario(&mut self, new: &New) -> CommandResult {
         let name = new.name.as_str();
         let title = title(name);
         let path = format!("scenarios/{name}.yaml");
@@ -406,12 +399,7 @@ impl Making {
     }
 
     /// Writes a small card set: some cards, and a scoring card for each region.
-    fn small_set(
-        &mut self,
-        set: &str,
-        ground: &Ground,
-        words: &[(&str, &str)],
-    ) -> Result<(), CommandError> {
+    fn small_set(&mut self, set: &str, ground: &Ground, words: &[(&str, &str)]) -> CommandResult {
         self.write(
             &format!("cards/{set}/cards.yaml"),
             &fill(Template::SmallCards, words),
@@ -427,7 +415,7 @@ impl Making {
     }
 
     /// Checks that a card set fits a new game.
-    fn check_set(&self, set: &str, scenario: &str) -> Result<(), CommandError> {
+    fn check_set(&self, set: &str, scenario: &str) -> CommandResult {
         let Err(error) = self.library().load(scenario) else {
             return Ok(());
         };
@@ -443,7 +431,7 @@ impl Making {
     }
 
     /// A scenario that differs from another one.
-    fn variant(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+    fn variant(&mut self, name: &str, base: &str) -> CommandResult {
         let content = super::load(&self.library(), base, &[])?;
         let before = content.scenario.vp.reach();
         let points = before.saturating_add(5).min(999).to_string();
@@ -466,7 +454,7 @@ impl Making {
     }
 
     /// Facts of a map, with the names of its sides if a scenario names them.
-    fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
+    fn ground(&self, library: &Library, map: &str) -> CommandResult<Ground> {
         let (sides, map) = library.map(map).ok_or_else(|| {
             format!(
                 "this map cannot be used: it has errors, which `brink check {}` shows",
@@ -480,7 +468,8 @@ impl Making {
                 && Side::BOTH.map(|side| loaded.content.side_id(side))
                     == ground.sides.each_ref().map(String::as_str)
             {
-                ground.names = Side::BOTH.map(|side| loaded.content.side_name(side).to_owned());
+                let content = &loaded.content;
+                ground.names = Side::BOTH.map(|side| content.side_name(side).to_owned());
                 break;
             }
         }

@@ -20,14 +20,8 @@ use super::super::{CommandError, Place, words};
 use super::hint::{because, signed};
 use super::start::loaded;
 
-<<<<<<< HEAD
-/// Goes through a saved game or a log of the official computer version, with so many trials for each play.
-=======
-/// The longest file that is read, in bytes.
-const MAX_FILE: u64 = 16 << 20;
 /// Goes through a saved game or a log of the official computer version, with this number of trials
 /// for each play.
->>>>>>> h9
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);

@@ -349,39 +349,3 @@ impl Table {
         })
     }
 }
-<<<<<<< HEAD
-=======
-
-/// A message with a capital letter.
-pub(super) fn sentence(message: &str) -> String {
-    let mut rest = message.chars();
-    rest.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(rest).collect()
-    })
-}
-
-/// The subject of a question: further markers of the same kind get a brief question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
-    side: Side,
-    ask: Ask,
-    card: Option<CardId>,
-    prompt: String,
-}
-
-impl Shown {
-    fn of(decision: &Decision) -> Shown {
-        Shown {
-            side: decision.side,
-            ask: decision.ask,
-            card: decision.card,
-            prompt: decision.prompt.clone(),
-        }
-    }
-
-    /// Whether a question asks for markers or rolls one after another.
-    fn repeats(&self) -> bool {
-        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
-    }
-}
->>>>>>> h9

@@ -80,7 +80,7 @@ impl Table {
         println!("{}", words::play_score(&self.content.words, score, seed));
     }
 
-    /// Prints of scripts before the first question: the set-up of a game may explain itself.
+    /// Output of scripts before the first question: the set-up of a game may explain itself.
     fn said_before(&self) -> Result<String, CommandError> {
         let game = self.played.game();
         let mut said = Vec::new();

@@ -43,7 +43,7 @@ impl Known {
     }
 }
 
-/// The place of a file, however its path is written.
+/// The identity of a file, whatever the spelling of its path.
 fn place_of(file: &Path) -> PathBuf {
     let folder = file
         .parent()

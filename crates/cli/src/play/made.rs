@@ -3,7 +3,7 @@
 use brink::game::{Decision, Game};
 use brink::ids::Side;
 
-/// A choice of the game: the side that made it, and whether there was another.
+/// A choice of the game: the side that made it, and whether it had an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Made {
     pub(super) side: Side,

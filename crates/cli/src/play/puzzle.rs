@@ -56,7 +56,7 @@ impl PuzzleAtTable {
         }
     }
 
-    /// Whether the program answers for a side, against the one that solves.
+    /// Whether the program chooses for a side, which is not the side that solves.
     pub(super) fn defends(&self, side: Side) -> bool {
         self.puzzle.goal.side != side
     }
@@ -103,71 +103,3 @@ fn goal_words(goal: &Goal, content: &Content) -> String {
     }
     words
 }
-<<<<<<< HEAD
-=======
-
-impl Table {
-    /// Whether the program chooses for a side, which is not the side that solves.
-    pub(super) fn defends(&self, side: Side) -> bool {
-        self.puzzle
-            .as_ref()
-            .is_some_and(|set| set.puzzle.goal.side != side)
-    }
-
-    /// Makes the choice after which the goal is least probable.
-    pub(super) fn defend(&mut self, decision: &Decision) -> Result<(), CommandError> {
-        let game = self.played.game();
-        let found = self
-            .puzzle
-            .as_ref()
-            .and_then(|set| set.puzzle.goal.defence(&set.start, game, set.puzzle.tries));
-        // A question has at least one choice.
-        let Some(choice) = found.or_else(|| decision.choices.first().copied()) else {
-            return Ok(());
-        };
-        let applied = self
-            .played
-            .play(choice)
-            .map(|_| ())
-            .map_err(|error| error.to_string());
-        self.chosen(decision, applied)
-    }
-
-    /// Whether the goal is decided.
-    pub(super) fn puzzle_is_over(&self) -> bool {
-        let game = self.played.game();
-        self.puzzle
-            .as_ref()
-            .is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
-    }
-
-    /// Checks, after a choice of the person, whether the goal can still be reached, and reports it
-    /// once if not.
-    pub(super) fn watch_goal(&mut self) {
-        let Some(set) = &mut self.puzzle else { return };
-        let refuted = set.verdict(self.played.game()) == Verdict::Refuted;
-        if refuted && !set.refutable {
-            let lost = words::puzzle_lost(&self.content.words);
-            paintln!(
-                "{}",
-                self.sheet
-                    .wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &lost)), 4)
-            );
-        }
-        set.refutable = refuted;
-    }
-
-    /// Says how it went.
-    pub(super) fn show_verdict(&self) {
-        let Some(set) = &self.puzzle else { return };
-        let said = &self.content.words;
-        let text = match set.puzzle.goal.reached(&set.start, self.played.game()) {
-            Some(true) if set.refutable => words::puzzle_lucky(said),
-            Some(true) => words::puzzle_solved(said),
-            Some(false) => words::puzzle_failed(said),
-            None => return,
-        };
-        paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
-    }
-}
->>>>>>> h9

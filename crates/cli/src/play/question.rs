@@ -304,7 +304,7 @@ fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> St
     })
 }
 
-/// The subject of a question: another marker of the same kind is asked for briefly.
+/// The subject of a question: further markers of the same kind get a brief question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     side: Side,
@@ -323,7 +323,7 @@ impl Shown {
         }
     }
 
-    /// Whether it asks for one marker or roll after another.
+    /// Whether a question asks for markers or rolls one after another.
     pub(super) fn repeats(&self) -> bool {
         self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
     }

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 //! The game as it was and as it is kept: undo, reload, saving, the log.
-=======
-//! The history of the game and its files: choices made, undo, reload, saving, the log.
->>>>>>> h9
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -24,87 +20,6 @@ use super::made::choices_made;
 use super::table::Table;
 use super::typed::{Line, Word};
 
-<<<<<<< HEAD
-=======
-/// A choice of the game: the side that made it, and whether it had an alternative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Made {
-    side: Side,
-    free: bool,
-}
-
-impl Made {
-    pub(super) fn of(decision: &Decision) -> Made {
-        Made {
-            side: decision.side,
-            free: decision.choices.len() > 1,
-        }
-    }
-}
-
-/// A file that has the game as of some point.
-#[derive(Clone, Debug)]
-pub(super) struct Kept {
-    file: PathBuf,
-    inputs: usize,
-    log: u64,
-}
-
-impl Kept {
-    pub(super) fn new(file: &Path, game: &Game) -> Kept {
-        Kept {
-            file: file.to_path_buf(),
-            inputs: game.history().len(),
-            log: game.log_digest(),
-        }
-    }
-
-    /// Whether nothing has happened since.
-    fn has(&self, game: &Game) -> bool {
-        self.inputs == game.history().len() && self.log == game.log_digest()
-    }
-}
-
-/// The games that this program last read or wrote, by their files.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Known(BTreeMap<PathBuf, Saved>);
-
-impl Known {
-    /// The game that was last read from a file or written to it.
-    pub(super) fn at(&self, file: &Path) -> Option<&Saved> {
-        self.0.get(&place_of(file))
-    }
-
-    pub(super) fn learn(&mut self, file: &Path, saved: Saved) {
-        self.0.insert(place_of(file), saved);
-    }
-}
-
-/// The identity of a file, whatever the spelling of its path.
-fn place_of(file: &Path) -> PathBuf {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let folder = folder
-        .canonicalize()
-        .unwrap_or_else(|_| folder.to_path_buf());
-    folder.join(file.file_name().unwrap_or_default())
-}
-
-/// The side that made each choice of a game.
-pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
-    let mut made = Vec::new();
-    let mut next = None;
-    let replayed = game.replayed(usize::MAX, |game, _| {
-        made.extend(next.take());
-        next = game.decision().map(Made::of);
-    });
-    replayed.map_err(|error| error.to_string())?;
-    Ok(made)
-}
-
->>>>>>> h9
 /// The last lines of the log, as far as a side may know it.
 pub(super) fn log(
     game: &Game,
@@ -308,13 +223,8 @@ impl Table {
         Ok(true)
     }
 
-<<<<<<< HEAD
-    /// Continues in another language, or lists what there is. Returns whether the language has changed.
-=======
-impl Table {
     /// Continues in another language, or lists the available ones. Returns whether the language has
     /// changed.
->>>>>>> h9
     pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
         let said = &self.content.words;
         let known: BTreeSet<&str> = self

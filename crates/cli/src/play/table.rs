@@ -26,7 +26,7 @@ pub(super) struct Table {
     /// Shows that a machine thinks.
     pub(super) waiting: Waiting,
     pub(super) content: Arc<Content>,
-    /// The files of the content, and where to read them again.
+    /// The files of the content, and their folders for reading them again.
     pub(super) library: Library,
     /// Prints of scripts, if kept.
     pub(super) printout: Option<Printout>,
@@ -39,7 +39,7 @@ pub(super) struct Table {
     pub(super) kept: Option<Kept>,
     /// The games that this program last read or wrote, by their files.
     pub(super) known: Known,
-    /// Why the game was not saved the last time.
+    /// The reason why the last save failed.
     pub(super) unsaved: Option<String>,
     pub(super) sheet: Sheet,
     pub(super) screen: Screen,

@@ -21,7 +21,8 @@ pub(super) fn share(part: u64, of: u64) -> String {
 
 /// The 95 % confidence interval of a share, in percent.
 pub(super) fn words(part: u64, of: u64) -> String {
-    let found = Estimate::of_share(part as f64 / of.max(1) as f64, of.max(1) as f64);
+    let of = of.max(1) as f64;
+    let found = Estimate::of_share(part as f64 / of, of);
     format!("{:.0}–{:.0}", 100.0 * found.low, 100.0 * found.high)
 }
 

@@ -11,11 +11,11 @@ use brink::words::Words;
 use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
 use super::study;
-use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;
+use crate::{CommandError, CommandResult};
 
 /// Contents compared on equal deals, and the file that keeps the comparison.
 pub(crate) struct Comparing<'a> {
@@ -49,11 +49,7 @@ impl<'a> Comparing<'a> {
     }
 
     /// Opens the file, if there is one, for rows with these labels; more rows may follow later.
-    pub(crate) fn open(
-        &mut self,
-        rows: &[(&str, &Arc<Content>)],
-        said: &Words,
-    ) -> Result<(), CommandError> {
+    pub(crate) fn open(&mut self, rows: &[(&str, &Arc<Content>)], said: &Words) -> CommandResult {
         for (label, content) in rows {
             self.all.add(label, &self.study(content)?);
         }
@@ -69,7 +65,7 @@ impl<'a> Comparing<'a> {
         nth: usize,
         label: &str,
         content: &Arc<Content>,
-    ) -> Result<Row, CommandError> {
+    ) -> CommandResult<Row> {
         let study = self.study(content)?;
         let said = &content.words;
         if self.all.rows().len() <= nth {
@@ -113,18 +109,19 @@ impl<'a> Comparing<'a> {
     }
 
     /// Writes the file for the last time, and ends a run that was asked to end.
-    pub(crate) fn finish(&mut self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(&mut self, said: &Words) -> CommandResult {
         if let Some(kept) = self.kept.take() {
             kept.finish(&self.all, said)?;
         }
         let rows = self.all.rows().iter();
         let rows = rows.map(|row| row.tally.games()).sum();
         let part = self.keeping.part(self.games);
-        let all = (part.end - part.start).saturating_mul(self.all.rows().len() as u64);
+        let games = part.end - part.start;
+        let all = games.saturating_mul(self.all.rows().len() as u64);
         self.keeping.check_stopped(&self.stop, (rows, all), said)
     }
 
-    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+    fn study(&self, content: &Arc<Content>) -> CommandResult<Study> {
         let study = study(content, self.seats, self.many.seed)?;
         Ok(Comparison::study(&study).with_games(self.games))
     }
@@ -210,7 +207,10 @@ impl Table<'_> {
                 means.map_or_else(dash, |means| share(means.wins)),
                 means.map_or_else(dash, |means| number(means.points, 1.0)),
                 means.map_or_else(dash, |means| number(means.turns, 1.0)),
-                change.map_or_else(String::new, |change| changed(change.wins, 100.0, " %")),
+                match change {
+                    Some(change) => changed(change.wins, 100.0, " %"),
+                    None => String::new(),
+                },
                 change.map_or_else(String::new, |change| changed(change.points, 1.0, "")),
             ]);
         }
@@ -239,7 +239,7 @@ impl Table<'_> {
     }
 
     /// Reports the games that could not be finished; the command then fails.
-    pub(crate) fn finish(&self) -> Result<(), CommandError> {
+    pub(crate) fn finish(&self) -> CommandResult {
         let failed = self.rows.iter().filter(|row| row.sample.failed() > 0);
         let said =
             |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
@@ -256,9 +256,19 @@ impl Table<'_> {
 }
 
 fn means_json(means: Means) -> Value {
-    let one =
-        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
-    json!({ "games": means.games, "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
+    let one = |found: Estimate| {
+        json!({
+            "mean": found.value,
+            "low": found.low,
+            "high": found.high,
+        })
+    };
+    json!({
+        "games": means.games,
+        "wins": one(means.wins),
+        "points": one(means.points),
+        "turns": one(means.turns),
+    })
 }
 
 /// A share with its range, in percent.

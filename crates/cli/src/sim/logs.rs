@@ -1,5 +1,6 @@
 //! The logs of many games, a file each.
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,7 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::words::Words;
 
-use super::super::{CommandError, words};
+use super::super::{CommandError, CommandResult, words};
 
 /// The logs of games; failures to write are reported at the end.
 #[derive(Default)]
@@ -18,12 +19,9 @@ pub(crate) struct Logs<'a> {
 
 impl Logs<'_> {
     /// Logs into a folder, which is created if missing; none without a folder.
-    pub(crate) fn into<'a>(
-        folder: Option<&'a Path>,
-        said: &Words,
-    ) -> Result<Logs<'a>, CommandError> {
+    pub(crate) fn into<'a>(folder: Option<&'a Path>, said: &Words) -> CommandResult<Logs<'a>> {
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| {
+            fs::create_dir_all(folder).map_err(|error| {
                 format!(
                     "--log {}",
                     words::in_file(folder, &words::file_error(said, &error))
@@ -49,14 +47,15 @@ impl Logs<'_> {
         });
         let written = files::write(&folder.join(&name), text.as_bytes(), LOG)
             .map_err(|error| error.to_string());
-        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
+        let replayed = replayed.map_err(|error| error.to_string());
+        if let Err(error) = replayed.and(written) {
             let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
             wrong.push(format!("{name}: {error}"));
         }
     }
 
     /// Says what could not be written.
-    pub(crate) fn finish(self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(self, said: &Words) -> CommandResult {
         let wrong = self
             .wrong
             .into_inner()

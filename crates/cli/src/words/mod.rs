@@ -3,7 +3,7 @@
 mod report;
 mod terminal;
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use brink::game::SaveError;
@@ -29,11 +29,14 @@ pub(super) fn hint<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    nearest(name, known).map_or(String::new(), |near| did_you_mean(words, near))
+    match nearest(name, known) {
+        Some(near) => did_you_mean(words, near),
+        None => String::new(),
+    }
 }
 
 /// The reason why a file could not be read or written.
-pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
+pub(super) fn file_error(words: &Words, error: &io::Error) -> String {
     match error.kind() {
         // Messages of the system are in its own language; those of the engine have no code.
         ErrorKind::NotFound if error.raw_os_error().is_some() => file_missing(words),

@@ -50,7 +50,10 @@ pub(super) fn chart(
     let most = bars.iter().copied().flatten().max().unwrap_or(1).max(1);
     for (nth, points) in bars.iter().enumerate() {
         let left = frame.left() + 28.0 + step * nth as f64;
-        let part = points.map_or(1.0, |points| f64::from(points) / f64::from(most));
+        let part = match points {
+            Some(points) => f64::from(*points) / f64::from(most),
+            None => 1.0,
+        };
         bar(out, frame, (left, step), *points, part, dress);
     }
     for (nth, (mark, points)) in marks.iter().enumerate() {
@@ -82,7 +85,10 @@ fn bar(
     let filled = between(left, floor - high, right, floor);
     rect(out, &filled, &format!("fill=\"{}\"", dress.deep));
     let at = Point::new((left + right) / 2.0, floor - high - 9.0);
-    let number = points.map_or("★".to_owned(), |points| points.to_string());
+    let number = match points {
+        Some(points) => points.to_string(),
+        None => "★".to_owned(),
+    };
     put(out, at, &look(NUMBERS.min(step * 0.6)), &number);
 }
 
@@ -131,7 +137,7 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
 
 /// Payoffs of the event of a card: bars, and bonuses for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
-    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    let script = content.script(card);
     let scoring = match script.map(|script| script.event) {
         Some(EventBody::Scores(Some(scoring))) => {
             content.scenario.scoring.get_index(usize::from(scoring))
@@ -158,7 +164,8 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
             )
         }
         Some((_, Scoring::Spaces(spaces))) => {
-            let mut bars: Vec<Points> = spaces.iter().map(|(_, points)| Some(*points)).collect();
+            let bars = spaces.iter().map(|(_, points)| Some(*points));
+            let mut bars: Vec<Points> = bars.collect();
             bars.sort_unstable();
             (bars, Vec::new())
         }

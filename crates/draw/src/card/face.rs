@@ -309,7 +309,7 @@ impl<'a> Face<'a> {
 
 /// Duration of the event of a card; `None` if it does not last.
 fn lasts(content: &Content, card: CardId) -> Option<Until> {
-    let script = content.scripts.get(card.index())?.as_ref()?;
+    let script = content.script(card)?;
     script.starts_effect().then_some(script.lasts)
 }
 
@@ -375,7 +375,8 @@ fn whole_note(note: &str, text: &Block) -> Option<Block> {
     let left = text.frame.left();
     let right = text.frame.right();
     let top = text.frame.top() + text.height() + APART;
-    let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
+    let frame = between(left, top, right, TEXT_END - 6.0);
+    let block = Block::set_whole(note, frame, &NOTE_STYLE)?;
     let top = TEXT_END - 6.0 - block.height();
     Some(Block {
         frame: between(left, top, right, TEXT_END - 6.0),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::files::{self, Sort};
 
-use super::super::error::{Damage, StudyError};
+use super::super::error::{Damage, StudyError, StudyResult};
 use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
 use super::super::game_set::GameSet;
 use super::results::{Ladder, PairingResult, Terms};
@@ -22,7 +22,10 @@ const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
 const SORT: Sort = Sort {
     called: "a ladder",
-    begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
+    begins: |head| {
+        let begin = format!("{{\n  \"format\": \"{FORMAT}\",");
+        head.starts_with(begin.as_bytes())
+    },
 };
 
 /// The file.
@@ -65,14 +68,15 @@ impl Ladder {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_text(&self) -> Result<String, StudyError> {
+    pub fn to_text(&self) -> StudyResult<String> {
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
             players: self.players.clone(),
             results: self.results.iter().map(PairingResultText::of).collect(),
         };
-        let text = serde_json::to_vec(&ladder).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&ladder);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -80,7 +84,8 @@ impl Ladder {
             check,
             ladder,
         };
-        let text = serde_json::to_string_pretty(&file).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_string_pretty(&file);
+        let text = text.map_err(StudyError::not_serialized)?;
         Ok(text + "\n")
     }
 
@@ -88,14 +93,15 @@ impl Ladder {
     ///
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
-    pub fn parse(text: &str) -> Result<Ladder, StudyError> {
+    pub fn parse(text: &str) -> StudyResult<Ladder> {
         let Body {
             terms,
             planned,
             players,
             results,
         } = read_body(text)?;
-        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
+        let players = players.iter().map(String::as_str);
+        let mut ladder = Ladder::new(terms, players).with_pairs(planned);
         for result in results {
             let result = ladder.checked(result)?;
             ladder.results.push(result);
@@ -107,7 +113,7 @@ impl Ladder {
     }
 
     /// Validates the results of two players.
-    fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
+    fn checked(&self, text: PairingResultText) -> StudyResult<PairingResult> {
         let PairingResultText {
             players,
             pairs,
@@ -125,7 +131,8 @@ impl Ladder {
         if let Some(fault) = score.fault() {
             return Err(between([one, two], fault));
         }
-        let game_set = GameSet::of(pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let game_set = GameSet::of(pairs);
+        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
         if game_set.games().checked_mul(2) != Some(score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }
@@ -142,7 +149,7 @@ impl Ladder {
     ///
     /// # Errors
     /// The file cannot be read, or an error of [`Ladder::parse`].
-    pub fn read(path: &Path) -> Result<Ladder, StudyError> {
+    pub fn read(path: &Path) -> StudyResult<Ladder> {
         let bytes = files::read(path, MAX_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
         Ladder::parse(&text)
@@ -152,7 +159,7 @@ impl Ladder {
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+    pub fn write(&self, path: &Path) -> StudyResult {
         Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
     }
 
@@ -160,7 +167,7 @@ impl Ladder {
     ///
     /// # Errors
     /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+    pub fn may_be_written(path: &Path) -> StudyResult {
         files::replaceable(path, SORT)?;
         Ok(())
     }
@@ -179,7 +186,7 @@ impl PairingResultText {
 }
 
 /// Parses the body of a file of this version.
-fn read_body(text: &str) -> Result<Body, StudyError> {
+fn read_body(text: &str) -> StudyResult<Body> {
     let value: serde_json::Value = serde_json::from_str(text).map_err(not_a_ladder)?;
     if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
         return Err(not_a_ladder(format!("it has no `format: {FORMAT}`")));

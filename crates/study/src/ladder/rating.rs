@@ -123,7 +123,8 @@ fn validated(pairing: &Pairing, players: usize) -> Option<Pairing> {
         && two < players
         && games > 0.0
         && (0.0..=games).contains(&points);
-    if !possible || !games.is_finite() || !variance.is_finite() || variance < 0.0 {
+    let finite = games.is_finite() && variance.is_finite();
+    if !possible || !finite || variance < 0.0 {
         return None;
     }
     let half = 0.5_f64.min(games / 4.0);
@@ -287,7 +288,8 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
         let by = rows[pivot][pivot];
         rows[pivot].iter_mut().for_each(|value| *value /= by);
         let own = rows[pivot].clone();
-        for (_, row) in rows.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
+        let rows = rows.iter_mut().enumerate();
+        for (_, row) in rows.filter(|(row, _)| *row != pivot) {
             let times = row[pivot];
             row.iter_mut()
                 .zip(&own)

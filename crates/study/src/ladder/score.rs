@@ -114,8 +114,10 @@ impl Score {
             .fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
         let mean = self.points() / pairs.max(1.0);
         let by_points = self.pairs.iter().enumerate();
-        let scatter =
-            by_points.map(|(halves, pairs)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2));
+        let scatter = by_points.map(|(halves, pairs)| {
+            let deviation = halves as f64 / 2.0 - mean;
+            *pairs as f64 * deviation.powi(2)
+        });
         let sum: f64 = scatter.sum();
         let share = mean / 2.0;
         sum + 2.0 * (share * (1.0 - share)).max(0.0)
@@ -171,7 +173,10 @@ impl Score {
     /// Adds a game. Returns A's half points.
     fn add_game(&mut self, winner: Option<Side>, ending: &str, game: &Game, seat: Side) -> usize {
         let board = game.board();
-        let result = winner.map_or(2, |winner| usize::from(winner != seat));
+        let result = match winner {
+            Some(winner) => usize::from(winner != seat),
+            None => 2,
+        };
         let side = if board.seat_of(Side::First) == seat {
             Side::First
         } else {
@@ -215,7 +220,8 @@ impl Score {
             .map(|(halves, pairs)| halves * pairs)
             .sum();
         let [won, _, drawn] = self.results();
-        if 2 * self.pairs.iter().sum::<u64>() != self.total() || halves != 2 * won + drawn {
+        let pairs: u64 = self.pairs.iter().sum();
+        if 2 * pairs != self.total() || halves != 2 * won + drawn {
             return Some("the pairs are not those of the games");
         }
         None

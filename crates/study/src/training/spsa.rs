@@ -20,7 +20,7 @@ use brink::game::Game;
 use brink::ids::Side;
 use brink_players::{Evaluation, Greedy, Match, MatchError, PHASES, Seat, Step, WeightsError};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::jobs::Jobs;
 use super::parallel::each;
 use super::self_play::result;
@@ -128,7 +128,7 @@ impl Spsa {
         (seed, pairs): (u64, Range<u64>),
         done: f64,
         jobs: &Jobs<'_>,
-    ) -> Result<(), StudyError> {
+    ) -> StudyResult {
         let found = each(pairs, jobs, &mut |_| (), |pair| {
             self.evaluate_pair(content, mixed(seed, pair), pair)
         })?;
@@ -179,7 +179,7 @@ impl Spsa {
         content: &Arc<Content>,
         seed: u64,
         pair: u64,
-    ) -> Result<(Vec<f64>, f64), StudyError> {
+    ) -> StudyResult<(Vec<f64>, f64)> {
         let signs: Vec<f64> = self.rademacher(seed).collect();
         let evaluations = [self.moved(&signs, 1.0)?, self.moved(&signs, -1.0)?];
         let mut sum = 0.0;

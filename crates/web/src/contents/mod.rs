@@ -218,7 +218,10 @@ impl WordFacts {
                 .collect(),
             levels: LEVELS
                 .iter()
-                .map(|(level, word)| ((*word).to_owned(), level.display_in(words).to_string()))
+                .map(|(level, word)| {
+                    let name = level.display_in(words).to_string();
+                    ((*word).to_owned(), name)
+                })
                 .collect(),
             until: Until::WORDS.map(str::to_owned).into(),
             own: own(words),

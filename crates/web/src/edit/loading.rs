@@ -52,7 +52,7 @@ impl Workbench {
         }
     }
 
-    /// A fault with its place, in a line.
+    /// A fault with its place, on one line.
     fn first_line(&self, fault: &Diagnostic) -> String {
         let file = self.path_of(fault.place.file());
         format!("{file}:{}: {}", fault.place.line, fault.message_with_help())

@@ -72,7 +72,7 @@ fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game
     game.map_err(|failure| ApiError::illegal(failure_text(&failure)))
 }
 
-/// The faults and failed checks of a test, in a line.
+/// The faults and failed checks of a test, on one line.
 fn failure_text(failure: &TestFailure) -> String {
     let mut parts: Vec<String> = failure
         .faults

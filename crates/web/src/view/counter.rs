@@ -40,7 +40,10 @@ impl Counter {
         let sizes = Side::BOTH.map(|side| board.hand_size(side));
         Counter {
             deck: board.deck_size(),
-            other_hand: side.map_or(sizes[0] + sizes[1], |side| sizes[side.opponent().index()]),
+            other_hand: match side {
+                Some(side) => sizes[side.opponent().index()],
+                None => sizes[0] + sizes[1],
+            },
             unseen,
             out_of_game,
         }

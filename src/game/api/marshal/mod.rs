@@ -66,7 +66,7 @@ use crate::game::state::core::{Core, Slot};
 use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
 
-pub(in crate::game) use call_sites::Sites;
+pub(crate) use call_sites::Sites;
 
 /// Spaces, cards and effects that a call examines for the charge of one step.
 const LOOKS_A_STEP: u64 = 64;
@@ -81,7 +81,7 @@ const STEPS_OF_CARD: u64 = 16;
 
 /// The path of calls from scripts to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Marshalling {
+pub(crate) enum Marshalling {
     /// Tables are unpacked in Lua, and known names and filters cross as numbers.
     Packed,
     /// Arguments cross unchanged: the reference with which tests compare the packed path.
@@ -102,7 +102,7 @@ struct Entry {
 }
 
 /// Makes the `game` table that every script gets.
-pub(in crate::game) fn register(
+pub(crate) fn register(
     sandbox: &Sandbox,
     slot: &Slot,
     names: &Interner,

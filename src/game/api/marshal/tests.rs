@@ -424,7 +424,8 @@ fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
 #[test]
 fn games_are_the_same_on_both_ways() {
     let library = Library::open(&[testkit::root()]);
-    let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
+    let ids = library.scenario_ids().map(str::to_owned);
+    let ids: Vec<String> = ids.collect();
     for id in ids {
         let content = library.load(&id).unwrap().content;
         for seed in 1..=3 {
