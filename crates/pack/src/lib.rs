@@ -2,6 +2,7 @@
 //! installed completely or not at all.
 
 mod install;
+mod list;
 mod made;
 mod name;
 mod package;

@@ -1,70 +1,16 @@
 //! Texts that a browser or a reader of Markdown may take for a page.
 
+use std::sync::LazyLock;
+
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use super::list::{List, list};
 use super::unsafe_text::{Unsafe, quoted};
 
 /// The elements that a page may have: none of them runs, loads a page or hides another.
-const ELEMENTS: [&str; 53] = [
-    "a",
-    "abbr",
-    "b",
-    "big",
-    "blockquote",
-    "br",
-    "caption",
-    "center",
-    "cite",
-    "code",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "i",
-    "img",
-    "ins",
-    "kbd",
-    "li",
-    "mark",
-    "ol",
-    "p",
-    "pre",
-    "q",
-    "s",
-    "samp",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-    "var",
-];
+static ELEMENTS: List = LazyLock::new(|| list(include_str!("lists/elements_of_pages.txt")));
 /// Their attributes; `href` and `src` are addresses.
-const ATTRIBUTES: [&str; 17] = [
-    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open",
-    "rowspan", "src", "start", "title", "valign", "width",
-];
+static ATTRIBUTES: List = LazyLock::new(|| list(include_str!("lists/attributes_of_pages.txt")));
 /// The schemes of addresses.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 /// The beginnings of texts that programs show as something else, whatever the name of the file ends with.
@@ -171,7 +117,7 @@ fn tag(rest: &str) -> Result<(), String> {
             Err(unclosed(name))
         };
     }
-    if !ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
+    if !ELEMENTS.contains(name.to_ascii_lowercase().as_str()) {
         return Err(format!(
             "has {}, HTML that pages of mods may not have",
             quoted(&format!("<{name}>"))
@@ -192,7 +138,7 @@ fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
             .ok_or_else(|| unclosed(element))?;
         let name = &rest[..end];
         rest = rest[end..].trim_start_matches(|sign: char| sign.is_ascii_whitespace());
-        if !ATTRIBUTES.contains(&name.to_ascii_lowercase().as_str()) {
+        if !ATTRIBUTES.contains(name.to_ascii_lowercase().as_str()) {
             return Err(format!(
                 "has `<{element}>` with the attribute {}, which pages of mods may not have",
                 quoted(name)

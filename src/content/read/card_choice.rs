@@ -2,7 +2,6 @@
 
 use super::super::card::Card;
 use super::super::condition::Range;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -119,12 +118,7 @@ impl Facts {
             .iter()
             .filter(|(_, value)| value.value == NodeValue::List(Vec::new()))
         {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::EmptyList {
-                    key: key.name.clone(),
-                },
-            );
+            reader.empty_list(&key.place, &key.name);
         }
         Facts::read(reader, node, words)
     }
@@ -187,11 +181,6 @@ impl Facts {
 
 /// Cards of the pool by id or by printed facts, in the order of the pool.
 pub(super) struct CardChoice;
-
-/// Cards by their ids or by printed facts.
-pub(super) const fn card_choice() -> CardChoice {
-    CardChoice
-}
 
 impl Kind<Names<'_>> for CardChoice {
     type Value = Vec<CardId>;

@@ -13,8 +13,7 @@ mod tracks;
 mod victory;
 
 use super::by_id::ById;
-use super::diagnostic_kind::DiagnosticKind;
-use super::locale::{Messages, message};
+use super::locale::{ByMessage, Messages};
 use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
@@ -123,7 +122,7 @@ spec::keys! {
         rulebook: Rulebook = table(), empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
     }
 }
 
@@ -156,13 +155,7 @@ fn turns_without_draft(
 ) -> Option<u8> {
     let steps = scope.node.get("setup").map_or(&[][..], Node::list);
     if !steps.iter().any(|step| step.get("draft").is_some()) {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::PartMissing {
-                what: "turns_without_draft".to_owned(),
-                part: "draft",
-            },
-        );
+        reader.part_missing(&node.place, "turns_without_draft", "draft");
     }
     scope::turn(reader, node, turns, scope)
 }

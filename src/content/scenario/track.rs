@@ -178,14 +178,7 @@ pub(super) fn track(
                 .iter()
                 .find(|(key, _)| key.name == scope.names.sides[side.index()]);
             let place = of_side.map_or(&given.place, |(_, node)| &node.place);
-            reader.fault(
-                place,
-                DiagnosticKind::OutOfRange {
-                    found: found.into(),
-                    min: min.into(),
-                    max: max.into(),
-                },
-            );
+            reader.out_of_range(place, found, min, max);
             break;
         }
     }
