@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
+use super::list::{List, list};
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
 

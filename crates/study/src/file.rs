@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use brink::digest::{EMPTY, of_bytes};
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::counts::Counts;
 use super::detail::Detail;
@@ -23,9 +22,9 @@ use super::tally::Tally;
 /// The format name in the file.
 const FORMAT: &str = "brink tally";
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 256 << 20;
+pub(super) const MAX_BYTES: u64 = 256 << 20;
 /// Only a tally may be overwritten.
-const SORT: Sort = Sort {
+pub(super) const SORT: Sort = Sort {
     called: "a tally of games",
     begins: |head| head.starts_with(START.as_bytes()),
 };
@@ -176,35 +175,6 @@ impl Tally {
         {
             return Err(Damage::Lists);
         }
-        Ok(())
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Tally::parse`].
-    pub fn read(path: &Path) -> Result<Tally, StudyError> {
-        let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
-            _ => StudyError::File(error),
-        })?;
-        Tally::parse(&bytes)
-    }
-
-    /// Writes a file atomically, replacing a tally of that name: readers see either the old or the new one.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
-        Ok(files::write(path, &self.to_bytes()?, SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a tally.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        files::replaceable(path, SORT)?;
         Ok(())
     }
 }

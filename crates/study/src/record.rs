@@ -3,9 +3,12 @@
 use std::ops::Range;
 use std::path::Path;
 
+use brink::files;
+
 use super::error::StudyError;
+use super::ladder::file as ladder;
 use super::ranges::{games_of, joined};
-use super::{Comparison, Ladder, Tally};
+use super::{Comparison, Ladder, Tally, comparison, file};
 
 /// Results that a long run saves and that partial runs merge: a [`Tally`], a [`Ladder`] or a [`Comparison`].
 ///
@@ -92,23 +95,27 @@ impl Record for Tally {
     }
 
     fn read(path: &Path) -> Result<Tally, StudyError> {
-        Tally::read(path)
+        let bytes = files::read(path, file::MAX_BYTES).map_err(|error| match error.kind() {
+            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            _ => StudyError::File(error),
+        })?;
+        Tally::parse(&bytes)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(path, &self.to_bytes()?, file::SORT)?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Tally::may_be_written(path)
+        files::replaceable(path, file::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Ladder {
     fn games(&self) -> u64 {
-        self.results().iter().fold(0, |games: u64, result| {
-            games.saturating_add(result.score.total())
-        })
+        let games = self.results().iter().map(|result| result.score.total());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -152,23 +159,29 @@ impl Record for Ladder {
     }
 
     fn read(path: &Path) -> Result<Ladder, StudyError> {
-        Ladder::read(path)
+        let bytes = files::read(path, ladder::MAX_BYTES)?;
+        let text = String::from_utf8(bytes).map_err(|_| ladder::not_a_ladder("it is not text"))?;
+        Ladder::parse(&text)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(
+            path,
+            self.to_text()?.as_bytes(),
+            ladder::SORT,
+        )?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Ladder::may_be_written(path)
+        files::replaceable(path, ladder::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Comparison {
     fn games(&self) -> u64 {
-        self.rows()
-            .iter()
-            .fold(0, |games: u64, row| games.saturating_add(row.tally.games()))
+        let games = self.rows().iter().map(|row| row.tally.games());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -204,14 +217,15 @@ impl Record for Comparison {
     }
 
     fn read(path: &Path) -> Result<Comparison, StudyError> {
-        Comparison::read(path)
+        Comparison::parse(&files::read(path, comparison::MAX_BYTES)?)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(path, &self.to_bytes()?, comparison::SORT)?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Comparison::may_be_written(path)
+        files::replaceable(path, comparison::SORT)?;
+        Ok(())
     }
 }

@@ -132,11 +132,12 @@ impl Setting {
 }
 
 /// The reason why a game cannot be saved or loaded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.text_in(Words::english()))]
 #[non_exhaustive]
 pub enum SaveError {
     /// The file cannot be read or written.
-    File(std::io::Error),
+    File(#[from] std::io::Error),
     /// The file is longer than any saved game.
     TooLong,
     /// It is not a saved game.
@@ -153,7 +154,7 @@ pub enum SaveError {
     /// Its replay leads to a different position.
     Differs,
     /// Its replay differs, so that the save could not be loaded.
-    Lost(GameError),
+    Lost(#[source] GameError),
     /// It did not begin at the start of a scenario.
     NoStart,
     /// The file has a different game than the one that the program last read or wrote there.
@@ -216,28 +217,6 @@ impl SaveError {
             SaveError::NoStart => engine::save_no_start(words),
             SaveError::Changed { choices } => engine::save_changed(words, *choices),
         }
-    }
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text_in(Words::english()))
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            SaveError::File(error) => Some(error),
-            SaveError::Lost(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<std::io::Error> for SaveError {
-    fn from(error: std::io::Error) -> SaveError {
-        SaveError::File(error)
     }
 }
 

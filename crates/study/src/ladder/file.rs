@@ -1,11 +1,10 @@
 //! The file format of ladders: JSON, readable and easy to compare.
 
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::super::error::{Damage, StudyError};
 use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
@@ -18,9 +17,9 @@ const FORMAT: &str = "brink ladder";
 /// The version of the format.
 const VERSION: u64 = 3;
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 16 << 20;
+pub(in super::super) const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
-const SORT: Sort = Sort {
+pub(in super::super) const SORT: Sort = Sort {
     called: "a ladder",
     begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
 };
@@ -137,33 +136,6 @@ impl Ladder {
             game_set,
         })
     }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Ladder::parse`].
-    pub fn read(path: &Path) -> Result<Ladder, StudyError> {
-        let bytes = files::read(path, MAX_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
-        Ladder::parse(&text)
-    }
-
-    /// Writes a file atomically, replacing a ladder of that name.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
-        Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a ladder.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        files::replaceable(path, SORT)?;
-        Ok(())
-    }
 }
 
 impl PairingResultText {
@@ -198,7 +170,7 @@ fn read_body(text: &str) -> Result<Body, StudyError> {
 }
 
 /// The error of a text that is not a ladder.
-fn not_a_ladder(reason: impl ToString) -> StudyError {
+pub(in super::super) fn not_a_ladder(reason: impl ToString) -> StudyError {
     StudyError::NotALadder(reason.to_string())
 }
 

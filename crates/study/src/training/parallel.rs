@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::super::threads::{THREADS_EACH, processors};
+use super::super::threads::spawn;
 
 /// Applies `find` to each number of a range in parallel and returns the results in order. Incomplete if stopped.
 pub(super) fn each<T: Send>(
@@ -16,26 +16,14 @@ pub(super) fn each<T: Send>(
     find: impl Fn(u64) -> Result<T, StudyError> + Sync,
 ) -> Result<Vec<T>, StudyError> {
     let count = numbers.end.saturating_sub(numbers.start);
-    let threads = jobs
-        .number
-        .min(count)
-        .min(processors() * THREADS_EACH)
-        .max(1);
+    let threads = jobs.threads(count).max(1);
     let next = AtomicU64::new(numbers.start);
     let (send, found) = channel();
     let mut all = std::thread::scope(|scope| {
-        let mut started = 0;
-        for _ in 0..threads {
+        let started = spawn(scope, threads, || {
             let (send, next, find) = (send.clone(), &next, &find);
-            // With fewer threads the results are the same.
-            if std::thread::Builder::new()
-                .spawn_scoped(scope, move || work(next, numbers.end, jobs, find, &send))
-                .is_err()
-            {
-                break;
-            }
-            started += 1;
-        }
+            move || work(next, numbers.end, jobs, find, &send)
+        });
         if started == 0 {
             work(&next, numbers.end, jobs, &find, &send);
         }

@@ -24,6 +24,7 @@ use super::super::error::StudyError;
 use super::super::jobs::Jobs;
 use super::parallel::each;
 use super::self_play::result;
+use super::with_values;
 
 /// The iterate θ: a point in a low-dimensional space. Features of one area share a dimension, and so do features of one
 /// kind in all areas.
@@ -199,27 +200,24 @@ impl Spsa {
 
     /// The weights at a point of the space.
     fn at(&self, theta: &[f64]) -> Result<Evaluation, WeightsError> {
-        let weights = self.evaluation.weights();
-        let each =
-            weights
-                .values()
-                .iter()
-                .zip(&self.parameterizations)
-                .map(|(row, parameterization)| match parameterization {
-                    Parameterization::Fixed => *row,
-                    Parameterization::Multiplied(all) => {
-                        let exponents = all.iter().map(|one| coordinate(theta, *one));
-                        let power = (LOG_SCALE * exponents.sum::<f64>()).exp();
-                        row.map(|weight| weight * power)
-                    }
-                    Parameterization::Added(one) => {
-                        row.map(|weight| weight + ADDITIVE_SCALE * coordinate(theta, *one))
-                    }
-                });
-        let values = each.collect();
-        self.evaluation
-            .clone()
-            .with_weights(weights.clone().with_values(values)?)
+        let each = self
+            .evaluation
+            .weights()
+            .values()
+            .iter()
+            .zip(&self.parameterizations)
+            .map(|(row, parameterization)| match parameterization {
+                Parameterization::Fixed => *row,
+                Parameterization::Multiplied(all) => {
+                    let exponents = all.iter().map(|one| coordinate(theta, *one));
+                    let power = (LOG_SCALE * exponents.sum::<f64>()).exp();
+                    row.map(|weight| weight * power)
+                }
+                Parameterization::Added(one) => {
+                    row.map(|weight| weight + ADDITIVE_SCALE * coordinate(theta, *one))
+                }
+            });
+        with_values(&self.evaluation, each.collect())
     }
 }
 
