@@ -243,7 +243,7 @@ impl Content {
     #[getter]
     fn cards(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let cards = self.inner.cards.values().map(|card| {
-            let period = self.inner.scenario.periods.get(card.period.index());
+            let period = self.inner.scenario.period(card.period);
             json!({
                 "id": card.id,
                 "name": card.name,

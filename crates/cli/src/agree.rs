@@ -12,7 +12,7 @@ use brink_players::{PlayerError, Players, Request};
 use brink_study::Estimate;
 
 use crate::CommandError;
-use crate::contest::percent;
+use crate::contest::{estimate, percent};
 use crate::players::{kind_words, registry};
 use crate::words;
 
@@ -170,7 +170,7 @@ impl Agreement {
 impl Counted {
     /// The object that `--json` prints.
     fn json(self) -> Value {
-        let [first, named] = self.shares().map(share_json);
+        let [first, named] = self.shares().map(estimate);
         let [one, three] = self.expected();
         json!({
             "choices": self.asked,
@@ -209,8 +209,4 @@ fn card(choice: &Choice) -> Option<CardId> {
         Choice::Card(card) => Some(*card),
         _ => None,
     }
-}
-
-fn share_json(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
 }

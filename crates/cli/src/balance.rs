@@ -7,9 +7,10 @@ use brink::content::Content;
 use brink::ids::Side;
 use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 
+use super::contest::percent as share;
 use super::many::{Keeping, Many, content_of, merged};
 use super::players::Seats;
-use super::sim::{Comparing, Row, Table, Varied, share, strength};
+use super::sim::{Comparing, Row, Table, Varied, strength};
 use super::{CommandError, Place, load, words};
 
 /// The values that a search may choose from.
@@ -158,10 +159,7 @@ impl Balance {
                 "also": found.also.iter().map(|row| &row.label).collect::<Vec<_>>(),
                 "rows": table.json(),
             });
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
             return table.finish();
         }
         print!("{}\n{}", self.title(table.content, games), table.text());

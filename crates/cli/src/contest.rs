@@ -101,7 +101,7 @@ enum Fault {
 
 impl Games {
     /// The number of pairs.
-    pub(super) fn pairs(&self) -> u64 {
+    fn pairs(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
@@ -110,7 +110,7 @@ impl Games {
         &self,
         content: &Arc<Content>,
         players: [&str; 2],
-    ) -> Result<Contest, CommandError> {
+    ) -> Result<Contest, String> {
         let contest =
             Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
                 .map_err(|error| error.to_string())?;
@@ -121,13 +121,55 @@ impl Games {
         })
     }
 
-    /// Settings that determine the games.
-    pub(super) fn terms(&self, content: &Content) -> Terms {
-        Terms::new(content, self.many.seed, self.limit, self.fault())
+    /// Plays what is missing of these meetings in the file that keeps them; `failed` words the error of a meeting.
+    pub(super) fn play<'p>(
+        &self,
+        content: &Arc<Content>,
+        (players, meetings): (impl Iterator<Item = &'p str>, &[[&str; 2]]),
+        (keeping, logs): (&Keeping, Logs<'_>),
+        failed: impl Fn([&str; 2], String) -> String,
+    ) -> Result<Met, CommandError> {
+        let said = &content.words;
+        let terms = Terms::new(content, self.many.seed, self.limit, self.fault());
+        let empty = self.filed(Ladder::new(terms, players).with_pairs(self.pairs()));
+        let part = keeping.part(self.pairs());
+        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
+        let (ladder, kept) = keeping.open(empty, &games, said)?;
+        let began = Instant::now();
+        let stop = keeping.stop();
+        let done = ladder.games();
+        let left = meetings
+            .iter()
+            .map(|players| left(&ladder, *players, &part));
+        let wanted = done.saturating_add(left.sum());
+        let bar = Bar::new(wanted, done, content);
+        let mut playing = Meetings {
+            games: self,
+            content,
+            ladder,
+            kept,
+            stop: &stop,
+            bar: &bar,
+            logs,
+        };
+        for players in meetings {
+            let played = playing.play(*players, part.clone());
+            played.map_err(|error| failed(*players, error))?;
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        let ladder = playing.finish()?;
+        keeping.check_stopped(&stop, (ladder.games(), wanted), said)?;
+        Ok(Met {
+            content: content.clone(),
+            ladder,
+            took: (done == 0).then(|| began.elapsed()),
+        })
     }
 
     /// The ladder as it is kept in a file.
-    pub(super) fn filed(&self, ladder: Ladder) -> Ladder {
+    fn filed(&self, ladder: Ladder) -> Ladder {
         if self.timed {
             ladder
         } else {
@@ -143,25 +185,27 @@ impl Games {
     }
 }
 
+/// The games that two players still have to play.
+fn left(ladder: &Ladder, players: [&str; 2], part: &Range<u64>) -> u64 {
+    let missing = ladder.missing(players, part.clone()).into_iter();
+    missing.map(|pairs| 2 * (pairs.end - pairs.start)).sum()
+}
+
 /// Games between players that are being played: their results so far, and the file that keeps them.
-pub(super) struct Meetings<'a> {
-    pub(super) games: &'a Games,
-    pub(super) content: &'a Arc<Content>,
-    pub(super) ladder: Ladder,
-    pub(super) kept: Option<Kept<Ladder>>,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) bar: &'a Bar,
+struct Meetings<'a> {
+    games: &'a Games,
+    content: &'a Arc<Content>,
+    ladder: Ladder,
+    kept: Option<Kept<Ladder>>,
+    stop: &'a AtomicBool,
+    bar: &'a Bar,
     /// Where the logs of games go.
-    pub(super) logs: Logs<'a>,
+    logs: Logs<'a>,
 }
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
-    pub(super) fn play(
-        &mut self,
-        players: [&str; 2],
-        pairs: Range<u64>,
-    ) -> Result<(), CommandError> {
+    fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), String> {
         let players = self.ladder.ordered(players);
         let contest = self.games.contest(self.content, players)?;
         let logs = &self.logs;
@@ -196,7 +240,7 @@ impl Meetings<'_> {
     }
 
     /// Writes the file for the last time.
-    pub(super) fn finish(self) -> Result<Ladder, CommandError> {
+    fn finish(self) -> Result<Ladder, CommandError> {
         self.bar.finish();
         let Meetings {
             games,
@@ -232,10 +276,7 @@ impl Match {
         };
         if self.json {
             let object = object(&content, &ladder, &rung);
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
         } else {
             print!("{}", text(&content, &rung, took));
         }
@@ -246,40 +287,10 @@ impl Match {
     fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> Result<Met, CommandError> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
-        let all = self.games.pairs();
-        let said = &content.words;
-        let part = self.keeping.part(all);
-        let terms = self.games.terms(&content);
-        let empty = self
-            .games
-            .filed(Ladder::new(terms, players).with_pairs(all));
-        let logs = Logs::into(self.log.as_deref(), said)?;
-        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
-        let (ladder, kept) = self.keeping.open(empty, &games, said)?;
-        let before = ladder.games();
-        let began = Instant::now();
-        let stop = self.keeping.stop();
-        let bar = Bar::new(games.end - games.start, before, &content);
-        let games_asked = &self.games;
-        let bar = &bar;
-        let mut playing = Meetings {
-            games: games_asked,
-            content: &content,
-            ladder,
-            kept,
-            stop: &stop,
-            bar,
-            logs,
-        };
-        playing.play(players, part)?;
-        let ladder = playing.finish()?;
-        self.keeping
-            .check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok(Met {
-            content: content.clone(),
-            ladder,
-            took: (before == 0).then(|| began.elapsed()),
-        })
+        let logs = Logs::into(self.log.as_deref(), &content.words)?;
+        let both = (players.into_iter(), &[players][..]);
+        let kept = (&self.keeping, logs);
+        self.games.play(&content, both, kept, |_, error| error)
     }
 
     /// Adds up files.
@@ -296,9 +307,9 @@ impl Match {
 }
 
 /// Results of games, played now or added up.
-struct Met {
+pub(super) struct Met {
     content: Arc<Content>,
-    ladder: Ladder,
+    pub(super) ladder: Ladder,
     /// The time it took, if all of it was played now.
     took: Option<Duration>,
 }
@@ -405,7 +416,7 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
 }
 
 /// An estimate as JSON; infinite numbers are null.
-fn estimate(found: Estimate) -> Value {
+pub(super) fn estimate(found: Estimate) -> Value {
     json!({ "value": found.value, "low": found.low, "high": found.high })
 }
 

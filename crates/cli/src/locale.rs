@@ -4,7 +4,7 @@ use clap::Args;
 
 use brink::content::Untranslated;
 
-use super::{CommandError, Place, counted, known_language, shown, styled};
+use super::{CommandError, Place, counted, faults::refused, known_language};
 
 /// `brink locale`.
 #[derive(Debug, Args)]
@@ -40,12 +40,7 @@ impl Locale {
         // What cannot be read is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
-            let styled = styled(&std::io::stderr());
-            let texts: Vec<String> = faults
-                .iter()
-                .map(|fault| shown(fault, &library, styled))
-                .collect();
-            return Err(CommandError::Content(texts.join("\n\n")));
+            return Err(refused(&faults, &library));
         }
         let missing = library.untranslated(language);
         if !self.missing || missing.is_empty() {

@@ -80,9 +80,7 @@ impl Test {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
         if self.json {
-            let text =
-                serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
-            println!("{text}");
+            println!("{:#}", results.json());
         } else {
             results.print(&library);
         }

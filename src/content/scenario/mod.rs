@@ -18,7 +18,7 @@ use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
-use crate::ids::{FlagId, Side, TrackId};
+use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
@@ -127,6 +127,12 @@ spec::keys! {
 }
 
 impl Scenario {
+    /// A period.
+    #[must_use]
+    pub fn period(&self, period: PeriodId) -> Option<&Period> {
+        self.periods.get(period.index())
+    }
+
     /// Every track, in the order of the file.
     pub fn track_ids(&self) -> impl Iterator<Item = TrackId> + use<> {
         (0..self.tracks.len()).map(TrackId::at)

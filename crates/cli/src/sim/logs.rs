@@ -7,7 +7,7 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::words::Words;
 
-use super::super::{CommandError, words};
+use super::super::{CommandError, command_error::complain_of, words};
 
 /// The logs of games: what could not be written is said at the end.
 #[derive(Default)]
@@ -61,14 +61,7 @@ impl Logs<'_> {
             .wrong
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        wrong
-            .iter()
-            .for_each(|error| eprintln!("{}", words::error(said, error)));
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&wrong, said)
     }
 }
 

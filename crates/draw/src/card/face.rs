@@ -121,11 +121,8 @@ impl<'a> Face<'a> {
             between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0),
             28.0,
         );
-        let period = content
-            .scenario
-            .periods
-            .get(facts.period.index())
-            .map_or("", |period| period.name.as_str());
+        let period = content.scenario.period(facts.period);
+        let period = period.map_or("", |period| period.name.as_str());
         let after = left + strip_width(content) + 14.0;
         let period = one_line(
             period,
