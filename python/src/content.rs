@@ -184,6 +184,12 @@ fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
 }
 
 impl Content {
+    /// The message about an index that no choice has.
+    pub(crate) fn no_action(&self, index: i64) -> String {
+        let last = self.encoding.actions().size() - 1;
+        format!("{index} is not an action: they count from 0 to {last}")
+    }
+
     /// The side with an id.
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
         self.inner.find_side(id).map_err(|_| {
@@ -325,17 +331,8 @@ impl Content {
         let choice = usize::try_from(action)
             .ok()
             .and_then(|action| self.encoding.actions().choice(action));
-        choice.map(|choice| choice.key(&self.inner)).ok_or_else(|| {
-            let size = self.encoding.actions().size();
-            errors::plain(
-                py,
-                "ArgumentError",
-                format!(
-                    "{action} is not an action: they count from 0 to {}",
-                    size - 1
-                ),
-            )
-        })
+        let key = choice.map(|choice| choice.key(&self.inner));
+        key.ok_or_else(|| errors::plain(py, "ArgumentError", self.no_action(action)))
     }
 
     /// The index of a choice.

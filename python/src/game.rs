@@ -74,14 +74,10 @@ fn chances(py: Python<'_>, content: &brink::Content, results: &[String]) -> PyRe
     Ok(all)
 }
 
-/// Reads a result of chance.
+/// Reads a result of chance that may come about.
 fn chance(text: &str, content: &brink::Content) -> Option<Chance> {
-    Some(match text.split_once(':')? {
-        ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
-        ("picked", number) => Chance::Pick(number.parse().ok()?),
-        ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
-        _ => return None,
-    })
+    let read = Chance::from_key(text, content);
+    read.filter(|result| !matches!(result, Chance::Die(0 | 7..)))
 }
 
 /// Plays on with given results of chance: the game if they suffice, else the possible next results.
@@ -97,10 +93,7 @@ fn fork(
     let end = run(given)
         .ok_or_else(|| errors::plain(py, "ArgumentError", "the results of chance do not fit"))?;
     let late = end.history().get(before..).unwrap_or(&[]).iter();
-    let mut results = late.filter_map(|input| match input {
-        Input::Chance(chance) => Some(*chance),
-        Input::Choice(_) => None,
-    });
+    let mut results = late.filter_map(Input::chance);
     let Some(next) = results.nth(given.len()) else {
         return Ok((Some(end), Vec::new()));
     };
@@ -113,22 +106,13 @@ fn fork(
     for result in all {
         let is_die = matches!(result, Chance::Die(_));
         if is_die || run(&[given, &[result]].concat()).is_some() {
-            open.push(chance_key(result, content));
+            open.push(result.key(content));
         } else if matches!(result, Chance::Pick(_)) {
             // Numbers end where one does not fit.
             break;
         }
     }
     Ok((None, open))
-}
-
-/// A result of chance, as saved games write it.
-fn chance_key(result: Chance, content: &brink::Content) -> String {
-    match result {
-        Chance::Die(die) => format!("die:{die}"),
-        Chance::Pick(number) => format!("picked:{number}"),
-        Chance::Card(card) => format!("drawn:{}", content.card(card).id),
-    }
 }
 
 impl Game {
@@ -153,12 +137,7 @@ impl Game {
                     .ok()
                     .and_then(|index| content.encoding.actions().choice(index));
                 choice.ok_or_else(|| {
-                    let size = content.encoding.actions().size();
-                    let message = format!(
-                        "{index} is not an action: they count from 0 to {}",
-                        size - 1
-                    );
-                    errors::plain(py, "IllegalChoiceError", message)
+                    errors::plain(py, "IllegalChoiceError", content.no_action(*index))
                 })
             }
         }
@@ -328,11 +307,7 @@ impl Game {
     /// Makes a choice and runs to the next question.
     fn apply(&mut self, py: Python<'_>, choice: Chosen) -> PyResult<()> {
         if self.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         let choice = self.choice(py, &choice)?;
         self.inner
@@ -381,11 +356,7 @@ impl Game {
     /// `outcome`, how the game ends, or `None`. `exact` is false where hidden cards or long rows of dice were sampled.
     fn preview(&self, py: Python<'_>, choice: Chosen) -> PyResult<Py<PyAny>> {
         let Some(decision) = self.inner.decision() else {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         };
         let choice = self.choice(py, &choice)?;
         let found = brink_players::preview(self.inner.view(decision.side), choice);

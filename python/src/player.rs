@@ -80,7 +80,7 @@ fn choose(
     thought: &SearchControl,
 ) -> Result<String, String> {
     let Some(decision) = game.decision() else {
-        return Err("the game is over: there is nothing to choose".to_owned());
+        return Err(errors::OVER.to_owned());
     };
     let request = Request::new(game.view(decision.side), decision).watched(thought);
     match player.choose(&request) {
@@ -127,11 +127,7 @@ impl Player {
     /// The choice for the side that chooses, as files write it. The game stays as it is.
     fn choose(&mut self, py: Python<'_>, game: &Game) -> PyResult<String> {
         if game.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         // After a fork there are no threads but one.
         if self.process != std::process::id() {

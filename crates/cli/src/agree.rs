@@ -63,14 +63,8 @@ impl Agreement {
     ///
     /// It gets the view of the side that chose: its hand, and nothing that the side could not know.
     pub(super) fn add(&mut self, game: &Game) -> Result<(), CommandError> {
-        let choices: Vec<Choice> = game
-            .history()
-            .iter()
-            .filter_map(|input| match input {
-                Input::Choice(choice) => Some(*choice),
-                Input::Chance(_) => None,
-            })
-            .collect();
+        let history = game.history().iter();
+        let choices: Vec<Choice> = history.filter_map(Input::choice).collect();
         let mut next = 0;
         let mut failed = None;
         let replayed = game.replayed(usize::MAX, |game, _| {

@@ -73,7 +73,6 @@ pub struct HabitSeen {
 
 impl When {
     /// The heading, as the log has it: `Turn 3, USSR AR2`.
-    #[must_use]
     pub fn heading(self, content: &Content) -> String {
         match self {
             When::Setup => "Set-up".to_owned(),

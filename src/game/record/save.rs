@@ -417,10 +417,7 @@ impl Saved {
             let input = input_from_key(text, content);
             inputs.push(input.ok_or_else(|| self.wrong(step, "unknown".to_owned()))?);
         }
-        let chance = inputs.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
+        let chance = inputs.iter().filter_map(Input::chance);
         let mut game = Game::builder(content.clone())
             .seed(seed)
             .dictate(chance)
@@ -491,18 +488,37 @@ fn hex(number: u64) -> String {
 fn input_key(input: Input, content: &Content) -> String {
     match input {
         Input::Choice(choice) => choice.key(content),
-        Input::Chance(Chance::Die(die)) => format!("die:{die}"),
-        Input::Chance(Chance::Pick(number)) => format!("picked:{number}"),
-        Input::Chance(Chance::Card(card)) => format!("drawn:{}", content.card(card).id),
+        Input::Chance(chance) => chance.key(content),
     }
 }
 
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
-        Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
+        Some(("die" | "picked" | "drawn", _)) => Chance::from_key(key, content).map(Input::Chance),
         _ => Choice::from_key(key, content).map(Input::Choice),
+    }
+}
+
+impl Chance {
+    /// The result as files write it: `die:6`, `picked:2`, `drawn:CARD`.
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Chance::Die(die) => format!("die:{die}"),
+            Chance::Pick(number) => format!("picked:{number}"),
+            Chance::Card(card) => format!("drawn:{}", content.card(card).id),
+        }
+    }
+
+    /// The result that a key names; `None` if it names none of this content.
+    #[must_use]
+    pub fn from_key(key: &str, content: &Content) -> Option<Chance> {
+        Some(match key.split_once(':')? {
+            ("die", die) => Chance::Die(die.parse().ok()?),
+            ("picked", number) => Chance::Pick(number.parse().ok()?),
+            ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
+            _ => return None,
+        })
     }
 }
 
