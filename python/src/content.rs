@@ -374,14 +374,11 @@ impl Content {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Parts)> {
-        let Source {
-            name,
-            folders,
-            texts,
-            options,
-            language,
-        } = self.source.clone();
+        let own = self.source.clone();
         let load = py.import("brink._brink")?.getattr("load")?.unbind();
-        Ok((load, (name, folders, texts, options, language)))
+        Ok((
+            load,
+            (own.name, own.folders, own.texts, own.options, own.language),
+        ))
     }
 }

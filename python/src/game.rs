@@ -425,7 +425,7 @@ impl Game {
         let content = &self.content.get().inner;
         let inputs = self.inner.history().iter().map(|input| match input {
             Input::Choice(choice) => choice.key(content),
-            Input::Chance(chance) => chance_key(*chance, content),
+            Input::Chance(chance) => chance.key(content),
         });
         inputs.collect()
     }

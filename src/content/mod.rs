@@ -239,6 +239,3 @@ impl Content {
         &self.scenario.sides[side.index()].id
     }
 }
-
-/// Content shared by games.
-pub type SharedContent = Arc<Content>;

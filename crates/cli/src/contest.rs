@@ -242,19 +242,12 @@ impl Meetings<'_> {
     /// Writes the file for the last time.
     fn finish(self) -> Result<Ladder, CommandError> {
         self.bar.finish();
-        let Meetings {
-            games,
-            content,
-            ladder,
-            kept,
-            logs,
-            ..
-        } = self;
-        kept.map_or(Ok(()), |kept| {
-            kept.finish(&games.filed(ladder.clone()), &content.words)
-        })?;
-        logs.finish(&content.words)?;
-        Ok(ladder)
+        let said = &self.content.words;
+        if let Some(kept) = self.kept {
+            kept.finish(&self.games.filed(self.ladder.clone()), said)?;
+        }
+        self.logs.finish(said)?;
+        Ok(self.ladder)
     }
 }
 

@@ -2,8 +2,6 @@
 
 use clap::Args;
 
-use brink::content::Untranslated;
-
 use super::{CommandError, Place, counted, faults::refused, known_language};
 
 /// `brink locale`.
@@ -47,15 +45,10 @@ impl Locale {
             println!("{language}: {}", state(missing.len()));
             return Ok(());
         }
-        for Untranslated {
-            file,
-            keys,
-            english,
-            ..
-        } in &missing
-        {
-            let keys: Vec<String> = keys.iter().map(|key| as_text(key)).collect();
-            println!("{file}: {}: {}", keys.join(": "), as_text(english));
+        for text in &missing {
+            let keys: Vec<String> = text.keys.iter().map(|key| as_text(key)).collect();
+            let (keys, english) = (keys.join(": "), as_text(&text.english));
+            println!("{}: {keys}: {english}", text.file);
         }
         Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
     }

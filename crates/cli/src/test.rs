@@ -187,18 +187,11 @@ impl Results {
         {
             paintln!("{}\n", coloured(&visible(&failure.to_string()), styled));
         }
-        for Updated {
-            file,
-            logs,
-            written,
-        } in &self.updated
-        {
-            match written {
-                Ok(()) => println!("{file}: {} written", counted(*logs, "log")),
-                Err(why) => println!(
-                    "{file}: error: {} not written: {why}",
-                    counted(*logs, "log")
-                ),
+        for updated in &self.updated {
+            let (file, logs) = (&updated.file, counted(updated.logs, "log"));
+            match &updated.written {
+                Ok(()) => println!("{file}: {logs} written"),
+                Err(why) => println!("{file}: error: {logs} not written: {why}"),
             }
         }
         if let Some(coverage) = &self.coverage {

@@ -145,17 +145,12 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
 
 /// Results of training, for people.
 fn summary(said_in: &Words, learned: &TrainingResult) -> String {
-    let Progress {
-        games,
-        kept,
-        dropped,
-        ..
-    } = learned.progress;
+    let progress = &learned.progress;
     let begun = words::train_summary(
         said_in,
-        games.to_string(),
-        kept.to_string(),
-        dropped.to_string(),
+        progress.games.to_string(),
+        progress.kept.to_string(),
+        progress.dropped.to_string(),
     );
     let score = match &learned.score {
         Some(score) => words::train_score(

@@ -157,18 +157,12 @@ impl Batch {
     /// All games as one part.
     fn whole<'a>(&'a mut self, rows: &'a mut Rows<'_>) -> Result<Part<'a>, BatchError> {
         self.fits(rows)?;
-        let Batch {
-            encoding,
-            lanes,
-            seed,
-            of,
-        } = self;
         Ok(Part {
-            encoding,
-            seed: *seed,
-            of: *of,
+            encoding: &self.encoding,
+            seed: self.seed,
+            of: self.of,
             first: 0,
-            lanes,
+            lanes: &mut self.lanes,
             rows: rows.reborrow(),
         })
     }

@@ -107,33 +107,20 @@ impl Tally {
         }
         let file: Written<Body<Subject, Value, Value>> =
             serde_json::from_value(value).map_err(unreadable)?;
-        let Body {
-            subject,
-            planned,
-            games,
-            digest,
-            counts,
-            details,
-            ended,
-        } = file.tally;
-        if [Some(&counts), details.as_ref()]
-            .into_iter()
-            .flatten()
-            .any(is_too_large)
-        {
+        let body = file.tally;
+        if is_too_large(&body.counts) || body.details.as_ref().is_some_and(is_too_large) {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
-        let counts: Counts = serde_json::from_value(counts).map_err(unreadable)?;
-        let details: Option<Details> = details
-            .map(serde_json::from_value)
-            .transpose()
-            .map_err(unreadable)?;
-        let game_set = GameSet::of(games).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        let digest = of_hexadecimal(&digest).ok_or(StudyError::Damaged(Damage::Digest))?;
-        let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
+        let counts: Counts = serde_json::from_value(body.counts).map_err(unreadable)?;
+        let details = body.details.map(serde_json::from_value::<Details>);
+        let details = details.transpose().map_err(unreadable)?;
+        let game_set = GameSet::of(body.games).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&body.digest).ok_or(StudyError::Damaged(Damage::Digest))?;
+        let results = body.ended.map(|ended| numbered(ended, &game_set));
+        let results = results.transpose()?;
         let tally = Tally {
-            subject: subject.into(),
-            planned,
+            subject: body.subject.into(),
+            planned: body.planned,
             game_set,
             digest,
             counts,

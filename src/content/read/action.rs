@@ -173,29 +173,24 @@ pub(super) fn read_only(
     )?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
-    let OnlyKeys {
-        by,
-        card,
-        defcon_moved_to,
-        within,
-        track,
-        won,
-        when,
-    } = OnlyKeys::fill(reader, &fields, names)?;
-    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
-    Some((
-        moment,
-        Only {
-            by,
-            cards,
-            defcon_moved_to,
-            won,
-            within,
-            tracks,
-            when,
-        },
-    ))
+    let read = OnlyKeys::fill(reader, &fields, names)?;
+    let cards = read.card.map(here);
+    let tracks = read.track.map(here);
+    let only = Only {
+        by: read.by,
+        cards,
+        defcon_moved_to: read.defcon_moved_to,
+        won: read.won,
+        within: read.within,
+        tracks,
+        when: read.when,
+    };
+    Some((moment, only))
+}
+
+/// The things that this scenario has.
+fn here<T>(resolved: Vec<Resolved<T>>) -> Vec<T> {
+    resolved.into_iter().filter_map(Resolved::here).collect()
 }
 
 /// Maximum number of actions of one script.
@@ -210,33 +205,19 @@ pub(super) fn read_action(
     let fields = reader
         .fields(node, ActionKeys::OF, ActionKeys::KEYS)?
         .called(key);
-    let ActionKeys {
-        label,
-        by,
-        when,
-        pay,
-        available,
-        run,
-    } = ActionKeys::fill(reader, &fields, names)?;
-    let price = pay.map(
-        |PayKeys {
-             influence,
-             within,
-             ends_effect,
-         }| Price {
-            influence,
-            within: within.unwrap_or_default(),
-            ends_effect,
-        },
-    );
-    let (is_tested, runs) = (available.is_some(), run.is_some());
+    let read = ActionKeys::fill(reader, &fields, names)?;
+    let price = read.pay.map(|pay| Price {
+        influence: pay.influence,
+        within: pay.within.unwrap_or_default(),
+        ends_effect: pay.ends_effect,
+    });
     Some(Action {
         id: key.name.clone(),
-        label,
-        by,
-        when,
+        label: read.label,
+        by: read.by,
+        when: read.when,
         price,
-        is_tested,
-        runs,
+        is_tested: read.available.is_some(),
+        runs: read.run.is_some(),
     })
 }

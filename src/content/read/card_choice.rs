@@ -156,26 +156,16 @@ impl Facts {
     }
 
     fn fit(&self, card: &PrintedFacts<'_>) -> bool {
-        let Facts {
-            starred,
-            underlined,
-            scoring,
-            side,
-            period,
-            ops,
-            tag,
-        } = self;
-        starred.is_none_or(|starred| starred == card.starred)
-            && underlined.is_none_or(|underlined| underlined == card.underlined)
-            && scoring.is_none_or(|scoring| scoring == card.scoring)
-            && has_word(side.as_deref(), card.side)
-            && has_word(period.as_deref(), card.period)
-            && ops
-                .as_ref()
-                .is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
-            && tag
-                .as_ref()
-                .is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
+        let (ops, tags) = (self.ops.as_ref(), self.tag.as_ref());
+        self.starred.is_none_or(|starred| starred == card.starred)
+            && self
+                .underlined
+                .is_none_or(|underlined| underlined == card.underlined)
+            && self.scoring.is_none_or(|scoring| scoring == card.scoring)
+            && has_word(self.side.as_deref(), card.side)
+            && has_word(self.period.as_deref(), card.period)
+            && ops.is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
+            && tags.is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
     }
 }
 

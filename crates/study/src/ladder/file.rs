@@ -88,14 +88,10 @@ impl Ladder {
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
     pub fn parse(text: &str) -> Result<Ladder, StudyError> {
-        let Body {
-            terms,
-            planned,
-            players,
-            results,
-        } = read_body(text)?;
-        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for result in results {
+        let body = read_body(text)?;
+        let players = body.players.iter().map(String::as_str);
+        let mut ladder = Ladder::new(body.terms, players).with_pairs(body.planned);
+        for result in body.results {
             let result = ladder.checked(result)?;
             ladder.results.push(result);
         }
@@ -107,32 +103,26 @@ impl Ladder {
 
     /// Validates the results of two players.
     fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
-        let PairingResultText {
-            players,
-            pairs,
-            digest,
-            score,
-            micros,
-        } = text;
-        let [one, two] = players.each_ref().map(String::as_str);
-        if self.results.iter().any(|result| result.players == players)
+        let [one, two] = text.players.each_ref().map(String::as_str);
+        let mut known = self.results.iter();
+        if known.any(|result| result.players == text.players)
             || self.ordered([one, two]) != [one, two]
         {
             let fault = format!("`{one}` and `{two}` meet twice, or in another order");
             return Err(not_a_ladder(fault));
         }
-        if let Some(fault) = score.fault() {
+        if let Some(fault) = text.score.fault() {
             return Err(between([one, two], fault));
         }
-        let game_set = GameSet::of(pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        if game_set.games().checked_mul(2) != Some(score.total()) {
+        let game_set = GameSet::of(text.pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        if game_set.games().checked_mul(2) != Some(text.score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }
         Ok(PairingResult {
-            players,
-            score,
-            micros,
-            digest: digest.as_deref().and_then(of_hexadecimal),
+            digest: text.digest.as_deref().and_then(of_hexadecimal),
+            players: text.players,
+            score: text.score,
+            micros: text.micros,
             game_set,
         })
     }

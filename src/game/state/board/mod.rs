@@ -162,23 +162,13 @@ impl Board {
 
     /// Whether another board differs at most in where the cards are and which of them are known.
     pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
-        let Board {
-            influence,
-            stability,
-            happened,
-            effects,
-            markers,
-            tags,
-            tracks,
-            ..
-        } = self;
-        *influence == other.influence
-            && *stability == other.stability
-            && *happened == other.happened
-            && *effects == other.effects
-            && *markers == other.markers
-            && *tags == other.tags
-            && *tracks == other.tracks
+        self.influence == other.influence
+            && self.stability == other.stability
+            && self.happened == other.happened
+            && self.effects == other.effects
+            && self.markers == other.markers
+            && self.tags == other.tags
+            && self.tracks == other.tracks
     }
 
     /// Whether a card came into a hand from outside the game, and both sides have not seen it
@@ -512,59 +502,35 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        let Board {
-            influence,
-            stability,
-            places,
-            bottom,
-            shown,
-            happened,
-            effects,
-            markers,
-            tags,
-            ..
-        } = self;
         Board {
-            influence: influence.clone(),
-            stability: stability.clone(),
-            places: places.clone(),
-            bottom: bottom.clone(),
+            influence: self.influence.clone(),
+            stability: self.stability.clone(),
+            places: self.places.clone(),
+            bottom: self.bottom.clone(),
             secret_cards: self.secret_cards.clone(),
             withheld_scoring: self.withheld_scoring,
-            shown: shown.clone(),
-            happened: happened.clone(),
-            effects: effects.clone(),
-            markers: markers.clone(),
-            tags: tags.clone(),
+            shown: self.shown.clone(),
+            happened: self.happened.clone(),
+            effects: self.effects.clone(),
+            markers: self.markers.clone(),
+            tags: self.tags.clone(),
             tracks: self.tracks,
         }
     }
 
     /// Copies another board into this one, reusing its allocations.
     fn clone_from(&mut self, other: &Board) {
-        let Board {
-            influence,
-            stability,
-            places,
-            bottom,
-            shown,
-            happened,
-            effects,
-            markers,
-            tags,
-            ..
-        } = other;
         self.secret_cards.clone_from(&other.secret_cards);
         self.withheld_scoring = other.withheld_scoring;
-        self.influence.clone_from(influence);
-        self.stability.clone_from(stability);
-        self.places.clone_from(places);
-        self.bottom.clone_from(bottom);
-        self.shown.clone_from(shown);
-        self.happened.clone_from(happened);
-        self.effects.clone_from(effects);
-        self.markers.clone_from(markers);
-        self.tags.clone_from(tags);
+        self.influence.clone_from(&other.influence);
+        self.stability.clone_from(&other.stability);
+        self.places.clone_from(&other.places);
+        self.bottom.clone_from(&other.bottom);
+        self.shown.clone_from(&other.shown);
+        self.happened.clone_from(&other.happened);
+        self.effects.clone_from(&other.effects);
+        self.markers.clone_from(&other.markers);
+        self.tags.clone_from(&other.tags);
         self.tracks = other.tracks;
     }
 }
