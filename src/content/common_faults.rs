@@ -6,23 +6,23 @@ use super::source::Place;
 
 impl Reader {
     /// Reports entries beyond a limit.
-    pub fn too_many(&mut self, place: &Place, what: &'static str, limit: usize) {
+    pub(crate) fn too_many(&mut self, place: &Place, what: &'static str, limit: usize) {
         self.fault(place, DiagnosticKind::TooMany { what, limit });
     }
 
     /// Reports a list with a wrong number of entries.
-    pub fn wrong_length(&mut self, place: &Place, wanted: &'static str, found: usize) {
+    pub(crate) fn wrong_length(&mut self, place: &Place, wanted: &'static str, found: usize) {
         self.fault(place, DiagnosticKind::WrongLength { wanted, found });
     }
 
     /// Reports a number outside its range.
-    pub fn out_of_range<N: Into<i64>>(&mut self, place: &Place, found: N, min: N, max: N) {
+    pub(crate) fn out_of_range<N: Into<i64>>(&mut self, place: &Place, found: N, min: N, max: N) {
         let (found, min, max) = (found.into(), min.into(), max.into());
         self.fault(place, DiagnosticKind::OutOfRange { found, min, max });
     }
 
     /// Reports a table without a key that it must have.
-    pub fn missing_key(
+    pub(crate) fn missing_key(
         &mut self,
         place: &Place,
         key: &'static str,
@@ -33,7 +33,7 @@ impl Reader {
     }
 
     /// Reports a key that a table cannot have.
-    pub fn unknown_key(
+    pub(crate) fn unknown_key(
         &mut self,
         place: &Place,
         key: &str,
@@ -45,29 +45,29 @@ impl Reader {
     }
 
     /// Reports a name that is given twice.
-    pub fn duplicate_name(&mut self, place: &Place, what: &'static str, name: &str) {
+    pub(crate) fn duplicate_name(&mut self, place: &Place, what: &'static str, name: &str) {
         let name = name.to_owned();
         self.fault(place, DiagnosticKind::DuplicateName { what, name });
     }
 
     /// Reports an optional list without entries.
-    pub fn empty_list(&mut self, place: &Place, key: &str) {
+    pub(crate) fn empty_list(&mut self, place: &Place, key: &str) {
         let key = key.to_owned();
         self.fault(place, DiagnosticKind::EmptyList { key });
     }
 
     /// Reports several of some alternative keys, or none of them.
-    pub fn one_of(&mut self, place: &Place, keys: &'static [&'static str]) {
+    pub(crate) fn one_of(&mut self, place: &Place, keys: &'static [&'static str]) {
         self.fault(place, DiagnosticKind::OneOf { keys });
     }
 
     /// Reports two keys that exclude each other.
-    pub fn not_together(&mut self, place: &Place, keys: [&'static str; 2]) {
+    pub(crate) fn not_together(&mut self, place: &Place, keys: [&'static str; 2]) {
         self.fault(place, DiagnosticKind::NotTogether { keys });
     }
 
     /// Reports a rule without the part of the game that it needs.
-    pub fn part_missing(&mut self, place: &Place, what: &str, part: &'static str) {
+    pub(crate) fn part_missing(&mut self, place: &Place, what: &str, part: &'static str) {
         let what = what.to_owned();
         self.fault(place, DiagnosticKind::PartMissing { what, part });
     }

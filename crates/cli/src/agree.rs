@@ -12,7 +12,7 @@ use brink_players::{PlayerError, Players, Request};
 use brink_study::Estimate;
 
 use crate::CommandError;
-use crate::contest::{estimate, percent};
+use crate::many::{estimate, percent};
 use crate::players::{kind_words, registry};
 use crate::words;
 

@@ -7,8 +7,7 @@ use brink::content::Content;
 use brink::ids::Side;
 use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 
-use super::contest::percent as share;
-use super::many::{Keeping, Many, content_of, merged};
+use super::many::{self, Keeping, Many, content_of, merged};
 use super::players::Seats;
 use super::sim::{Comparing, Row, Table, Varied, strength};
 use super::{CommandError, Place, load, words};
@@ -218,7 +217,7 @@ impl<'a> Found<'a> {
             lines.push(words::balance_nearest(
                 said,
                 varied.written(&row.label),
-                share(means.wins),
+                many::percent(means.wins),
             ));
         }
         if !self.also.is_empty() {

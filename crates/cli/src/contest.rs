@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms};
+use brink_study::{Contest, Ladder, OnFault, PairingResult, Record, Terms};
 
-use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
+use super::many::{Bar, Keeping, Kept, Many, content_of, elo, estimate, merged, percent};
 use super::sheet::longest;
 use super::sim::{Logs, ending_names};
 use super::{
@@ -408,11 +408,6 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
     })
 }
 
-/// An estimate as JSON; infinite numbers are null.
-pub(super) fn estimate(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
-}
-
 /// Endings of games, by result.
 fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&str; 2]) -> String {
     let said = &content.words;
@@ -451,30 +446,6 @@ fn row_text((name, width): (&str, usize), cells: &[String; 3], widths: [usize; 3
     format!("  {name:width$}{cells}\n")
 }
 
-/// `66.3 % (59.5–72.6)`.
-pub(super) fn percent(share: Estimate) -> String {
-    let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-    format!("{value:.1} % ({low:.1}–{high:.1})")
-}
-
-/// `+117 (+64 to +171)`, without doubt `0`.
-pub(super) fn elo(elo: Estimate) -> String {
-    if elo.low == elo.high {
-        return format!("{:.0}", elo.value);
-    }
-    let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
-    format!("{value} ({low} … {high})")
-}
-
-/// A number of Elo points with its sign.
-fn signed(value: f64) -> String {
-    match value {
-        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
-        value if value < 0.0 => format!("−{:.0}", value.abs()),
-        value => format!("+{value:.0}"),
-    }
-}
-
 /// The mean time of a decision, in milliseconds.
 pub(super) fn thinking(micros: u64, decisions: u64) -> String {
     format!("{:.3}", micros as f64 / 1e3 / decisions.max(1) as f64)
@@ -485,18 +456,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_few_digits() {
-        let share = Estimate::of_share(0.875, 100.0);
-        assert_eq!(percent(share), "87.5 % (79.6–92.6)");
-        assert_eq!(elo(share.as_elo()), "+338 (+237 … +440)");
-        assert_eq!(
-            elo(Estimate::of_share(1.0, 10.0).as_elo()),
-            "+∞ (+166 … +∞)"
-        );
-        assert_eq!(
-            elo(Estimate::of_share(0.0, 10.0).as_elo()),
-            "−∞ (−∞ … −166)"
-        );
+    fn times_have_few_digits() {
         assert_eq!(
             (thinking(1_500, 3), thinking(0, 0)),
             ("0.500".to_owned(), "0.000".to_owned())

@@ -3,7 +3,8 @@
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink_author::excerpt::{Styled, excerpt};
 
-use crate::{CommandError, terminal};
+use crate::command_error::CommandError;
+use crate::terminal;
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
 pub(crate) fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {

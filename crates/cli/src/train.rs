@@ -11,8 +11,7 @@ use brink::words::Words;
 use brink_players::Weights;
 use brink_study::{Progress, Training, TrainingBudget, TrainingResult};
 
-use super::contest::{elo, percent};
-use super::many::{Many, interrupted};
+use super::many::{Many, elo, interrupted, percent};
 use super::{CommandError, Place, load, words};
 
 /// Files of weights begin with a comment of this program.

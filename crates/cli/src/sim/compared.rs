@@ -12,8 +12,7 @@ use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Sub
 
 use super::study;
 use crate::command_error::{CommandError, complain_of};
-use crate::contest::percent;
-use crate::many::{Bar, Keeping, Kept, Many};
+use crate::many::{Bar, Keeping, Kept, Many, percent};
 use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;

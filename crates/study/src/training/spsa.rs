@@ -24,7 +24,6 @@ use super::super::error::StudyError;
 use super::super::jobs::Jobs;
 use super::parallel::each;
 use super::self_play::result;
-use super::with_values;
 
 /// The iterate θ: a point in a low-dimensional space. Features of one area share a dimension, and so do features of one
 /// kind in all areas.
@@ -219,6 +218,15 @@ impl Spsa {
             });
         with_values(&self.evaluation, each.collect())
     }
+}
+
+/// An evaluation with other weights, in the order of its features.
+pub(super) fn with_values(
+    evaluation: &Evaluation,
+    values: Vec<[f64; PHASES]>,
+) -> Result<Evaluation, WeightsError> {
+    let weights = evaluation.weights().clone().with_values(values)?;
+    evaluation.clone().with_weights(weights)
 }
 
 /// A coordinate of a point; zero if it has none of this number.
