@@ -185,6 +185,12 @@ fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
 }
 
 impl Content {
+    /// The message about an index that no choice has.
+    pub(crate) fn no_action(&self, index: i64) -> String {
+        let last = self.encoding.actions().size() - 1;
+        format!("{index} is not an action: they count from 0 to {last}")
+    }
+
     /// The side with an id.
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
         self.inner.find_side(id).map_err(|_| {
@@ -244,7 +250,7 @@ impl Content {
     #[getter]
     fn cards(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let cards = self.inner.cards.values().map(|card| {
-            let period = self.inner.scenario.periods.get(card.period.index());
+            let period = self.inner.scenario.period(card.period);
             json!({
                 "id": card.id,
                 "name": card.name,
@@ -327,17 +333,8 @@ impl Content {
         let choice = usize::try_from(action)
             .ok()
             .and_then(|action| self.encoding.actions().choice(action));
-        choice.map(|choice| choice.key(&self.inner)).ok_or_else(|| {
-            let size = self.encoding.actions().size();
-            errors::plain(
-                py,
-                "ArgumentError",
-                format!(
-                    "{action} is not an action: they count from 0 to {}",
-                    size - 1
-                ),
-            )
-        })
+        let key = choice.map(|choice| choice.key(&self.inner));
+        key.ok_or_else(|| errors::plain(py, "ArgumentError", self.no_action(action)))
     }
 
     /// The index of a choice.
@@ -379,14 +376,11 @@ impl Content {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Parts)> {
-        let Source {
-            name,
-            folders,
-            texts,
-            options,
-            language,
-        } = self.source.clone();
+        let own = self.source.clone();
         let load = py.import("brink._brink")?.getattr("load")?.unbind();
-        Ok((load, (name, folders, texts, options, language)))
+        Ok((
+            load,
+            (own.name, own.folders, own.texts, own.options, own.language),
+        ))
     }
 }

@@ -49,6 +49,14 @@ pub(crate) fn plain(py: Python<'_>, name: &str, message: impl fmt::Display) -> P
     raise(py, name, &format!("{start} … {end}"), &[])
 }
 
+/// The message about a game that has no question.
+pub(crate) const OVER: &str = "the game is over: there is nothing to choose";
+
+/// A choice in a game that is over.
+pub(crate) fn over(py: Python<'_>) -> PyErr {
+    plain(py, "GameOverError", OVER)
+}
+
 /// Diagnostics as a list of dictionaries.
 pub(crate) fn diagnostics(py: Python<'_>, all: &[Diagnostic]) -> PyResult<Py<PyAny>> {
     let list = PyList::empty(py);

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::arrays;
-use crate::chance::{chance_key, chances, fork};
+use crate::chance::{chances, fork};
 use crate::content::Content;
 use crate::decision::Decision;
 use crate::listed::listed;
@@ -83,12 +83,7 @@ impl Game {
                     .ok()
                     .and_then(|index| content.encoding.actions().choice(index));
                 choice.ok_or_else(|| {
-                    let size = content.encoding.actions().size();
-                    let message = format!(
-                        "{index} is not an action: they count from 0 to {}",
-                        size - 1
-                    );
-                    errors::plain(py, "IllegalChoiceError", message)
+                    errors::plain(py, "IllegalChoiceError", content.no_action(*index))
                 })
             }
         }
@@ -259,11 +254,7 @@ impl Game {
     /// Makes a choice and runs to the next question.
     fn apply(&mut self, py: Python<'_>, choice: Chosen) -> PyResult<()> {
         if self.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         let choice = self.choice(py, &choice)?;
         self.inner
@@ -312,11 +303,7 @@ impl Game {
     /// `outcome`, how the game ends, or `None`. `exact` is false where hidden cards or long rows of dice were sampled.
     fn preview(&self, py: Python<'_>, choice: Chosen) -> PyResult<Py<PyAny>> {
         let Some(decision) = self.inner.decision() else {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         };
         let choice = self.choice(py, &choice)?;
         let found = brink_players::preview(self.inner.view(decision.side), choice);
@@ -385,7 +372,7 @@ impl Game {
         let content = &self.content.get().inner;
         let inputs = self.inner.history().iter().map(|input| match input {
             Input::Choice(choice) => choice.key(content),
-            Input::Chance(chance) => chance_key(*chance, content),
+            Input::Chance(chance) => chance.key(content),
         });
         inputs.collect()
     }

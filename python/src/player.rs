@@ -81,7 +81,7 @@ fn choose(
     thought: &SearchControl,
 ) -> Result<String, String> {
     let Some(decision) = game.decision() else {
-        return Err("the game is over: there is nothing to choose".to_owned());
+        return Err(errors::OVER.to_owned());
     };
     let request = Request::new(game.view(decision.side), decision);
     let request = request.watched(thought);
@@ -129,11 +129,7 @@ impl Player {
     /// The choice for the side that chooses, as files write it. The game stays as it is.
     fn choose(&mut self, py: Python<'_>, game: &Game) -> PyResult<String> {
         if game.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         // After a fork there are no threads but one.
         if self.process != process::id() {

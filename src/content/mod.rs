@@ -7,6 +7,7 @@ mod by_id;
 mod card;
 mod card_change;
 mod check;
+mod common_faults;
 mod condition;
 mod diagnostic;
 mod diagnostic_kind;
@@ -245,6 +246,3 @@ impl Content {
         &self.scenario.sides[side.index()].id
     }
 }
-
-/// Content shared by games.
-pub type SharedContent = Arc<Content>;

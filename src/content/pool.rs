@@ -114,11 +114,7 @@ impl<'l> Entries<'l> {
             return Entered::Room;
         }
         if self.by_id.len() >= MAX_CARDS {
-            let fault = DiagnosticKind::TooMany {
-                what: "cards",
-                limit: MAX_CARDS,
-            };
-            reader.fault(&pool.set.place, fault);
+            reader.too_many(&pool.set.place, "cards", MAX_CARDS);
             return Entered::Full;
         }
         if !pool.dealt {

@@ -108,14 +108,7 @@ impl Reader {
                     },
                 );
             } else if !known.contains(&key.name.as_str()) {
-                self.fault(
-                    &key.place,
-                    DiagnosticKind::UnknownKey {
-                        key: key.name.clone(),
-                        of,
-                        known: known.to_vec(),
-                    },
-                );
+                self.unknown_key(&key.place, &key.name, of, known.to_vec());
             }
         }
         Some(Fields {
@@ -145,7 +138,7 @@ impl Reader {
     ) -> &'n [Node] {
         let list = self.list(node);
         if let Some(first) = list.get(limit) {
-            self.fault(&first.place, DiagnosticKind::TooMany { what, limit });
+            self.too_many(&first.place, what, limit);
         }
         &list[..list.len().min(limit)]
     }
@@ -187,14 +180,7 @@ impl Reader {
                 .iter()
                 .find(|(name, _)| name.name == key);
             let place = place.map_or(fields.place(), |(name, _)| &name.place);
-            self.fault(
-                place,
-                DiagnosticKind::MissingKey {
-                    key,
-                    of: fields.of,
-                    wanted: wanted(),
-                },
-            );
+            self.missing_key(place, key, fields.of, wanted());
         }
         node
     }
@@ -274,7 +260,7 @@ impl Reader {
         let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
         match *value {
             NodeValue::Integer(found) if !range.contains(&found) => {
-                self.fault(&node.place, DiagnosticKind::OutOfRange { found, min, max });
+                self.out_of_range(&node.place, found, min, max);
                 None
             }
             NodeValue::Integer(found) => T::try_from(found).ok(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::iter;
+use std::sync::LazyLock;
 
 use super::arg::{Arg, NameKind};
 use super::form::{Form, Forms, Plural};
@@ -40,16 +41,7 @@ pub struct Words {
 }
 
 /// English.
-static ENGLISH: Words = Words {
-    language: None,
-    messages: BTreeMap::new(),
-    forms: BTreeMap::new(),
-    prompts: BTreeMap::new(),
-    tags: BTreeMap::new(),
-    originals: BTreeMap::new(),
-    options: BTreeMap::new(),
-    letters: Vec::new(),
-};
+static ENGLISH: LazyLock<Words> = LazyLock::new(Words::default);
 
 impl Words {
     /// English, the language of the declarations.

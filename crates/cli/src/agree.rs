@@ -12,7 +12,7 @@ use brink_players::{PlayerError, Players, Request};
 use brink_study::Estimate;
 
 use crate::CommandResult;
-use crate::contest::percent;
+use crate::many::{estimate, percent};
 use crate::players::{kind_words, registry};
 use crate::words;
 
@@ -63,14 +63,8 @@ impl Agreement {
     ///
     /// It gets the view of the side that chose: its hand, and nothing that the side could not know.
     pub(super) fn add(&mut self, game: &Game) -> CommandResult {
-        let choices: Vec<Choice> = game
-            .history()
-            .iter()
-            .filter_map(|input| match input {
-                Input::Choice(choice) => Some(*choice),
-                Input::Chance(_) => None,
-            })
-            .collect();
+        let history = game.history().iter();
+        let choices: Vec<Choice> = history.filter_map(Input::choice).collect();
         let mut next = 0;
         let mut failed = None;
         let replayed = game.replayed(usize::MAX, |game, _| {
@@ -171,7 +165,7 @@ impl Agreement {
 impl Counted {
     /// The object that `--json` prints.
     fn json(self) -> Value {
-        let [first, named] = self.shares().map(share_json);
+        let [first, named] = self.shares().map(estimate);
         let [one, three] = self.expected();
         json!({
             "choices": self.asked,
@@ -212,12 +206,4 @@ fn card(choice: &Choice) -> Option<CardId> {
         Choice::Card(card) => Some(*card),
         _ => None,
     }
-}
-
-fn share_json(found: Estimate) -> Value {
-    json!({
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
-    })
 }

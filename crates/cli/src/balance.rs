@@ -7,10 +7,11 @@ use brink::content::Content;
 use brink::ids::Side;
 use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 
-use super::many::{Keeping, Many, content_of, merged};
+use super::many::{self, Keeping, Many, content_of, merged};
 use super::players::Seats;
-use super::sim::{Comparing, Row, Table, Varied, share, strength};
-use super::{CommandError, CommandResult, Place, load, words};
+use super::sim::{Comparing, Row, Table, Varied, strength};
+use super::{Place, load, words};
+use crate::{CommandError, CommandResult};
 
 /// The values that a search may choose from.
 const MAX_VALUES: usize = 100_000;
@@ -156,10 +157,7 @@ impl Balance {
                 "also": found.also.iter().map(|row| &row.label).collect::<Vec<_>>(),
                 "rows": table.json(),
             });
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
             return table.finish();
         }
         print!("{}\n{}", self.title(table.content, games), table.text());
@@ -219,7 +217,7 @@ impl<'a> Found<'a> {
             lines.push(words::balance_nearest(
                 said,
                 varied.written(&row.label),
-                share(means.wins),
+                many::percent(means.wins),
             ));
         }
         if !self.also.is_empty() {

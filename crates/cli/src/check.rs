@@ -59,9 +59,7 @@ impl Check {
                 || is_below(fault.place.file(), &own_roots, &library)
         });
         if self.json {
-            let text = serde_json::to_string_pretty(&faults);
-            let text = text.map_err(|error| error.to_string())?;
-            println!("{text}");
+            println!("{:#}", serde_json::json!(faults));
             return match faults.iter().any(is_error) {
                 false => Ok(()),
                 true => Err(CommandError::Said),

@@ -47,3 +47,14 @@ impl CommandError {
         }
     }
 }
+
+/// Prints errors on standard error. Fails if there are any.
+pub(crate) fn complain_of(errors: &[String], said: &Words) -> Result<(), CommandError> {
+    for error in errors {
+        eprintln!("{}", words::error(said, error));
+    }
+    match errors {
+        [] => Ok(()),
+        _ => Err(CommandError::Said),
+    }
+}

@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms};
+use brink_study::{Contest, Ladder, OnFault, PairingResult, Record, Terms};
 
-use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
+use super::many::{Bar, Keeping, Kept, Many, content_of, elo, estimate, merged, percent};
 use super::sheet::longest;
 use super::sim::{Logs, ending_names};
 use super::{
@@ -112,7 +112,7 @@ enum Fault {
 
 impl Games {
     /// The number of pairs.
-    pub(super) fn pairs(&self) -> u64 {
+    fn pairs(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
@@ -121,10 +121,10 @@ impl Games {
         &self,
         content: &Arc<Content>,
         players: [&str; 2],
-    ) -> CommandResult<Contest> {
-        let registry = registry(1).into();
-        let contest = Contest::with_players(content.clone(), players, self.many.seed, registry);
-        let contest = contest.map_err(|error| error.to_string())?;
+    ) -> Result<Contest, String> {
+        let contest =
+            Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
+                .map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),
@@ -132,13 +132,55 @@ impl Games {
         })
     }
 
-    /// Settings that determine the games.
-    pub(super) fn terms(&self, content: &Content) -> Terms {
-        Terms::new(content, self.many.seed, self.limit, self.fault())
+    /// Plays what is missing of these meetings in the file that keeps them; `failed` words the error of a meeting.
+    pub(super) fn play<'p>(
+        &self,
+        content: &Arc<Content>,
+        (players, meetings): (impl Iterator<Item = &'p str>, &[[&str; 2]]),
+        (keeping, logs): (&Keeping, Logs<'_>),
+        failed: impl Fn([&str; 2], String) -> String,
+    ) -> CommandResult<Met> {
+        let said = &content.words;
+        let terms = Terms::new(content, self.many.seed, self.limit, self.fault());
+        let empty = self.filed(Ladder::new(terms, players).with_pairs(self.pairs()));
+        let part = keeping.part(self.pairs());
+        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
+        let (ladder, kept) = keeping.open(empty, &games, said)?;
+        let began = Instant::now();
+        let stop = keeping.stop();
+        let done = ladder.games();
+        let left = meetings
+            .iter()
+            .map(|players| left(&ladder, *players, &part));
+        let wanted = done.saturating_add(left.sum());
+        let bar = Bar::new(wanted, done, content);
+        let mut playing = Meetings {
+            games: self,
+            content,
+            ladder,
+            kept,
+            stop: &stop,
+            bar: &bar,
+            logs,
+        };
+        for players in meetings {
+            let played = playing.play(*players, part.clone());
+            played.map_err(|error| failed(*players, error))?;
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        let ladder = playing.finish()?;
+        keeping.check_stopped(&stop, (ladder.games(), wanted), said)?;
+        Ok(Met {
+            content: content.clone(),
+            ladder,
+            took: (done == 0).then(|| began.elapsed()),
+        })
     }
 
     /// The ladder as it is kept in a file.
-    pub(super) fn filed(&self, ladder: Ladder) -> Ladder {
+    fn filed(&self, ladder: Ladder) -> Ladder {
         if self.timed {
             ladder
         } else {
@@ -154,21 +196,27 @@ impl Games {
     }
 }
 
+/// The games that two players still have to play.
+fn left(ladder: &Ladder, players: [&str; 2], part: &Range<u64>) -> u64 {
+    let missing = ladder.missing(players, part.clone()).into_iter();
+    missing.map(|pairs| 2 * (pairs.end - pairs.start)).sum()
+}
+
 /// Games between players that are being played: their results so far, and the file that keeps them.
-pub(super) struct Meetings<'a> {
-    pub(super) games: &'a Games,
-    pub(super) content: &'a Arc<Content>,
-    pub(super) ladder: Ladder,
-    pub(super) kept: Option<Kept<Ladder>>,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) bar: &'a Bar,
+struct Meetings<'a> {
+    games: &'a Games,
+    content: &'a Arc<Content>,
+    ladder: Ladder,
+    kept: Option<Kept<Ladder>>,
+    stop: &'a AtomicBool,
+    bar: &'a Bar,
     /// The destination of the logs.
-    pub(super) logs: Logs<'a>,
+    logs: Logs<'a>,
 }
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
-    pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> CommandResult {
+    fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), String> {
         let players = self.ladder.ordered(players);
         let contest = self.games.contest(self.content, players)?;
         let logs = &self.logs;
@@ -203,21 +251,14 @@ impl Meetings<'_> {
     }
 
     /// Writes the file for the last time.
-    pub(super) fn finish(self) -> CommandResult<Ladder> {
+    fn finish(self) -> CommandResult<Ladder> {
         self.bar.finish();
-        let Meetings {
-            games,
-            content,
-            ladder,
-            kept,
-            logs,
-            ..
-        } = self;
-        kept.map_or(Ok(()), |kept| {
-            kept.finish(&games.filed(ladder.clone()), &content.words)
-        })?;
-        logs.finish(&content.words)?;
-        Ok(ladder)
+        let said = &self.content.words;
+        if let Some(kept) = self.kept {
+            kept.finish(&self.games.filed(self.ladder.clone()), said)?;
+        }
+        self.logs.finish(said)?;
+        Ok(self.ladder)
     }
 }
 
@@ -239,10 +280,7 @@ impl Match {
         };
         if self.json {
             let object = object(&content, &ladder, &rung);
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
         } else {
             print!("{}", text(&content, &rung, took));
         }
@@ -253,40 +291,10 @@ impl Match {
     fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> CommandResult<Met> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
-        let all = self.games.pairs();
-        let said = &content.words;
-        let part = self.keeping.part(all);
-        let terms = self.games.terms(&content);
-        let empty = self
-            .games
-            .filed(Ladder::new(terms, players).with_pairs(all));
-        let logs = Logs::into(self.log.as_deref(), said)?;
-        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
-        let (ladder, kept) = self.keeping.open(empty, &games, said)?;
-        let before = ladder.games();
-        let began = Instant::now();
-        let stop = self.keeping.stop();
-        let bar = Bar::new(games.end - games.start, before, &content);
-        let games_asked = &self.games;
-        let bar = &bar;
-        let mut playing = Meetings {
-            games: games_asked,
-            content: &content,
-            ladder,
-            kept,
-            stop: &stop,
-            bar,
-            logs,
-        };
-        playing.play(players, part)?;
-        let ladder = playing.finish()?;
-        self.keeping
-            .check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok(Met {
-            content: content.clone(),
-            ladder,
-            took: (before == 0).then(|| began.elapsed()),
-        })
+        let logs = Logs::into(self.log.as_deref(), &content.words)?;
+        let both = (players.into_iter(), &[players][..]);
+        let kept = (&self.keeping, logs);
+        self.games.play(&content, both, kept, |_, error| error)
     }
 
     /// Adds up files.
@@ -303,9 +311,9 @@ impl Match {
 }
 
 /// Results of games, played now or added up.
-struct Met {
+pub(super) struct Met {
     content: Arc<Content>,
-    ladder: Ladder,
+    pub(super) ladder: Ladder,
     /// The duration, if all of the games were played now.
     took: Option<Duration>,
 }
@@ -422,15 +430,6 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
     })
 }
 
-/// An estimate as JSON; infinite numbers are null.
-fn estimate(found: Estimate) -> Value {
-    json!({
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
-    })
-}
-
 /// Endings of games, by result.
 fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&str; 2]) -> String {
     let said = &content.words;
@@ -469,30 +468,6 @@ fn row_text((name, width): (&str, usize), cells: &[String; 3], widths: [usize; 3
     format!("  {name:width$}{cells}\n")
 }
 
-/// `66.3 % (59.5–72.6)`.
-pub(super) fn percent(share: Estimate) -> String {
-    let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-    format!("{value:.1} % ({low:.1}–{high:.1})")
-}
-
-/// `+117 (+64 to +171)`, without doubt `0`.
-pub(super) fn elo(elo: Estimate) -> String {
-    if elo.low == elo.high {
-        return format!("{:.0}", elo.value);
-    }
-    let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
-    format!("{value} ({low} … {high})")
-}
-
-/// A number of Elo points with its sign.
-fn signed(value: f64) -> String {
-    match value {
-        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
-        value if value < 0.0 => format!("−{:.0}", value.abs()),
-        value => format!("+{value:.0}"),
-    }
-}
-
 /// The mean time of a decision, in milliseconds.
 pub(super) fn thinking(micros: u64, decisions: u64) -> String {
     format!("{:.3}", micros as f64 / 1e3 / decisions.max(1) as f64)
@@ -503,18 +478,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_few_digits() {
-        let share = Estimate::of_share(0.875, 100.0);
-        assert_eq!(percent(share), "87.5 % (79.6–92.6)");
-        assert_eq!(elo(share.as_elo()), "+338 (+237 … +440)");
-        assert_eq!(
-            elo(Estimate::of_share(1.0, 10.0).as_elo()),
-            "+∞ (+166 … +∞)"
-        );
-        assert_eq!(
-            elo(Estimate::of_share(0.0, 10.0).as_elo()),
-            "−∞ (−∞ … −166)"
-        );
+    fn times_have_few_digits() {
         assert_eq!(
             (thinking(1_500, 3), thinking(0, 0)),
             ("0.500".to_owned(), "0.000".to_owned())

@@ -5,6 +5,7 @@ use std::io;
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink_author::excerpt::{Styled, excerpt};
 
+use crate::command_error::CommandError;
 use crate::terminal;
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
@@ -41,6 +42,18 @@ pub(crate) fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> St
         },
         styled,
     )
+}
+
+/// The failure of a command that faults of content prevent.
+pub(crate) fn refused<'f>(
+    faults: impl IntoIterator<Item = &'f Diagnostic>,
+    library: &Library,
+) -> CommandError {
+    let styled = styled(&std::io::stderr());
+    let texts = faults
+        .into_iter()
+        .map(|fault| shown(fault, library, styled));
+    CommandError::Content(texts.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// Whether a stream takes colours.

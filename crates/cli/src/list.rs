@@ -1,7 +1,6 @@
 //! `brink list`.
 
 use std::collections::BTreeMap;
-use std::io;
 
 use clap::Args;
 
@@ -11,8 +10,9 @@ use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
 use brink::words::{Message, Words};
 use brink_author::keys;
 
-use super::sheet::padded;
-use super::{CommandError, CommandResult, Place, load, shown, speaks, styled, words};
+use super::sheet::{longest, padded};
+use super::{Place, faults::refused, load, speaks, words};
+use crate::CommandResult;
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
@@ -113,15 +113,10 @@ impl List {
             print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
-        let styled = styled(&io::stderr());
-        let texts: Vec<String> = faults
-            .iter()
-            .map(|fault| shown(fault, &library, styled))
-            .collect();
-        if texts.is_empty() {
+        if faults.is_empty() {
             Ok(())
         } else {
-            Err(CommandError::Content(texts.join("\n\n")))
+            Err(refused(&faults, &library))
         }
     }
 }
@@ -160,11 +155,7 @@ fn print_messages(library: &Library, text: &str) -> CommandResult {
 
 fn print(title: &str, listings: &[Listing], said: &Words) {
     println!("{title}");
-    let width = listings
-        .iter()
-        .map(|listing| listing.id.len())
-        .max()
-        .unwrap_or(0);
+    let width = longest(listings.iter().map(|listing| &listing.id));
     for listing in listings {
         println!(
             "  {:width$}  {} ({})",
@@ -183,8 +174,7 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
         return;
     }
     println!("{}", words::list_mods(said));
-    let widths = mods.iter().map(|one| one.id.len());
-    let width = widths.max().unwrap_or(0);
+    let width = longest(mods.iter().map(|one| &one.id));
     for one in mods {
         let (name, about) = library.names_of_mod(one);
         let about = if about.is_empty() {
@@ -193,45 +183,37 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
             format!(" ({about})")
         };
         println!("  {:width$}  {name} {}{about}", one.id, one.version);
-        for scenario in library.scenarios_of(one) {
-            let options = library.own_options(scenario).join(", ");
-            let brings = match options.is_empty() {
-                true => words::list_brings(said, scenario),
-                false => words::list_brings_options(said, scenario, options),
-            };
-            println!("  {:width$}  {brings}", "");
-        }
-        for (scenario, sets) in one.added() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds(said, sets.join(", "), scenario)
-            );
-        }
-        for (scenario, rules) in one.added_rules() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds_rules(said, rules.join(", "), scenario)
-            );
-        }
-        let state: Vec<&str> = one.added_state().collect();
-        if !state.is_empty() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds_state(said, state.join(", "))
-            );
-        }
-        let replaced: Vec<&str> = one.replaced().collect();
-        if !replaced.is_empty() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_replaces(said, replaced.join(", "))
-            );
+        for line in changes(library, one, said) {
+            println!("  {:width$}  {line}", "");
         }
     }
+}
+
+/// The scenarios that a mod brings, and what it adds and replaces.
+fn changes(library: &Library, one: &Mod, said: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    for scenario in library.scenarios_of(one) {
+        let options = library.own_options(scenario).join(", ");
+        lines.push(match options.is_empty() {
+            true => words::list_brings(said, scenario),
+            false => words::list_brings_options(said, scenario, options),
+        });
+    }
+    for (scenario, sets) in one.added() {
+        lines.push(words::list_adds(said, sets.join(", "), scenario));
+    }
+    for (scenario, rules) in one.added_rules() {
+        lines.push(words::list_adds_rules(said, rules.join(", "), scenario));
+    }
+    let state: Vec<&str> = one.added_state().collect();
+    if !state.is_empty() {
+        lines.push(words::list_adds_state(said, state.join(", ")));
+    }
+    let replaced: Vec<&str> = one.replaced().collect();
+    if !replaced.is_empty() {
+        lines.push(words::list_replaces(said, replaced.join(", ")));
+    }
+    lines
 }
 
 fn mod_json(one: &Mod, library: &Library) -> Value {
@@ -278,18 +260,14 @@ type Mark = fn(&Words) -> String;
 
 fn print_cards(library: &Library, content: &Content) {
     let said = &content.words;
-    let widths = content.cards.keys().map(String::len);
-    let width = widths.max().unwrap_or(0);
+    let width = longest(content.cards.keys());
     for (id, card) in &content.cards {
         let side = card.owner.map_or_else(
             || words::list_neutral(said),
             |side| content.side_id(side).to_owned(),
         );
-        let period = content
-            .scenario
-            .periods
-            .get(card.period.index())
-            .map_or("", |period| period.id.as_str());
+        let period = content.scenario.period(card.period);
+        let period = period.map_or("", |period| period.id.as_str());
         let special = content
             .scenario
             .special_card
@@ -327,15 +305,8 @@ fn print_cards(library: &Library, content: &Content) {
 }
 
 fn print_spaces(_: &Library, content: &Content) {
-    let width = content
-        .map
-        .spaces
-        .keys()
-        .map(String::len)
-        .max()
-        .unwrap_or(0);
-    let map = &content.map;
-    for (here, (id, space)) in map.space_ids().zip(&map.spaces) {
+    let width = longest(content.map.spaces.keys());
+    for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
         let regions = content
             .map
             .regions
@@ -360,13 +331,7 @@ fn print_spaces(_: &Library, content: &Content) {
 
 fn print_regions(_: &Library, content: &Content) {
     let said = &content.words;
-    let width = content
-        .map
-        .regions
-        .keys()
-        .map(String::len)
-        .max()
-        .unwrap_or(0);
+    let width = longest(content.map.regions.keys());
     for (id, region) in &content.map.regions {
         let spaces = match content.scenario.scoring.contains_key(id) {
             true => words::list_spaces_scored(said, region.spaces.len()),

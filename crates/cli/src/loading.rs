@@ -8,9 +8,8 @@ use std::sync::{Arc, Mutex};
 use brink::content::{Content, Diagnostic, Library};
 use brink::game::{Game, Saved};
 
-use crate::command_error::{CommandError, CommandResult};
-use crate::faults::{shown, styled};
-use crate::{place, terminal, words};
+use crate::faults::{refused, shown, styled};
+use crate::{CommandResult, place, terminal, words};
 
 /// Loads a scenario with options written `name=value`.
 pub(crate) fn load(
@@ -38,15 +37,8 @@ pub(crate) fn load(
         };
         pairs.push((name, value));
     }
-    let styled = styled(&io::stderr());
-    let loaded = library.load_with(scenario, pairs).map_err(|error| {
-        let shown: Vec<String> = error
-            .diagnostics
-            .iter()
-            .map(|fault| shown(fault, library, styled))
-            .collect();
-        CommandError::Content(shown.join("\n\n"))
-    })?;
+    let loaded = library.load_with(scenario, pairs);
+    let loaded = loaded.map_err(|error| refused(&error.diagnostics, library))?;
     warn(&loaded.warnings, library);
     Ok(loaded.content)
 }

@@ -1,12 +1,9 @@
 //! `brink locale`: what a language does not translate yet.
 
-use std::io;
-
 use clap::Args;
 
-use brink::content::Untranslated;
-
-use super::{CommandError, CommandResult, Place, counted, known_language, shown, styled};
+use super::{Place, counted, faults::refused, known_language};
+use crate::CommandResult;
 
 /// `brink locale`.
 #[derive(Debug, Args)]
@@ -41,27 +38,17 @@ impl Locale {
         // An unreadable file is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
-            let styled = styled(&io::stderr());
-            let texts: Vec<String> = faults
-                .iter()
-                .map(|fault| shown(fault, &library, styled))
-                .collect();
-            return Err(CommandError::Content(texts.join("\n\n")));
+            return Err(refused(&faults, &library));
         }
         let missing = library.untranslated(language);
         if !self.missing || missing.is_empty() {
             println!("{language}: {}", state(missing.len()));
             return Ok(());
         }
-        for Untranslated {
-            file,
-            keys,
-            english,
-            ..
-        } in &missing
-        {
-            let keys: Vec<String> = keys.iter().map(|key| as_text(key)).collect();
-            println!("{file}: {}: {}", keys.join(": "), as_text(english));
+        for text in &missing {
+            let keys: Vec<String> = text.keys.iter().map(|key| as_text(key)).collect();
+            let (keys, english) = (keys.join(": "), as_text(&text.english));
+            println!("{}: {keys}: {english}", text.file);
         }
         Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
     }

@@ -7,14 +7,11 @@ use brink::game::Game;
 use brink_author::position::{PositionTest, Puzzle, Runner};
 use brink_playdek::{Start, Table};
 
-use super::{CommandError, counted, shown, styled};
+use super::{counted, shown, styled};
+use crate::{CommandError, CommandResult};
 
 /// The position that a test begins in.
-pub(super) fn at_position(
-    library: &Library,
-    wanted: &str,
-    seed: u64,
-) -> Result<Game, CommandError> {
+pub(super) fn at_position(library: &Library, wanted: &str, seed: u64) -> CommandResult<Game> {
     let mut runner = Runner::new(library);
     let test = found(library, &runner, wanted, |_| true)?;
     runner
@@ -23,7 +20,7 @@ pub(super) fn at_position(
 }
 
 /// The position of a test with a goal, and the goal.
-pub(super) fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle), CommandError> {
+pub(super) fn at_puzzle(library: &Library, wanted: &str) -> CommandResult<(Game, Puzzle)> {
     let mut runner = Runner::new(library);
     let test = found(library, &runner, wanted, PositionTest::is_puzzle)?;
     let puzzle = runner
@@ -33,11 +30,7 @@ pub(super) fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle
 }
 
 /// The position in which a log begins, with the names in its table for what the test leaves open.
-pub(super) fn start_of(
-    library: &Library,
-    wanted: &str,
-    table: &Table,
-) -> Result<Start, CommandError> {
+pub(super) fn start_of(library: &Library, wanted: &str, table: &Table) -> CommandResult<Start> {
     let mut runner = Runner::new(library);
     let mut test = found(library, &runner, wanted, |_| true)?;
     if test.scenario == table.scenario {
@@ -66,7 +59,7 @@ fn found(
     runner: &Runner<'_>,
     wanted: &str,
     counts: impl Fn(&PositionTest) -> bool,
-) -> Result<PositionTest, CommandError> {
+) -> CommandResult<PositionTest> {
     let (file, name) = match wanted
         .match_indices(':')
         .find(|(at, _)| Path::new(&wanted[..*at]).is_file())

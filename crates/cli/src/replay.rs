@@ -231,11 +231,7 @@ fn verify(file: &Path, library: &Library) -> CommandResult {
     for text in log {
         println!("{text}");
     }
-    let choices = game
-        .history()
-        .iter()
-        .filter(|input| matches!(input, Input::Choice(_)))
-        .count();
+    let choices = game.history().iter().filter_map(Input::choice).count();
     let chances = game.history().len() - choices;
     let digest = format!("{:016x}", game.log_digest());
     println!(

@@ -133,12 +133,7 @@ impl Sheet {
     /// Blocks of lines below each other and, as far as they fit, side by side, ordered down the
     /// columns.
     pub(super) fn columns(&self, blocks: &[Vec<String>]) -> String {
-        let widest = blocks
-            .iter()
-            .flatten()
-            .map(|line| shown_width(line))
-            .max()
-            .unwrap_or(0);
+        let widest = widest(blocks.iter().flatten());
         let count = self.fitting(widest);
         let columns = balanced(blocks, count);
         let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -170,6 +165,12 @@ pub(super) fn shown_width(text: &str) -> usize {
         }
     }
     width
+}
+
+/// The width on the screen of the widest of some texts.
+pub(super) fn widest(texts: impl IntoIterator<Item = impl AsRef<str>>) -> usize {
+    let widths = texts.into_iter().map(|text| shown_width(text.as_ref()));
+    widths.max().unwrap_or(0)
 }
 
 /// Pads a text to this width.

@@ -84,9 +84,7 @@ impl Test {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
         if self.json {
-            let text =
-                serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
-            println!("{text}");
+            println!("{:#}", results.json());
         } else {
             results.print(&library);
         }
@@ -195,18 +193,11 @@ impl Results {
         {
             paintln!("{}\n", coloured(&visible(&failure.to_string()), styled));
         }
-        for Updated {
-            file,
-            logs,
-            written,
-        } in &self.updated
-        {
-            match written {
-                Ok(()) => println!("{file}: {} written", counted(*logs, "log")),
-                Err(why) => println!(
-                    "{file}: error: {} not written: {why}",
-                    counted(*logs, "log")
-                ),
+        for updated in &self.updated {
+            let (file, logs) = (&updated.file, counted(updated.logs, "log"));
+            match &updated.written {
+                Ok(()) => println!("{file}: {logs} written"),
+                Err(why) => println!("{file}: error: {logs} not written: {why}"),
             }
         }
         if let Some(coverage) = &self.coverage {

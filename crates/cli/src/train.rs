@@ -13,9 +13,9 @@ use brink::words::Words;
 use brink_players::Weights;
 use brink_study::{Progress, Training, TrainingBudget, TrainingResult};
 
-use super::contest::{elo, percent};
-use super::many::{Many, interrupted};
-use super::{CommandResult, Place, load, words};
+use super::many::{Many, elo, interrupted, percent};
+use super::{Place, load, words};
+use crate::CommandResult;
 
 /// Files of weights begin with a comment of this program.
 const WEIGHTS: Sort = Sort {
@@ -156,17 +156,12 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
 
 /// Results of training, for people.
 fn summary(said_in: &Words, learned: &TrainingResult) -> String {
-    let Progress {
-        games,
-        kept,
-        dropped,
-        ..
-    } = learned.progress;
+    let progress = &learned.progress;
     let begun = words::train_summary(
         said_in,
-        games.to_string(),
-        kept.to_string(),
-        dropped.to_string(),
+        progress.games.to_string(),
+        progress.kept.to_string(),
+        progress.dropped.to_string(),
     );
     let score = match &learned.score {
         Some(score) => words::train_score(

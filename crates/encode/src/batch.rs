@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brink::Game;
 
 use crate::actions::NoIndex;
-use crate::batch_error::{BatchError, MAX_GAMES};
+use crate::batch_error::{BatchError, MAX_GAMES, same_length};
 use crate::encoding::Encoding;
 use crate::lane::{Lane, note};
 use crate::part::Part;
@@ -101,13 +101,7 @@ impl Batch {
     /// # Errors
     /// Another number of actions than games, or an action that is not legal: then nothing is noted.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
+        same_length("actions", actions.len(), self.lanes.len())?;
         note(&mut self.lanes, &self.encoding, actions, 0)
     }
 
@@ -163,18 +157,12 @@ impl Batch {
     /// All games as one part.
     fn whole<'a>(&'a mut self, rows: &'a mut Rows<'_>) -> Result<Part<'a>, BatchError> {
         self.fits(rows)?;
-        let Batch {
-            encoding,
-            lanes,
-            seed,
-            of,
-        } = self;
         Ok(Part {
-            encoding,
-            seed: *seed,
-            of: *of,
+            encoding: &self.encoding,
+            seed: self.seed,
+            of: self.of,
             first: 0,
-            lanes,
+            lanes: &mut self.lanes,
             rows: rows.reborrow(),
         })
     }
@@ -184,15 +172,8 @@ impl Batch {
     /// # Errors
     /// Another number of places than games.
     pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
-        let lanes = self.lanes.iter_mut().zip(actions);
-        for (at, (lane, action)) in lanes.enumerate() {
+        same_length("actions", actions.len(), self.lanes.len())?;
+        for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
             let Some(decision) = lane.game.decision() else {
                 continue;
             };
@@ -227,16 +208,7 @@ impl Batch {
             ("ended", rows.ended.len(), games),
             ("sides", rows.sides.len(), games),
         ];
-        match lengths
-            .into_iter()
-            .find(|(_, found, needed)| found != needed)
-        {
-            None => Ok(()),
-            Some((what, found, needed)) => Err(BatchError::Length {
-                what,
-                found,
-                needed,
-            }),
-        }
+        let mut lengths = lengths.into_iter();
+        lengths.try_for_each(|(what, found, needed)| same_length(what, found, needed))
     }
 }

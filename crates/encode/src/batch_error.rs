@@ -56,3 +56,19 @@ pub enum BatchError {
         found: usize,
     },
 }
+
+/// Checks the length of memory of the caller.
+pub(crate) fn same_length(
+    what: &'static str,
+    found: usize,
+    needed: usize,
+) -> Result<(), BatchError> {
+    match found == needed {
+        true => Ok(()),
+        false => Err(BatchError::Length {
+            what,
+            found,
+            needed,
+        }),
+    }
+}

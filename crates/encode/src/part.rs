@@ -3,7 +3,7 @@
 use brink::{Game, Side};
 
 use crate::actions::NoIndex;
-use crate::batch_error::BatchError;
+use crate::batch_error::{BatchError, same_length};
 use crate::encoding::Encoding;
 use crate::lane::{Lane, note};
 use crate::rows::Rows;
@@ -30,13 +30,7 @@ impl Part<'_> {
     /// # Errors
     /// Another number of actions than games, or an action that is not legal: then nothing is noted in this part.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
+        same_length("actions", actions.len(), self.lanes.len())?;
         note(self.lanes, self.encoding, actions, self.first)
     }
 

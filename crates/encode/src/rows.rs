@@ -50,19 +50,12 @@ impl<'a> Rows<'a> {
 
     /// Borrows the rows for a shorter time.
     pub(crate) fn reborrow(&mut self) -> Rows<'_> {
-        let Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
-        } = self;
         Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
+            observations: self.observations,
+            masks: self.masks,
+            rewards: self.rewards,
+            ended: self.ended,
+            sides: self.sides,
         }
     }
 }

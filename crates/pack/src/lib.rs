@@ -2,6 +2,7 @@
 //! everything, and installed completely or not at all.
 
 mod install;
+mod list;
 mod made;
 mod name;
 mod package;

@@ -1,71 +1,17 @@
 //! Texts that a browser or a Markdown renderer may take for a page.
 
+use std::sync::LazyLock;
+
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use super::list::{List, list};
 use super::unsafe_text::{Unsafe, quoted};
 
 /// The elements allowed in a page: none of them runs scripts, loads a page or hides another
 /// element.
-const ELEMENTS: [&str; 53] = [
-    "a",
-    "abbr",
-    "b",
-    "big",
-    "blockquote",
-    "br",
-    "caption",
-    "center",
-    "cite",
-    "code",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "i",
-    "img",
-    "ins",
-    "kbd",
-    "li",
-    "mark",
-    "ol",
-    "p",
-    "pre",
-    "q",
-    "s",
-    "samp",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-    "var",
-];
+static ELEMENTS: List = LazyLock::new(|| list(include_str!("lists/elements_of_pages.txt")));
 /// Their attributes; `href` and `src` are addresses.
-const ATTRIBUTES: [&str; 17] = [
-    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open",
-    "rowspan", "src", "start", "title", "valign", "width",
-];
+static ATTRIBUTES: List = LazyLock::new(|| list(include_str!("lists/attributes_of_pages.txt")));
 /// The schemes of addresses.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 /// The beginnings of texts that programs display in another format, whatever the extension of the
@@ -176,7 +122,7 @@ fn tag(rest: &str) -> Result<(), String> {
             Err(unclosed(name))
         };
     }
-    if !ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
+    if !ELEMENTS.contains(name.to_ascii_lowercase().as_str()) {
         return Err(format!(
             "has {}, HTML that pages of mods may not have",
             quoted(&format!("<{name}>"))
@@ -197,7 +143,7 @@ fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
             .ok_or_else(|| unclosed(element))?;
         let name = &rest[..end];
         rest = rest[end..].trim_start_matches(|sign: char| sign.is_ascii_whitespace());
-        if !ATTRIBUTES.contains(&name.to_ascii_lowercase().as_str()) {
+        if !ATTRIBUTES.contains(name.to_ascii_lowercase().as_str()) {
             return Err(format!(
                 "has `<{element}>` with the attribute {}, which pages of mods may not have",
                 quoted(name)

@@ -1,68 +1,12 @@
 //! Style sheets, declarations and values of attributes, checked against lists of allowed parts.
 
+use std::sync::LazyLock;
+
+use super::list::{List, list};
 use super::unsafe_text::quoted;
 
 /// The functions that a style may call; `url` only with a place in the same file.
-const FUNCTIONS: [&str; 58] = [
-    "blur",
-    "brightness",
-    "calc",
-    "circle",
-    "clamp",
-    "color",
-    "color-mix",
-    "contrast",
-    "cubic-bezier",
-    "drop-shadow",
-    "ellipse",
-    "grayscale",
-    "hsl",
-    "hsla",
-    "hue-rotate",
-    "hwb",
-    "icc-color",
-    "inset",
-    "invert",
-    "is",
-    "lab",
-    "lang",
-    "lch",
-    "linear-gradient",
-    "matrix",
-    "matrix3d",
-    "max",
-    "min",
-    "not",
-    "nth-child",
-    "nth-last-child",
-    "nth-of-type",
-    "oklab",
-    "oklch",
-    "opacity",
-    "path",
-    "perspective",
-    "polygon",
-    "radial-gradient",
-    "rect",
-    "rgb",
-    "rgba",
-    "rotate",
-    "rotate3d",
-    "rotatex",
-    "rotatey",
-    "saturate",
-    "scale",
-    "scalex",
-    "scaley",
-    "sepia",
-    "skewx",
-    "skewy",
-    "steps",
-    "translate",
-    "translatex",
-    "translatey",
-    "var",
-];
+static FUNCTIONS: List = LazyLock::new(|| list(include_str!("lists/functions_of_styles.txt")));
 /// The rules with an `@`: none of them loads anything.
 const AT_RULES: [&str; 3] = ["keyframes", "media", "supports"];
 
@@ -122,7 +66,7 @@ fn call(name: &str, rest: &str) -> Result<usize, String> {
         return Ok(0);
     };
     if !name.eq_ignore_ascii_case("url") {
-        let known = FUNCTIONS.contains(&name.to_ascii_lowercase().as_str());
+        let known = FUNCTIONS.contains(name.to_ascii_lowercase().as_str());
         return if known {
             Ok(1)
         } else {

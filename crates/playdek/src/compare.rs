@@ -22,7 +22,7 @@ impl Tally<'_> {
                 self.tick(at);
                 self.apply_habit("modifier_not_printed", self.play.items[at].line);
             } else {
-                self.differs(at, fact.display_in(&self.content.words).to_string());
+                self.differs(at, fact.text(&self.content.words));
             }
         }
         Fit::Possible

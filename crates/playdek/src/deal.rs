@@ -34,7 +34,6 @@ struct Use {
 
 impl Future {
     /// Reads which cards each side has in hand at each play.
-    #[must_use]
     pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
         let mut future = Future {
             uses: vec![Vec::new(); content.cards.len()],
@@ -112,14 +111,12 @@ impl Future {
     }
 
     /// Whether the log never mentions a card again after a line.
-    #[must_use]
     pub fn is_silent(&self, card: CardId, after: usize) -> bool {
         self.next(card, after).is_none()
     }
 
     /// The best card to draw in a turn, after a line: the one that this side needs first; failing that, one
     /// that neither side needs and that changes nothing while it stays in the hand.
-    #[must_use]
     pub fn draw(
         &self,
         side: Side,
@@ -161,7 +158,6 @@ impl Future {
 /// The cards of the draw pile at the moment when a game drew a card.
 ///
 /// `game` has drawn further cards since; `at` is the place of the draw in its last events.
-#[must_use]
 pub fn pile_at(game: &Game, at: usize) -> Vec<CardId> {
     let mut pile = Vec::new();
     let mut before = Vec::new();

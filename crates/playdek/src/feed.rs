@@ -219,7 +219,7 @@ impl Tally<'_> {
                 escaped: rolled <= wanted,
             };
             if *needed != wanted || self.play.items[at].fact != fact {
-                return self.differs(at, fact.display_in(&self.content.words).to_string());
+                return self.differs(at, fact.text(&self.content.words));
             }
         }
         self.tick_if(at)

@@ -70,15 +70,13 @@ pub fn replay(
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
     if faults == [LogError::NoLog] {
-        return Err(vec![LogError::NoLog.display_in(&full.words).to_string()]);
+        return Err(vec![LogError::NoLog.text(&full.words)]);
     }
     let content = choosing.content(how.start.as_ref(), &log, &full)?;
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     check_end(&how.until, &log, &content)?;
-    let faults = faults
-        .iter()
-        .map(|fault| fault.display_in(&content.words).to_string());
+    let faults = faults.iter().map(|fault| fault.text(&content.words));
     let report = Report {
         file: file.to_owned(),
         not_understood: faults.collect(),

@@ -73,7 +73,6 @@ pub struct HabitSeen {
 
 impl When {
     /// The heading, as the log has it: `Turn 3, USSR AR2`.
-    #[must_use]
     pub fn heading(self, content: &Content) -> String {
         match self {
             When::Setup => "Set-up".to_owned(),
@@ -156,37 +155,21 @@ impl Report {
             differences,
         )];
         lines.extend(self.not_understood.iter().map(|fault| format!("  {fault}")));
-        for Difference {
-            line,
-            play,
-            card,
-            log,
-            engine,
-        } in &self.differences
-        {
-            lines.push(format!(
-                "  {}",
-                words::report_difference(said, *line, play, Arg::card(card))
-            ));
-            lines.push(format!("    {}", words::report_log(said, log)));
-            lines.push(format!("    {}", words::report_engine(said, engine)));
+        for one in &self.differences {
+            let head = words::report_difference(said, one.line, &one.play, Arg::card(&one.card));
+            lines.push(format!("  {head}"));
+            lines.push(format!("    {}", words::report_log(said, &one.log)));
+            lines.push(format!("    {}", words::report_engine(said, &one.engine)));
         }
         lines.extend(
             self.notes
                 .iter()
                 .map(|note| format!("  {}", words::report_note(said, note))),
         );
-        for HabitSeen {
-            habit,
-            text,
-            lines: at,
-        } in &self.habits
-        {
-            let at: Vec<String> = at.iter().map(ToString::to_string).collect();
-            lines.push(format!(
-                "  {}",
-                words::report_habit(said, habit, text, at.join(", "))
-            ));
+        for seen in &self.habits {
+            let at: Vec<String> = seen.lines.iter().map(ToString::to_string).collect();
+            let habit = words::report_habit(said, &seen.habit, &seen.text, at.join(", "));
+            lines.push(format!("  {habit}"));
         }
         let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
         let assumed = self.assumptions.iter().chain([&dealt]);

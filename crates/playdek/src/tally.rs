@@ -90,7 +90,6 @@ pub struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     /// Nothing matched yet. `torn`: the log ends with this play; `overpaid`: the surplus of the score so far.
-    #[must_use]
     pub fn new(
         (log, play): (&'a Log, &'a Play),
         names: &'a Names,
@@ -143,7 +142,6 @@ impl<'a> Tally<'a> {
     }
 
     /// The last matched line; the heading if there is none yet.
-    #[must_use]
     pub fn reached(&self) -> usize {
         let seen = self
             .play
@@ -156,7 +154,6 @@ impl<'a> Tally<'a> {
     }
 
     /// The unmatched dice, in the order of the log.
-    #[must_use]
     pub fn dice(&self) -> Vec<&'a Fact> {
         self.open()
             .map(|item| &item.fact)
@@ -165,20 +162,17 @@ impl<'a> Tally<'a> {
     }
 
     /// Whether only results remain of the last play of the log.
-    #[must_use]
     pub fn is_closing(&self) -> bool {
         let mut rest = self.open().peekable();
         self.torn && rest.peek().is_some() && rest.all(|item| item.fact.is_result())
     }
 
     /// The remaining facts as numbers: equal ones are in the same state.
-    #[must_use]
     pub fn state(&self) -> (&[i16], usize) {
         (&self.left, self.mismatches.len())
     }
 
     /// Whether the log names a card in this play.
-    #[must_use]
     pub fn names_card(&self, card: CardId) -> bool {
         self.play.card == Some(card)
             || self.play.headlines.contains(&Some(card))
@@ -293,7 +287,6 @@ impl<'a> Tally<'a> {
     /// The final tally, if everything that the play states has been matched or can be seen in the
     /// position. Mismatches recorded after the first `noted` are dropped if the log does not
     /// mention them.
-    #[must_use]
     pub fn closed_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
         if self.open().any(|item| item.fact.is_ordered()) {
             return None;

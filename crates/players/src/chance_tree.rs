@@ -121,10 +121,7 @@ impl<'a> ChanceTree<'a> {
             .history()
             .get(self.game.history().len()..)
             .unwrap_or(&[]);
-        late.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        })
+        late.iter().filter_map(Input::chance)
     }
 
     /// The cards that could be drawn or picked instead of one.

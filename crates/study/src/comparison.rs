@@ -1,10 +1,8 @@
 //! Comparisons: equal deals played under different rules.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::Study;
 use super::detail::Detail;
@@ -19,9 +17,9 @@ const FORMAT: &str = "brink comparison";
 /// The first bytes of the file.
 const START: &str = "{\"format\":\"brink comparison\",";
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 1 << 30;
+pub(super) const MAX_BYTES: u64 = 1 << 30;
 /// Only a comparison may be overwritten.
-const SORT: Sort = Sort {
+pub(super) const SORT: Sort = Sort {
     called: "a comparison",
     begins: |head| head.starts_with(START.as_bytes()),
 };
@@ -226,31 +224,6 @@ impl Comparison {
     #[must_use]
     pub fn begins(bytes: &[u8]) -> bool {
         (SORT.begins)(bytes)
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Comparison::parse`].
-    pub fn read(path: &Path) -> StudyResult<Comparison> {
-        Comparison::parse(&files::read(path, MAX_BYTES)?)
-    }
-
-    /// Writes a file atomically, replacing a comparison of that name.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> StudyResult {
-        Ok(files::write(path, &self.to_bytes()?, SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a comparison.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> StudyResult {
-        files::replaceable(path, SORT)?;
-        Ok(())
     }
 }
 

@@ -3,15 +3,13 @@
 //! What was parsed is serialized again and compared, so a file that is accepted is canonical.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use brink::digest::{EMPTY, of_bytes};
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::counts::Counts;
 use super::detail::Detail;
@@ -26,9 +24,9 @@ use super::tally::Tally;
 /// The format name in the file.
 const FORMAT: &str = "brink tally";
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 256 << 20;
+pub(super) const MAX_BYTES: u64 = 256 << 20;
 /// Only a tally may be overwritten.
-const SORT: Sort = Sort {
+pub(super) const SORT: Sort = Sort {
     called: "a tally of games",
     begins: |head| head.starts_with(START.as_bytes()),
 };
@@ -113,35 +111,20 @@ impl Tally {
         }
         let file: Written<Body<Subject, Value, Value>> =
             serde_json::from_value(value).map_err(unreadable)?;
-        let Body {
-            subject,
-            planned,
-            games,
-            digest,
-            counts,
-            details,
-            ended,
-        } = file.tally;
-        if [Some(&counts), details.as_ref()]
-            .into_iter()
-            .flatten()
-            .any(is_too_large)
-        {
+        let body = file.tally;
+        if is_too_large(&body.counts) || body.details.as_ref().is_some_and(is_too_large) {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
-        let counts: Counts = serde_json::from_value(counts).map_err(unreadable)?;
-        let details: Option<Details> = details
-            .map(serde_json::from_value)
-            .transpose()
-            .map_err(unreadable)?;
-        let game_set = GameSet::of(games);
-        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
-        let digest = of_hexadecimal(&digest);
-        let digest = digest.ok_or(StudyError::Damaged(Damage::Digest))?;
-        let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
+        let counts: Counts = serde_json::from_value(body.counts).map_err(unreadable)?;
+        let details = body.details.map(serde_json::from_value::<Details>);
+        let details = details.transpose().map_err(unreadable)?;
+        let game_set = GameSet::of(body.games).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&body.digest).ok_or(StudyError::Damaged(Damage::Digest))?;
+        let results = body.ended.map(|ended| numbered(ended, &game_set));
+        let results = results.transpose()?;
         let tally = Tally {
-            subject: subject.into(),
-            planned,
+            subject: body.subject.into(),
+            planned: body.planned,
             game_set,
             digest,
             counts,
@@ -183,35 +166,6 @@ impl Tally {
         {
             return Err(Damage::Lists);
         }
-        Ok(())
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Tally::parse`].
-    pub fn read(path: &Path) -> StudyResult<Tally> {
-        let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            io::ErrorKind::FileTooLarge => StudyError::TooLong,
-            _ => StudyError::File(error),
-        })?;
-        Tally::parse(&bytes)
-    }
-
-    /// Writes a file atomically, replacing a tally of that name: readers see either the old or the new one.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> StudyResult {
-        Ok(files::write(path, &self.to_bytes()?, SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a tally.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> StudyResult {
-        files::replaceable(path, SORT)?;
         Ok(())
     }
 }

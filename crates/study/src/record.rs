@@ -7,9 +7,12 @@
 use std::ops::Range;
 use std::path::Path;
 
-use super::error::StudyResult;
+use brink::files;
+
+use super::error::{StudyError, StudyResult};
+use super::ladder::file as ladder;
 use super::ranges::{games_of, joined};
-use super::{Comparison, Ladder, Tally};
+use super::{Comparison, Ladder, Tally, comparison, file};
 
 /// Results that a long run saves and that partial runs merge: a [`Tally`], a [`Ladder`] or a [`Comparison`].
 ///
@@ -95,24 +98,28 @@ impl Record for Tally {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> StudyResult<Tally> {
-        Tally::read(path)
+    fn read(path: &Path) -> Result<Tally, StudyError> {
+        let bytes = files::read(path, file::MAX_BYTES).map_err(|error| match error.kind() {
+            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            _ => StudyError::File(error),
+        })?;
+        Tally::parse(&bytes)
     }
 
-    fn write(&self, path: &Path) -> StudyResult {
-        self.write(path)
+    fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(path, &self.to_bytes()?, file::SORT)?)
     }
 
-    fn may_be_written(path: &Path) -> StudyResult {
-        Tally::may_be_written(path)
+    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, file::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Ladder {
     fn games(&self) -> u64 {
-        self.results().iter().fold(0, |games: u64, result| {
-            games.saturating_add(result.score.total())
-        })
+        let games = self.results().iter().map(|result| result.score.total());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -155,24 +162,30 @@ impl Record for Ladder {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> StudyResult<Ladder> {
-        Ladder::read(path)
+    fn read(path: &Path) -> Result<Ladder, StudyError> {
+        let bytes = files::read(path, ladder::MAX_BYTES)?;
+        let text = String::from_utf8(bytes).map_err(|_| ladder::not_a_ladder("it is not text"))?;
+        Ladder::parse(&text)
     }
 
-    fn write(&self, path: &Path) -> StudyResult {
-        self.write(path)
+    fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(
+            path,
+            self.to_text()?.as_bytes(),
+            ladder::SORT,
+        )?)
     }
 
-    fn may_be_written(path: &Path) -> StudyResult {
-        Ladder::may_be_written(path)
+    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, ladder::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Comparison {
     fn games(&self) -> u64 {
-        self.rows()
-            .iter()
-            .fold(0, |games: u64, row| games.saturating_add(row.tally.games()))
+        let games = self.rows().iter().map(|row| row.tally.games());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -207,15 +220,16 @@ impl Record for Comparison {
         self.merge(other)
     }
 
-    fn read(path: &Path) -> StudyResult<Comparison> {
-        Comparison::read(path)
+    fn read(path: &Path) -> Result<Comparison, StudyError> {
+        Comparison::parse(&files::read(path, comparison::MAX_BYTES)?)
     }
 
-    fn write(&self, path: &Path) -> StudyResult {
-        self.write(path)
+    fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(path, &self.to_bytes()?, comparison::SORT)?)
     }
 
-    fn may_be_written(path: &Path) -> StudyResult {
-        Comparison::may_be_written(path)
+    fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, comparison::SORT)?;
+        Ok(())
     }
 }

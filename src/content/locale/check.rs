@@ -172,14 +172,7 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     };
     let translated = names.get("boxes").map_or(&[][..], Node::list);
     if let Some(extra) = translated.get(boxes) {
-        reader.fault(
-            &extra.place,
-            DiagnosticKind::OutOfRange {
-                found: boxes as i64 + 1,
-                min: 0,
-                max: boxes as i64,
-            },
-        );
+        reader.out_of_range(&extra.place, boxes as i64 + 1, 0, boxes as i64);
     }
 }
 
@@ -274,13 +267,11 @@ fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option
     let Some(rule) = rule else {
         let wanted =
             Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
-        reader.fault(
+        reader.missing_key(
             &node.place,
-            DiagnosticKind::MissingKey {
-                key: "plural",
-                of: "a language with plural forms",
-                wanted,
-            },
+            "plural",
+            "a language with plural forms",
+            wanted,
         );
         return;
     };
@@ -301,12 +292,12 @@ fn check_forms(reader: &mut Reader, node: &Node, rule: Plural) {
     }
     for form in forms {
         if node.get(form).is_none() {
-            let fault = DiagnosticKind::MissingKey {
-                key: form,
-                of: "a message with plural forms",
-                wanted: Some("the text for this plural form".to_owned()),
-            };
-            reader.fault(&node.place, fault);
+            reader.missing_key(
+                &node.place,
+                form,
+                "a message with plural forms",
+                Some("the text for this plural form".to_owned()),
+            );
         }
     }
 }

@@ -5,7 +5,7 @@ use super::super::node::Node;
 use super::super::read::in_force;
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, list, text, title, words};
-use super::kinds::{Messages, Texts, message, named, named_by_id, tables_by_id, texts};
+use super::kinds::{ByMessage, ByText, Messages, Named, Texts, named_by_id, tables_by_id};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
@@ -17,7 +17,7 @@ spec::keys! {
         plural: Option<Plural> = words(), may;
         /// Messages of the program, by id: a text with the holes of the English one, plural forms,
         /// or the forms of a name.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
         /// The names of the sides, by id.
         sides: ById<Forms> = named_by_id("sides"), empty;
         /// The names of the regions of any map, by id.
@@ -43,7 +43,7 @@ spec::keys! {
     /// The name, the text and the note of a card, and the texts of its script.
     pub(super) struct CardNames = "a card" in () {
         /// Its name.
-        name: Option<Forms> = named(), may;
+        name: Option<Forms> = Named, may;
         /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", 20), empty;
         /// Its note. If the text is translated, only a translated note is displayed.
@@ -55,7 +55,7 @@ spec::keys! {
         /// The sentence for an effect in force, with the holes of the card's own sentence.
         in_force: Option<String> = in_force(), may;
         /// The questions and answers of its script, by the text in the script.
-        prompts: Texts = texts(), empty;
+        prompts: Texts = ByText, empty;
     }
 }
 
@@ -69,9 +69,9 @@ spec::keys! {
         /// The names of its spaces, by id.
         spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names of its labels without a region, by id.
-        labels: Texts = texts(), empty;
+        labels: Texts = ByText, empty;
         /// The names of the tags of its spaces.
-        tags: Texts = texts(), empty;
+        tags: Texts = ByText, empty;
     }
 }
 
@@ -83,7 +83,7 @@ spec::keys! {
         /// The names and texts of its cards, by id.
         cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the tags of its cards.
-        tags: Texts = texts(), empty;
+        tags: Texts = ByText, empty;
     }
 }
 
@@ -108,11 +108,11 @@ spec::keys! {
         /// so on; cited rules are displayed with them.
         letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
-        tracks: Texts = texts(), empty;
+        tracks: Texts = ByText, empty;
         /// The names of its flags, by id.
-        flags: Texts = texts(), empty;
+        flags: Texts = ByText, empty;
         /// Messages of the program in the words of this game, by id.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
     }
 }
 
@@ -122,7 +122,7 @@ spec::keys! {
         /// Its description.
         description: Option<String> = text(), may;
         /// The meanings of its words, by word.
-        words: Texts = texts(), empty;
+        words: Texts = ByText, empty;
     }
 }
 
@@ -140,7 +140,7 @@ spec::keys! {
     /// The words of a rule script.
     pub(super) struct RuleNames = "a rule script" in () {
         /// Its questions and answers, by the text in the script.
-        prompts: Texts = texts(), empty;
+        prompts: Texts = ByText, empty;
     }
 }
 

@@ -271,20 +271,14 @@ impl Target<'_> {
                 .or_insert_with(|| vec![(Form::Name, card.name.clone())])
                 .extend(others);
         }
-        let in_force = names
-            .in_force
-            .as_deref()
-            .map(seen)
-            .filter(|_| !is_said("in_force"));
-        card.in_force = in_force.or(card.in_force.take());
-        let commentary = names
-            .commentary
-            .as_deref()
-            .map(seen)
-            .filter(|_| !is_said("commentary"));
-        card.commentary = commentary.or(card.commentary.take());
-        let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
-        match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
+        let said = |text: &Option<String>, key: &str| {
+            let text = text.as_deref().map(seen);
+            text.filter(|_| !is_said(key))
+        };
+        card.in_force = said(&names.in_force, "in_force").or(card.in_force.take());
+        card.commentary = said(&names.commentary, "commentary").or(card.commentary.take());
+        let note = said(&names.note, "note");
+        match said(&names.text, "text") {
             // A note has to be in the same language as its text.
             Some(text) => (card.text, card.note) = (text, note),
             None => card.note = note.or(card.note.take()),
@@ -427,19 +421,17 @@ fn seen(text: &str) -> String {
 
 /// The names of a card of a base that the extending card has in common with it.
 fn inherited_names(names: &CardNames, own: &Node, base: &Node) -> CardNames {
+    let text = |text: &Option<String>, key: &str| {
+        let text = text.clone();
+        text.filter(|_| is_same(own, base, &[key]))
+    };
     CardNames {
         name: names.name.clone().filter(|_| is_same(own, base, &["name"])),
         also: names.also.clone(),
-        text: names.text.clone().filter(|_| is_same(own, base, &["text"])),
-        in_force: names
-            .in_force
-            .clone()
-            .filter(|_| is_same(own, base, &["in_force"])),
-        note: names.note.clone().filter(|_| is_same(own, base, &["note"])),
-        commentary: names
-            .commentary
-            .clone()
-            .filter(|_| is_same(own, base, &["commentary"])),
+        text: text(&names.text, "text"),
+        in_force: text(&names.in_force, "in_force"),
+        note: text(&names.note, "note"),
+        commentary: text(&names.commentary, "commentary"),
         prompts: names.prompts.clone(),
     }
 }

@@ -212,33 +212,19 @@ pub(super) fn read_action(
     let fields = reader
         .fields(node, ActionKeys::OF, ActionKeys::KEYS)?
         .called(key);
-    let ActionKeys {
-        label,
-        by,
-        when,
-        pay,
-        available,
-        run,
-    } = ActionKeys::fill(reader, &fields, names)?;
-    let price = pay.map(
-        |PayKeys {
-             influence,
-             within,
-             ends_effect,
-         }| Price {
-            influence,
-            within: within.unwrap_or_default(),
-            ends_effect,
-        },
-    );
-    let (is_tested, runs) = (available.is_some(), run.is_some());
+    let read = ActionKeys::fill(reader, &fields, names)?;
+    let price = read.pay.map(|pay| Price {
+        influence: pay.influence,
+        within: pay.within.unwrap_or_default(),
+        ends_effect: pay.ends_effect,
+    });
     Some(Action {
         id: key.name.clone(),
-        label,
-        by,
-        when,
+        label: read.label,
+        by: read.by,
+        when: read.when,
         price,
-        is_tested,
-        runs,
+        is_tested: read.available.is_some(),
+        runs: read.run.is_some(),
     })
 }

@@ -220,13 +220,7 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
     let mut numbers: IndexMap<u16, Place> = IndexMap::new();
     for (key, node) in entries {
         if set.cards.len() == MAX_CARDS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "cards",
-                    limit: MAX_CARDS,
-                },
-            );
+            reader.too_many(&key.place, "cards", MAX_CARDS);
             break;
         }
         reader.check_id(&key.place, &key.name);

@@ -117,13 +117,7 @@ impl Kind<Names<'_>> for Inner {
             return None;
         }
         if depth(node) > MAX_DEPTH {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::TooMany {
-                    what: "conditions in each other",
-                    limit: MAX_DEPTH.into(),
-                },
-            );
+            reader.too_many(&node.place, "conditions in each other", MAX_DEPTH.into());
             return None;
         }
         check_pairs(reader, node);
@@ -147,12 +141,7 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
         }
     }
     if let (Some(track), None, None) = (node.get("track"), node.get("min"), node.get("max")) {
-        reader.fault(
-            &track.place,
-            DiagnosticKind::OneOf {
-                keys: &["min", "max"],
-            },
-        );
+        reader.one_of(&track.place, &["min", "max"]);
     }
 }
 
@@ -243,15 +232,7 @@ impl<C> Kind<C> for RangeKind {
             };
             if range.min > range.max {
                 let place = node.get("max").map_or(&node.place, |node| &node.place);
-                let (found, min) = (range.max.into(), range.min.into());
-                reader.fault(
-                    place,
-                    DiagnosticKind::OutOfRange {
-                        found,
-                        min,
-                        max: 99,
-                    },
-                );
+                reader.out_of_range(place, range.max, range.min, 99);
             }
             return Some(range);
         }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::by_id::ById;
-use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::graph::NodeIndex;
 use petgraph::visit::Dfs;
 
 use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
@@ -34,7 +34,12 @@ pub(in super::super) fn read_map(
     if let Some(node) = fields.get("sides") {
         check_sides(reader, node, sides);
     }
-    let mut map = empty_map(id, name);
+    let mut map = Map {
+        id: id.to_owned(),
+        name,
+        tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
+        ..Map::default()
+    };
     let regions = table_of(reader, &fields, "regions");
     read_regions(reader, &mut map, regions);
     let labels = table_of(reader, &fields, "labels");
@@ -42,11 +47,7 @@ pub(in super::super) fn read_map(
     let spaces = table_of(reader, &fields, "spaces");
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
-            let fault = DiagnosticKind::TooMany {
-                what: "spaces",
-                limit: MAX_SPACES,
-            };
-            reader.fault(&key.place, fault);
+            reader.too_many(&key.place, "spaces", MAX_SPACES);
             break;
         }
         read_space(reader, &mut map, key, node, sides);
@@ -70,25 +71,6 @@ pub(in super::super) fn read_map(
         check_connections(reader, &map, spaces);
     }
     Some(map)
-}
-
-/// A map without spaces, regions and labels.
-fn empty_map(id: &str, name: String) -> Map {
-    Map {
-        id: id.to_owned(),
-        name,
-        spaces: ById::default(),
-        regions: ById::default(),
-        labels: ById::default(),
-        tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
-        graph: UnGraph::default(),
-        neighbours: Vec::new(),
-        playable: SpaceSet::EMPTY,
-        countries: SpaceSet::EMPTY,
-        battlegrounds: SpaceSet::EMPTY,
-        homes: [None; 2],
-        home_neighbours: [SpaceSet::EMPTY; 2],
-    }
 }
 
 /// The entries of a table under a key; none without the key.
@@ -123,13 +105,7 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
         return;
     }
     if named.len() != 2 || named[0] == named[1] {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WrongLength {
-                wanted: "the ids of two sides",
-                found: named.len(),
-            },
-        );
+        reader.wrong_length(&node.place, "the ids of two sides", named.len());
     } else if !named
         .iter()
         .all(|name| sides.iter().any(|side| side == name))
@@ -153,13 +129,7 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
 fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
     for (key, node) in entries {
         if map.regions.len() == MAX_REGIONS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "regions",
-                    limit: MAX_REGIONS,
-                },
-            );
+            reader.too_many(&key.place, "regions", MAX_REGIONS);
             break;
         }
         reader.check_id(&key.place, &key.name);
@@ -167,14 +137,11 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
             .fields(node, RegionEntry::OF, RegionEntry::KEYS)
             .and_then(|fields| RegionEntry::fill(reader, &fields.called(key), &())?.name)
             .unwrap_or_else(|| key.name.clone());
-        map.regions.insert(
-            key.name.clone(),
-            Region {
-                name,
-                within: None,
-                spaces: SpaceSet::EMPTY,
-            },
-        );
+        let region = Region {
+            name,
+            ..Region::default()
+        };
+        map.regions.insert(key.name.clone(), region);
     }
     let entries = entries.iter().enumerate();
     for (index, (key, node)) in entries.take(map.regions.len()) {
@@ -291,11 +258,8 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
     reader.check_id(&key.place, &key.name);
     let mut space = Space {
         name: key.name.clone(),
-        also: Vec::new(),
         stability: 1,
-        kind: SpaceKind::Country,
-        regions: Vec::new(),
-        at: None,
+        ..Space::default()
     };
     if let Some(fields) = reader
         .fields(node, SpaceEntry::OF, SpaceEntry::KEYS)
@@ -362,12 +326,7 @@ fn read_playable(
     if let (Some(node), []) = (fields.get("regions"), regions)
         && matches!(node.value, NodeValue::List(_))
     {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::EmptyList {
-                key: "regions".to_owned(),
-            },
-        );
+        reader.empty_list(&node.place, "regions");
     }
     for node in regions {
         let mut region = reader
@@ -413,13 +372,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
             if matches!(link.value, NodeValue::List(_)) {
-                reader.fault(
-                    &link.place,
-                    DiagnosticKind::WrongLength {
-                        wanted: "two spaces",
-                        found: ends.len(),
-                    },
-                );
+                reader.wrong_length(&link.place, "two spaces", ends.len());
             }
             continue;
         };

@@ -13,7 +13,7 @@ use super::super::spec::{
     regions, switch, then, who, words,
 };
 use super::action::{Level, action_table, only_table};
-use super::card_choice::card_choice;
+use super::card_choice::CardChoice;
 use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
@@ -128,7 +128,7 @@ spec::keys! {
         /// The spaces; everywhere by default. Uses of cards have no place.
         within: Option<Filter> = filter(), may;
         /// The cards whose uses are forbidden; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }
@@ -188,7 +188,7 @@ spec::keys! {
     /// Events that happen and do nothing.
     struct Void = "`void`" in Names<'_> {
         /// The cards; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// The side that carries the event out; either by default.
         by: Option<Who> = who(), may;
         /// Only while this holds.
@@ -281,7 +281,7 @@ spec::keys! {
     /// this one is in force.
     struct Pause = "`pause`" in Names<'_> {
         /// The cards; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }

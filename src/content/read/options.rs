@@ -21,13 +21,7 @@ pub(in super::super) fn read_options(
     for (key, node) in entries.unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
         if reader.options.len() == MAX_OPTIONS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "options",
-                    limit: MAX_OPTIONS,
-                },
-            );
+            reader.too_many(&key.place, "options", MAX_OPTIONS);
             break;
         }
         if let Some(option) = read_option(reader, key, node) {

@@ -38,7 +38,12 @@ pub(in super::super) fn read_script(
     node: &Node,
     names: &Names<'_>,
 ) -> Script {
-    let mut script = without_declarations(file);
+    let mut script = Script {
+        path: file.path.to_string(),
+        source: file.text.clone(),
+        started: effect_starts(&file.text),
+        ..Script::default()
+    };
     let (of, known) = match kind {
         ScriptKind::Rule => (RuleScript::OF, RuleScript::KEYS),
         ScriptKind::Card | ScriptKind::CardWithoutEvent => (CardScript::OF, CardScript::KEYS),
@@ -60,31 +65,6 @@ pub(in super::super) fn read_script(
         read_endings(reader, node, &mut script.endings);
     }
     script
-}
-
-/// A script that declares nothing.
-fn without_declarations(file: &SourceFile) -> Script {
-    Script {
-        path: file.path.to_string(),
-        source: file.text.clone(),
-        modules: Vec::new(),
-        event: EventBody::None,
-        lasts: Until::Game,
-        when: None,
-        has_condition: false,
-        headline_first: None,
-        no_headline: false,
-        sheds_scoring: None,
-        modifiers: Vec::new(),
-        sides_swapped: Vec::new(),
-        handlers: 0,
-        ends_at: 0,
-        only: Vec::new(),
-        actions: Vec::new(),
-        endings: Vec::new(),
-        setup: Vec::new(),
-        started: effect_starts(&file.text),
-    }
 }
 
 /// Reads the event of a card, and what holds for it.
@@ -126,13 +106,7 @@ fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut V
         );
     }
     if let Some((key, _)) = node.entries().get(MAX_SETUP) {
-        reader.fault(
-            &key.place,
-            DiagnosticKind::TooMany {
-                what: "functions of `setup`",
-                limit: MAX_SETUP,
-            },
-        );
+        reader.too_many(&key.place, "functions of `setup`", MAX_SETUP);
     }
 }
 
@@ -146,13 +120,7 @@ fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) 
         }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
-        reader.fault(
-            &key.place,
-            DiagnosticKind::TooMany {
-                what: "endings",
-                limit: MAX_ENDINGS,
-            },
-        );
+        reader.too_many(&key.place, "endings", MAX_ENDINGS);
     }
 }
 
@@ -310,11 +278,7 @@ fn read_actions(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> 
         actions.extend(read_action(reader, key, node, names));
     }
     if let Some((key, _)) = entries.get(MAX_ACTIONS) {
-        let fault = DiagnosticKind::TooMany {
-            what: "actions",
-            limit: MAX_ACTIONS,
-        };
-        reader.fault(&key.place, fault);
+        reader.too_many(&key.place, "actions", MAX_ACTIONS);
     }
     actions
 }

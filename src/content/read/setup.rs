@@ -183,8 +183,7 @@ fn check_scripts(
 /// Reports a total of markers above the limit of a space.
 fn check_total(reader: &mut Reader, place: &Place, total: u32) {
     if total > MAX_INFLUENCE.into() {
-        let (found, max) = (total.into(), MAX_INFLUENCE.into());
-        reader.fault(place, DiagnosticKind::OutOfRange { found, min: 0, max });
+        reader.out_of_range(place, total, 0, MAX_INFLUENCE.into());
     }
 }
 
@@ -283,15 +282,7 @@ fn markers_taken(start: &TrackStart, kind: TrackSides) -> Option<&'static str> {
 /// Reports a number off a track.
 fn within(reader: &mut Reader, place: &Place, number: u8, track: std::ops::RangeInclusive<u8>) {
     if !track.contains(&number) {
-        let (min, max) = ((*track.start()).into(), (*track.end()).into());
-        reader.fault(
-            place,
-            DiagnosticKind::OutOfRange {
-                found: number.into(),
-                min,
-                max,
-            },
-        );
+        reader.out_of_range(place, number, *track.start(), *track.end());
     }
 }
 

@@ -143,22 +143,10 @@ fn two_sides(
         && a.id == b.id
     {
         let place = second.get("id").map_or(&second.place, |node| &node.place);
-        reader.fault(
-            place,
-            DiagnosticKind::DuplicateName {
-                what: "side",
-                name: a.id.clone(),
-            },
-        );
+        reader.duplicate_name(place, "side", &a.id);
     }
     if nodes.len() != 2 {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WrongLength {
-                wanted: "two sides",
-                found: nodes.len(),
-            },
-        );
+        reader.wrong_length(&node.place, "two sides", nodes.len());
     }
     sides.try_into().ok()
 }

@@ -1,6 +1,5 @@
 //! Scorings.
 
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -106,23 +105,13 @@ impl Kind<Scope<'_>> for ScoringKind {
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
             (None, Some(node), Some(stray)) => {
-                reader.fault(
-                    &node.place,
-                    DiagnosticKind::NotTogether {
-                        keys: ["spaces", stray],
-                    },
-                );
+                reader.not_together(&node.place, ["spaces", stray]);
                 None
             }
             (None, Some(_), None) => SpaceScoring::fill(reader, &fields, scope)
                 .map(|scoring| Scoring::Spaces(scoring.spaces)),
             _ => {
-                reader.fault(
-                    fields.place(),
-                    DiagnosticKind::OneOf {
-                        keys: &["region", "spaces"],
-                    },
-                );
+                reader.one_of(fields.place(), &["region", "spaces"]);
                 None
             }
         }

@@ -270,13 +270,7 @@ fn required(
     scope: &Scope<'_>,
 ) -> Option<Option<u8>> {
     if required.is_none() && !scope.has("defcon") {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::PartMissing {
-                what: "required".to_owned(),
-                part: "defcon",
-            },
-        );
+        reader.part_missing(&node.place, "required", "defcon");
     }
     Some(required)
 }

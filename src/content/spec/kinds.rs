@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use super::super::by_id::ById;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::description::{Takes, Word};
@@ -222,13 +221,7 @@ impl<C> Kind<C> for Numbers {
             .filter_map(|node| reader.number(node, self.min..=self.max))
             .collect();
         if list.len() != 2 {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::WrongLength {
-                    wanted: "two numbers",
-                    found: list.len(),
-                },
-            );
+            reader.wrong_length(&node.place, "two numbers", list.len());
         }
         read.try_into().ok()
     }
@@ -412,10 +405,8 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
         let mut all = Vec::new();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
-            if let Some((what, limit)) = self.most
-                && all.len() == limit
-            {
-                reader.fault(&key.place, DiagnosticKind::TooMany { what, limit });
+            if let Some((what, limit)) = self.most.filter(|(_, most)| all.len() == *most) {
+                reader.too_many(&key.place, what, limit);
                 break;
             }
             let id = self.id.read(reader, &key.node(), scope);
@@ -453,13 +444,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
         let mut all = ById::default();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if all.len() == self.most {
-                reader.fault(
-                    &key.place,
-                    DiagnosticKind::TooMany {
-                        what: self.what,
-                        limit: self.most,
-                    },
-                );
+                reader.too_many(&key.place, self.what, self.most);
                 break;
             }
             reader.check_id(&key.place, &key.name);

@@ -182,12 +182,7 @@ impl Game {
     /// # Errors
     /// As [`Game::replayed`]; the game is then unchanged.
     pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
-        let made = self
-            .core
-            .history
-            .iter()
-            .filter(|input| matches!(input, Input::Choice(_)))
-            .count();
+        let made = self.core.history.iter().filter_map(Input::choice).count();
         *self = self.replayed(made.saturating_sub(choices), |_, _| ())?;
         Ok(())
     }
@@ -206,11 +201,7 @@ impl Game {
         let mut dice = self.start.dice.clone();
         let upto = inputs_before(&self.core.history, choices);
         let inputs = &self.core.history[..upto];
-        let chance = inputs.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
-        dice.dictate(chance);
+        dice.dictate(inputs.iter().filter_map(Input::chance));
         let mut game = Game::begin_in(
             self.core.content.clone(),
             board,

@@ -146,11 +146,12 @@ impl Setting {
 }
 
 /// The reason why a game cannot be saved or loaded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.text_in(Words::english()))]
 #[non_exhaustive]
 pub enum SaveError {
     /// The file cannot be read or written. The error has no path.
-    File(io::Error),
+    File(#[from] std::io::Error),
     /// The file is longer than any saved game.
     TooLong,
     /// It is not a saved game.
@@ -167,7 +168,7 @@ pub enum SaveError {
     /// Its replay leads to a different position.
     Differs,
     /// Its replay differs, so that the save could not be loaded.
-    Lost(GameError),
+    Lost(#[source] GameError),
     /// It did not begin at the start of a scenario.
     NoStart,
     /// The file has a different game than the one that the program last read or wrote there.
@@ -230,28 +231,6 @@ impl SaveError {
             SaveError::NoStart => engine::save_no_start(words),
             SaveError::Changed { choices } => engine::save_changed(words, *choices),
         }
-    }
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text_in(Words::english()))
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            SaveError::File(error) => Some(error),
-            SaveError::Lost(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<io::Error> for SaveError {
-    fn from(error: io::Error) -> SaveError {
-        SaveError::File(error)
     }
 }
 
@@ -452,10 +431,7 @@ impl Saved {
             let input = input_from_key(text, content);
             inputs.push(input.ok_or_else(|| self.wrong(step, "unknown".to_owned()))?);
         }
-        let chance = inputs.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
+        let chance = inputs.iter().filter_map(Input::chance);
         let mut game = Game::builder(content.clone())
             .seed(seed)
             .dictate(chance)
@@ -526,24 +502,37 @@ fn hex(number: u64) -> String {
 fn input_key(input: Input, content: &Content) -> String {
     match input {
         Input::Choice(choice) => choice.key(content),
-        Input::Chance(Chance::Die(die)) => format!("die:{die}"),
-        Input::Chance(Chance::Pick(number)) => format!("picked:{number}"),
-        Input::Chance(Chance::Card(card)) => format!("drawn:{}", content.card(card).id),
+        Input::Chance(chance) => chance.key(content),
     }
 }
 
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
-        Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => {
-            let number = number.parse().ok()?;
-            Some(Input::Chance(Chance::Pick(number)))
-        }
-        Some(("drawn", card)) => {
-            let card = content.find_card(card).ok()?;
-            Some(Input::Chance(Chance::Card(card)))
-        }
+        Some(("die" | "picked" | "drawn", _)) => Chance::from_key(key, content).map(Input::Chance),
         _ => Choice::from_key(key, content).map(Input::Choice),
+    }
+}
+
+impl Chance {
+    /// The result as files write it: `die:6`, `picked:2`, `drawn:CARD`.
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Chance::Die(die) => format!("die:{die}"),
+            Chance::Pick(number) => format!("picked:{number}"),
+            Chance::Card(card) => format!("drawn:{}", content.card(card).id),
+        }
+    }
+
+    /// The result that a key names; `None` if it names none of this content.
+    #[must_use]
+    pub fn from_key(key: &str, content: &Content) -> Option<Chance> {
+        Some(match key.split_once(':')? {
+            ("die", die) => Chance::Die(die.parse().ok()?),
+            ("picked", number) => Chance::Pick(number.parse().ok()?),
+            ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
+            _ => return None,
+        })
     }
 }
 

@@ -347,11 +347,8 @@ impl Position {
             Some(last) => period <= last,
             None => {
                 let turn = self.turn.unwrap_or(content.scenario.first_turn);
-                content
-                    .scenario
-                    .periods
-                    .get(period.index())
-                    .is_some_and(|period| period.from_turn <= turn)
+                let period = content.scenario.period(period);
+                period.is_some_and(|period| period.from_turn <= turn)
             }
         }
     }

@@ -33,6 +33,26 @@ pub enum Input {
     Chance(Chance),
 }
 
+impl Input {
+    /// The choice, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Input::Choice(choice) => Some(*choice),
+            Input::Chance(_) => None,
+        }
+    }
+
+    /// The result of chance, if it is one.
+    #[must_use]
+    pub fn chance(&self) -> Option<Chance> {
+        match self {
+            Input::Choice(_) => None,
+            Input::Chance(chance) => Some(*chance),
+        }
+    }
+}
+
 /// The part of its past that a game keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Record {
@@ -196,10 +216,7 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Die,
-                });
+                self.misfit(given, Wanted::Die);
                 1
             }
         }
@@ -228,10 +245,7 @@ impl Core {
             }
             Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Pick(most),
-                });
+                self.misfit(given, Wanted::Pick(most));
                 1
             }
         }
@@ -271,13 +285,7 @@ impl Core {
         match card {
             Some(card) => self.note(Input::Chance(Chance::Card(card))),
             // The side has seen a different card: this run is rejected.
-            None => {
-                let given = Chance::Die(0);
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Card,
-                });
-            }
+            None => self.misfit(Chance::Die(0), Wanted::Card),
         }
         card
     }
@@ -309,13 +317,17 @@ impl Core {
                 Some(card)
             }
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Card,
-                });
+                self.misfit(given, Wanted::Card);
                 nth_card(self, 0)
             }
         }
+    }
+
+    /// Stops the game at a dictated result that does not fit.
+    #[cold]
+    fn misfit(&mut self, given: Chance, wanted: Wanted) {
+        let error = RuntimeError::Dictated { given, wanted };
+        self.error.get_or_insert(error);
     }
 
     /// The next result of chance that is replayed from the history, or dictated.

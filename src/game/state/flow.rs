@@ -32,20 +32,12 @@ impl Flow {
 
 impl Clone for Flow {
     fn clone(&self) -> Flow {
-        let Flow {
-            frames,
-            tally,
-            question,
-            influence_changes,
-            suspended,
-        } = self;
-        let (influence_changes, suspended) = (influence_changes.clone(), suspended.clone());
         Flow {
-            frames: frames.clone(),
-            tally: tally.clone(),
-            question: question.clone(),
-            influence_changes,
-            suspended,
+            frames: self.frames.clone(),
+            tally: self.tally.clone(),
+            question: self.question.clone(),
+            influence_changes: self.influence_changes.clone(),
+            suspended: self.suspended.clone(),
         }
     }
 

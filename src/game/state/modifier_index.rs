@@ -51,19 +51,11 @@ impl ModifierIndex {
             );
         }
         for effect in board.effects() {
-            let Effect {
-                card,
-                side,
-                sides_swapped,
-                data,
-                ..
-            } = *effect;
-            let source = Source::Card(card);
             let of = ActiveModifier {
-                source,
-                side,
-                sides_swapped,
-                data,
+                source: Source::Card(effect.card),
+                side: effect.side,
+                sides_swapped: effect.sides_swapped,
+                data: effect.data,
                 ..ActiveModifier::NOTHING
             };
             self.declare(declarations(&content.scripts, effect), of);

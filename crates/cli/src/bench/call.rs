@@ -13,69 +13,15 @@ use super::average::{average, message};
 /// Calls that one script makes.
 const CALLS: u32 = 5_000;
 
-const MAP: &str = "
-id: bench
-name: Bench
-sides: [one, two]
-regions:
-  all: { name: All }
-spaces:
-  here: { name: Here, stability: 2, regions: [all] }
-  there: { name: There, stability: 2, regions: [all] }
-links:
-  - [here, there]
-";
-
-const CARDS: &str = "
-id: bench
-name: Bench
-cards:
-  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine \
-  often. }
-  rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
-";
+const MAP: &str = include_str!("call/map.yaml");
+const CARDS: &str = include_str!("call/cards.yaml");
 
 /// A script that makes the cheapest call of the engine this often.
 fn script(calls: u32) -> String {
     format!("return {{ event = function(game) for _ = 1, {calls} do game:turn() end end }}\n")
 }
 
-const SCENARIO: &str = "
-id: bench
-name: Bench
-description: A game to measure calls in.
-map: bench
-cards: [bench]
-sides:
-  - { id: one, name: One }
-  - { id: two, name: Two }
-first: one
-turns: 3
-periods:
-  - { id: only, name: Only, from_turn: 1 }
-hand_size: { 1: 1 }
-action_rounds: { 1: 1 }
-setup: [deal]
-phases: [deal, action_rounds]
-headline: { ties: one }
-vp: { start: 0, automatic: 10 }
-operations:
-  cost: 1
-  enemy_cost: 2
-  coup_stability: 2
-  coup_defcon: 1
-  realign_may_stop: on
-  realign_can_backfire: true
-  mix_influence_and_realign: false
-  modify_granted: true
-  clamp_before_bonus: true
-  access_as_round_began: true
-scoring:
-  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, \
-  adjacent_to_enemy_home: 0 }
-final_scoring:
-  - score: [all]
-";
+const SCENARIO: &str = include_str!("call/scenario.yaml");
 
 /// Time of one call from a script, in microseconds.
 ///

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use serde::Serialize;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
@@ -44,6 +45,7 @@ impl Default for Bench {
 }
 
 /// One number of the table.
+#[derive(Serialize)]
 struct Row {
     scenario: String,
     what: &'static str,
@@ -77,29 +79,15 @@ impl Bench {
             measure(&library, scenario, self.games, &mut rows)?;
         }
         if self.json {
-            let list: Vec<_> = rows
-                .iter()
-                .map(|row| {
-                    serde_json::json!({
-                        "scenario": row.scenario,
-                        "what": row.what,
-                        "value": row.value,
-                        "unit": row.unit,
-                    })
-                })
-                .collect();
-            println!("{:#}", serde_json::Value::from(list));
+            println!("{:#}", serde_json::json!(rows));
             return Ok(());
         }
         println!("{:38} {:36} {:>12}", "scenario", "what", "value");
-        for Row {
-            scenario,
-            what,
-            value,
-            unit,
-        } in rows
-        {
-            println!("{scenario:38} {what:36} {value:12.2} {unit}");
+        for row in rows {
+            println!(
+                "{:38} {:36} {:12.2} {}",
+                row.scenario, row.what, row.value, row.unit
+            );
         }
         Ok(())
     }

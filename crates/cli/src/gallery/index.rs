@@ -180,11 +180,8 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
 fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     let content = subject.content;
     let facts = content.card(card);
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.id.as_str());
+    let period = content.scenario.period(facts.period);
+    let period = period.map_or("", |period| period.id.as_str());
     let marks = [
         (facts.scoring, "scoring"),
         (facts.starred, "starred"),

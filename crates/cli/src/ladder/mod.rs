@@ -2,21 +2,20 @@
 
 mod table;
 
-use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use clap::Args;
 
 use brink::content::Content;
-use brink_study::{Ladder as Results, Record};
+use brink_study::{Ladder as Results, Record as _};
 
 use self::table::Table;
-use super::contest::{Games, Meetings};
-use super::many::{Bar, Keeping, merged};
+use super::contest::Games;
+use super::many::{Keeping, merged};
 use super::sim::Logs;
-use super::{CommandError, CommandResult, Place, load, words};
+use super::{Place, load, words};
+use crate::CommandResult;
 
 /// The arguments of `brink ladder`.
 #[derive(Debug, Args)]
@@ -99,10 +98,7 @@ impl Ladder {
     /// Plays what is missing.
     fn play(&self, scenario: &str, place: &Place) -> CommandResult<Results> {
         let content = load(&place.library(), scenario, &self.games.options)?;
-        let said = &content.words;
         let meetings = self.meetings(&content)?;
-        let all = self.games.pairs();
-        let part = self.keeping.part(self.games.pairs());
         // The order of the file stays; new players come after the others.
         let before: Vec<String> = self
             .keeping
@@ -111,43 +107,13 @@ impl Ladder {
                 there.players().into_iter().map(str::to_owned).collect()
             });
         let players = before.iter().chain(&self.kinds).map(String::as_str);
-        let empty = self
+        let failed =
+            |[one, two]: [&str; 2], error| words::ladder_failed(&content.words, one, two, error);
+        let kept = (&self.keeping, Logs::default());
+        let met = self
             .games
-            .filed(Results::new(self.games.terms(&content), players).with_pairs(all));
-        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
-        let (ladder, kept) = self.keeping.open(empty, &games, said)?;
-        let stop = self.keeping.stop();
-        let left: u64 = meetings
-            .iter()
-            .map(|players| left(&ladder, *players, &part))
-            .sum();
-        let done = ladder.games();
-        let wanted = ladder.games().saturating_add(left);
-        let bar = Bar::new(wanted, done, &content);
-        let games = &self.games;
-        let bar = &bar;
-        let logs = Logs::default();
-        let mut playing = Meetings {
-            games,
-            content: &content,
-            ladder,
-            kept,
-            stop: &stop,
-            bar,
-            logs,
-        };
-        for players in meetings {
-            if let Err(CommandError::Message(error)) = playing.play(players, part.clone()) {
-                return Err(words::ladder_failed(said, players[0], players[1], error).into());
-            }
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-        }
-        let ladder = playing.finish()?;
-        self.keeping
-            .check_stopped(&stop, (ladder.games(), wanted), said)?;
-        Ok(ladder)
+            .play(&content, (players, &meetings), kept, failed)?;
+        Ok(met.ladder)
     }
 
     /// Each two players.
@@ -168,13 +134,4 @@ impl Ladder {
         }
         Ok(meetings)
     }
-}
-
-/// The games that two players still have to play.
-fn left(ladder: &Results, players: [&str; 2], part: &Range<u64>) -> u64 {
-    ladder
-        .missing(players, part.clone())
-        .iter()
-        .map(|pairs| 2 * (pairs.end - pairs.start))
-        .sum()
 }

@@ -7,7 +7,8 @@ use brink::ids::Side;
 use brink::words::Words;
 use brink_study::{Ladder, Rating, Score};
 
-use crate::contest::{elo, percent, thinking};
+use crate::contest::thinking;
+use crate::many::{elo, percent};
 use crate::players::kind_words;
 use crate::sheet::longest;
 use crate::words;

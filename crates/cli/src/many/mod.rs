@@ -1,6 +1,7 @@
 //! Parts shared by the commands that play many games: flags, a bar, files that are kept, merged and resumed.
 
 mod bar;
+mod estimate;
 mod kept;
 mod merge;
 mod missing;
@@ -18,6 +19,7 @@ use brink::words::Words;
 use brink_study::{Jobs, Record, Shard};
 
 pub(crate) use self::bar::Bar;
+pub(crate) use self::estimate::{elo, estimate, percent};
 pub(crate) use self::kept::Kept;
 use self::kept::{Begin, existing};
 pub(crate) use self::merge::{content_of, merged};

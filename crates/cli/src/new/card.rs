@@ -114,12 +114,8 @@ impl Making {
             return Ok(());
         };
         let player = facts.owner.unwrap_or(content.scenario.first);
-        let turn = content
-            .scenario
-            .periods
-            .get(facts.period.index())
-            .map_or(1, |period| period.from_turn)
-            .to_string();
+        let period = content.scenario.period(facts.period);
+        let turn = period.map_or(1, |period| period.from_turn).to_string();
         let words = [
             ("SCENARIO", content.scenario.id.as_str()),
             ("CARD", card),

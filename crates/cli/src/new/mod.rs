@@ -106,25 +106,16 @@ impl New {
             // A mod alone has only its description.
             Created::Scenario | Created::Mod => What::Scenario,
         };
-        let Creation {
-            id,
-            folder,
-            scenario,
-            set,
-            extends,
-            side,
-            period,
-            ..
-        } = creation.clone();
+        let asked = creation.clone();
         let new = New {
             what,
-            name: id,
-            folder: Some(folder),
-            scenario,
-            set,
-            extends,
-            side,
-            period,
+            name: asked.id,
+            folder: Some(asked.folder),
+            scenario: asked.scenario,
+            set: asked.set,
+            extends: asked.extends,
+            side: asked.side,
+            period: asked.period,
         };
         let mut making = Making::begin(new.folder.as_deref(), &new.name, place);
         let made = match creation.what {

@@ -16,13 +16,14 @@ use brink_players::{
 use super::super::players::processors;
 use super::super::recorded::{log_text, report};
 use super::super::sheet::{Paint, Sheet};
-use super::super::{CommandError, Place, words};
+use super::super::{Place, words};
 use super::hint::{because, signed};
 use super::start::loaded;
+use crate::CommandResult;
 
 /// Goes through a saved game or a log of the official computer version, with this number of trials
 /// for each play.
-pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
+pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> CommandResult {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);
     game.replayed(usize::MAX, |game, events| review.see(game, events))
@@ -35,7 +36,7 @@ pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), Com
 }
 
 /// The game of a file.
-fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
+fn played(file: &Path, place: &Place) -> CommandResult<Game> {
     let library = place.library();
     let said = library.words();
     let text = log_text(file, &said)?;

@@ -10,7 +10,7 @@ use super::question::{Form, Shown};
 use super::table::Table;
 use super::typed::{Line, Word};
 use super::{answer, hint, preview, question, state, typed};
-use crate::CommandError;
+use crate::CommandResult;
 use crate::aid::aid_text;
 use crate::board::{board_text, region_text, regions_text, tracks};
 use crate::cards::{card_text, effects_text, hand_text, pile_text};
@@ -33,7 +33,7 @@ impl Table {
         &mut self,
         decision: &Decision,
         lines: &mut Lines,
-    ) -> Result<Answered, CommandError> {
+    ) -> CommandResult<Answered> {
         if let Some(chosen) = self.queued(decision) {
             return Ok(Answered::Choice(chosen));
         }
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Asks a person until there is an answer.
-    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, CommandError> {
+    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> CommandResult<Answered> {
         self.print_question(decision);
         let mut interrupted = false;
         loop {
@@ -198,7 +198,7 @@ impl Table {
     }
 
     /// Runs a command that only prints something.
-    fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
+    fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> CommandResult {
         if let Word::Save | Word::Overwrite = word {
             let over = if word == Word::Save {
                 Over::Known

@@ -8,16 +8,17 @@ use super::super::board::board_text;
 use super::super::players::kind_words;
 use super::super::said::show_printed;
 use super::super::sheet::Paint;
-use super::super::{CommandError, words};
+use super::super::words;
 use super::dialogue::Answered;
 use super::lines::Lines;
 use super::log_line;
 use super::made::Made;
 use super::table::Table;
+use crate::CommandResult;
 
 impl Table {
     /// Plays the game until it is over or left.
-    pub(super) fn play(&mut self) -> Result<(), CommandError> {
+    pub(super) fn play(&mut self) -> CommandResult {
         paintln!(
             "{}",
             self.sheet.paint(Paint::Strong, &self.content.scenario.name)
@@ -81,7 +82,7 @@ impl Table {
     }
 
     /// Output of scripts before the first question: the set-up of a game may explain itself.
-    fn said_before(&self) -> Result<String, CommandError> {
+    fn said_before(&self) -> CommandResult<String> {
         let game = self.played.game();
         let mut said = Vec::new();
         let replayed = game.replayed(usize::MAX, |_, events| {
@@ -155,11 +156,7 @@ impl Table {
     }
 
     /// Prints the outcome of a choice to those who may see it.
-    fn chosen(
-        &mut self,
-        decision: &Decision,
-        applied: Result<(), String>,
-    ) -> Result<(), CommandError> {
+    fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> CommandResult {
         let side = decision.side;
         let watcher = self.watcher(side);
         self.printout.iter().for_each(show_printed);
@@ -174,7 +171,7 @@ impl Table {
     }
 
     /// Makes the choice of the program against the one who solves a puzzle.
-    fn defend(&mut self, decision: &Decision) -> Result<(), CommandError> {
+    fn defend(&mut self, decision: &Decision) -> CommandResult {
         let game = self.played.game();
         let found = self.puzzle.as_ref().and_then(|set| set.defence(game));
         // A question has at least one choice.

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, StdinLock, Write};
 
+use crate::{CommandError, CommandResult};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -9,8 +10,6 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
-
-use super::super::CommandError;
 
 /// The maximum length of a line; the rest is cut.
 const MAX_LINE: usize = 4096;
@@ -68,7 +67,7 @@ impl Lines {
     }
 
     /// Asks for a line.
-    pub(super) fn read(&mut self, prompt: &str, words: Completions) -> Result<Got, CommandError> {
+    pub(super) fn read(&mut self, prompt: &str, words: Completions) -> CommandResult<Got> {
         match self {
             Lines::Edited(editor) => {
                 editor.set_helper(Some(words));

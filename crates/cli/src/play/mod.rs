@@ -38,7 +38,7 @@ use super::said::own_printout;
 use super::sheet::Sheet;
 use super::welcome::which;
 use super::words::{not_saved, save_continues, save_error};
-use super::{CommandError, Place, load};
+use super::{Place, load};
 
 use self::kept::{Kept, Known, quoted};
 use self::made::choices_made;
@@ -47,6 +47,7 @@ use self::screen::Screen;
 use self::start::{Begun, loaded, setting};
 use self::table::Table;
 use self::waiting::Waiting;
+use crate::CommandResult;
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
@@ -94,7 +95,7 @@ pub(super) struct Play {
 }
 
 impl Play {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(file) = &self.analyse {
             return analysis::analyse(file, place, self.trials);
         }
@@ -153,7 +154,7 @@ impl Play {
     }
 
     /// Begins the game that the arguments ask for.
-    fn begin(&self, place: &Place) -> Result<Begun, CommandError> {
+    fn begin(&self, place: &Place) -> CommandResult<Begun> {
         if let Some(file) = &self.load {
             return loaded(file, place);
         }
@@ -187,7 +188,7 @@ impl Play {
     }
 
     /// The games that may be replaced: the one that was loaded, and with `--overwrite` the one in the file of `--save`.
-    fn known(&self, begun: &Begun) -> Result<Known, CommandError> {
+    fn known(&self, begun: &Begun) -> CommandResult<Known> {
         let mut known = Known::default();
         if let Some((file, saved)) = &begun.loaded {
             known.learn(file, saved.clone());

@@ -7,11 +7,11 @@ use brink::game::{Ask, Choice, Decision, Game};
 use brink::ids::Side;
 use brink::words::Arg;
 
-use super::super::CommandError;
 use super::super::sheet::Sheet;
 use super::super::words;
 use super::lines::{Completions, Got, Lines};
 use super::log_line::{LogLine, add, log_lines, shown};
+use crate::CommandResult;
 
 /// The screen of a table.
 pub(super) struct Screen {
@@ -110,7 +110,7 @@ impl Screen {
         game: &Game,
         sheet: &Sheet,
         lines: &mut Lines,
-    ) -> Result<bool, CommandError> {
+    ) -> CommandResult<bool> {
         let seat = game.board().seat_of(decision.side);
         if !self.shared || self.before == Some(seat) {
             return Ok(true);
@@ -150,7 +150,7 @@ fn clear() {
 }
 
 /// Whether a person confirms a text with Enter.
-fn confirmed(lines: &mut Lines, text: &str) -> Result<bool, CommandError> {
+fn confirmed(lines: &mut Lines, text: &str) -> CommandResult<bool> {
     println!("{text}");
     let got = lines.read("", Completions::default())?;
     Ok(matches!(got, Got::Line(_)))

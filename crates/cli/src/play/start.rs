@@ -12,7 +12,8 @@ use brink_author::position::Puzzle;
 
 use super::super::said::own_printout;
 use super::super::words::{self, save_error};
-use super::super::{CommandError, Need, Place, check_mods, load};
+use super::super::{Need, Place, check_mods, load};
+use crate::CommandResult;
 
 /// A game about to be played, and where it came from.
 pub(super) struct Begun {
@@ -70,7 +71,7 @@ fn in_save(file: &Path, said: &Words, error: &SaveError) -> String {
 }
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
-pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
+pub(super) fn loaded(file: &Path, place: &Place) -> CommandResult<Begun> {
     let saved = Saved::read(file).map_err(|error| in_save(file, &place.words(), &error))?;
     let was = saved.setting();
     let mut place = place.clone();
@@ -119,7 +120,7 @@ fn transferred(
     content: &Arc<Content>,
     file: &Path,
     why: &SaveError,
-) -> Result<Game, CommandError> {
+) -> CommandResult<Game> {
     let now = Setting::default().with_files_of(library, &content.scenario.id);
     let differs = saved.setting().differences(&now, &content.words);
     let known = !saved.setting().files.is_empty();

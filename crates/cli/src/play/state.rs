@@ -11,7 +11,7 @@ use brink::ids::Side;
 use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;
 use super::super::words::{self, Over, not_saved, save_error, sentence};
-use super::super::{CommandError, Place, print_faults};
+use super::super::{Place, print_faults};
 use super::differences::differences;
 use super::kept::{Kept, quoted};
 use super::lines::{Completions, Got, Lines};
@@ -19,14 +19,10 @@ use super::log_line::{add, log_lines, shown};
 use super::made::choices_made;
 use super::table::Table;
 use super::typed::{Line, Word};
+use crate::CommandResult;
 
 /// The last lines of the log, as far as a side may know it.
-pub(super) fn log(
-    game: &Game,
-    side: Side,
-    lines: usize,
-    sheet: &Sheet,
-) -> Result<String, CommandError> {
+pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> CommandResult<String> {
     let mut all = Vec::new();
     let content = game.content();
     let replayed = game.replayed(usize::MAX, |game, events| {
@@ -68,7 +64,7 @@ impl Table {
     }
 
     /// Saves for the last time: as long as that fails, the user may name another file.
-    pub(super) fn settle(&mut self, lines: &mut Lines) -> Result<(), CommandError> {
+    pub(super) fn settle(&mut self, lines: &mut Lines) -> CommandResult {
         self.store();
         while let Some(why) = self.unsaved.clone() {
             if !self.has_human() {
@@ -131,7 +127,7 @@ impl Table {
     }
 
     /// Prints how to continue.
-    pub(super) fn leave(&mut self, lines: &mut Lines) -> Result<(), CommandError> {
+    pub(super) fn leave(&mut self, lines: &mut Lines) -> CommandResult {
         self.settle(lines)?;
         let said = &self.content.words;
         let text = match &self.kept {
@@ -146,7 +142,7 @@ impl Table {
     }
 
     /// Returns to the last choice of a side. Returns whether there was one.
-    pub(super) fn undo(&mut self, side: Side) -> Result<bool, CommandError> {
+    pub(super) fn undo(&mut self, side: Side) -> CommandResult<bool> {
         let Some(last) = self
             .made
             .iter()
@@ -167,7 +163,7 @@ impl Table {
 
     /// Reads the content again and continues under it, if it is sound and the history fits it. Returns whether
     /// it did.
-    pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
+    pub(super) fn reload(&mut self) -> CommandResult<bool> {
         let stays = words::reload_stays(&self.content.words);
         let library = self.place.library();
         let options = chosen_options(&self.content);
@@ -225,7 +221,7 @@ impl Table {
 
     /// Continues in another language, or lists the available ones. Returns whether the language has
     /// changed.
-    pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
+    pub(super) fn change_language(&mut self, language: &str) -> CommandResult<bool> {
         let said = &self.content.words;
         let known: BTreeSet<&str> = self
             .library

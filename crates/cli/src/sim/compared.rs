@@ -11,7 +11,8 @@ use brink::words::Words;
 use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
 use super::study;
-use crate::many::{Bar, Keeping, Kept, Many};
+use crate::command_error::complain_of;
+use crate::many::{Bar, Keeping, Kept, Many, percent};
 use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;
@@ -204,7 +205,7 @@ impl Table<'_> {
             let means = row.sample.means();
             lines.push(vec![
                 row.label.clone(),
-                means.map_or_else(dash, |means| share(means.wins)),
+                means.map_or_else(dash, |means| percent(means.wins)),
                 means.map_or_else(dash, |means| number(means.points, 1.0)),
                 means.map_or_else(dash, |means| number(means.turns, 1.0)),
                 match change {
@@ -244,14 +245,7 @@ impl Table<'_> {
         let said =
             |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
         let wrong: Vec<String> = failed.map(said).collect();
-        wrong
-            .iter()
-            .for_each(|wrong| eprintln!("{}", words::error(&self.content.words, wrong)));
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&wrong, &self.content.words)
     }
 }
 
@@ -269,16 +263,6 @@ fn means_json(means: Means) -> Value {
         "points": one(means.points),
         "turns": one(means.turns),
     })
-}
-
-/// A share with its range, in percent.
-pub(crate) fn share(share: Estimate) -> String {
-    format!(
-        "{:.1} % ({:.1}–{:.1})",
-        100.0 * share.value,
-        100.0 * share.low,
-        100.0 * share.high
-    )
 }
 
 fn dash() -> String {

@@ -8,7 +8,8 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::words::Words;
 
-use super::super::{CommandError, CommandResult, words};
+use super::super::{command_error::complain_of, words};
+use crate::CommandResult;
 
 /// The logs of games; failures to write are reported at the end.
 #[derive(Default)]
@@ -60,14 +61,7 @@ impl Logs<'_> {
             .wrong
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        wrong
-            .iter()
-            .for_each(|error| eprintln!("{}", words::error(said, error)));
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&wrong, said)
     }
 }
 

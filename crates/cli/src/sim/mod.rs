@@ -23,7 +23,7 @@ use brink::game::Game;
 use brink::words::Words;
 use brink_study::{Comparison, Detail, Study, Tally};
 
-pub(super) use self::compared::{Comparing, Row, Table, share, strength};
+pub(super) use self::compared::{Comparing, Row, Table, strength};
 pub(super) use self::logs::Logs;
 use self::summary::{Summary, Took};
 pub(super) use self::varied::Varied;
@@ -31,7 +31,8 @@ use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::map::write;
 use super::players::{Seats, registry};
 use super::report::page;
-use super::{CommandError, CommandResult, Place, load, words};
+use super::{Place, command_error::complain_of, load, words};
+use crate::{CommandError, CommandResult};
 
 /// Reports name the program that made them.
 const REPORT: Sort = Sort {
@@ -173,17 +174,11 @@ impl Sim {
             seconds: started.elapsed().as_secs_f64(),
             jobs: self.many.jobs,
         };
-        let saved = match kept {
-            Some(kept) => kept.finish(&tally, &content.words),
-            None => Ok(()),
-        };
-        let left = tally.missing(games.clone());
-        if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
-            saved?;
-            let done = tally.games();
-            let all = games.end - games.start;
-            let file = file.display().to_string();
-            return Err(words::sim_stopped(&content.words, done, all, file).into());
+        let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
+        let done = (tally.games(), games.end - games.start);
+        let stopped = self.keeping.check_stopped(&stop, done, &content.words);
+        if stopped.is_err() {
+            return saved.map_err(CommandError::from).and(stopped);
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));
         saved?;
@@ -233,10 +228,7 @@ impl Sim {
             took,
         };
         if self.json {
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?
-            );
+            println!("{:#}", summary.json());
         } else {
             print!("{}", summary.text());
         }
@@ -248,15 +240,7 @@ impl Sim {
                 &content.words,
             )?;
         }
-        let errors = summary.errors(&content.words);
-        errors
-            .iter()
-            .for_each(|error| eprintln!("{}", words::error(&content.words, error)));
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&summary.errors(&content.words), &content.words)
     }
 }
 

@@ -129,10 +129,7 @@ impl Sim {
     ) -> CommandResult {
         if self.json {
             let rows = serde_json::json!({ "seed": seed, "rows": table.json() });
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?
-            );
+            println!("{rows:#}");
         } else {
             print!("{title}\n{}{strength}\n", table.text());
         }

@@ -9,7 +9,6 @@ mod chart;
 mod dress;
 mod emblem;
 mod face;
-mod shapes;
 
 pub use advance::{Weight, advance};
 pub use block::Block;

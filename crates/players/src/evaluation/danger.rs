@@ -82,11 +82,8 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
 
 /// A position in the first round in which the side holds only this card.
 fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Option<Game> {
-    let from = content
-        .scenario
-        .periods
-        .get(content.card(card).period.index())
-        .map_or(1, |period| period.from_turn);
+    let period = content.scenario.period(content.card(card).period);
+    let from = period.map_or(1, |period| period.from_turn);
     let turn = from.clamp(
         content.scenario.first_turn,
         content.scenario.turns.max(content.scenario.first_turn),

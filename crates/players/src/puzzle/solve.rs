@@ -64,26 +64,6 @@ impl Goal {
         verdicts
     }
 
-    /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.
-    ///
-    /// `None` if there are fewer than `least` choices or the search is undecided.
-    #[must_use]
-    pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
-        let decision = game
-            .decision()
-            .filter(|decision| decision.choices.len() >= least)?;
-        let mut search = Search::new(self, game, limit);
-        let mut only = None;
-        for choice in &decision.choices {
-            match search.choose(game, *choice, self.floor()).verdict(self) {
-                Verdict::Solved if only.is_none() => only = Some(*choice),
-                Verdict::Refuted => {}
-                _ => return None,
-            }
-        }
-        only
-    }
-
     /// The opponent's best reply in a game in progress: the one that makes the goal least probable.
     #[must_use]
     pub fn defence(&self, start: &Game, game: &Game, limit: u32) -> Option<Choice> {

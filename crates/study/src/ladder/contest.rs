@@ -22,7 +22,7 @@ use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Se
 use super::super::error::{StudyError, StudyResult};
 use super::super::game_set::GameSet;
 use super::super::jobs::Jobs;
-use super::super::threads::{PULSE, THREADS_EACH, processors};
+use super::super::threads::{PULSE, spawn};
 use super::score::Score;
 
 /// The handling of a player that fails, is too slow or makes an illegal choice.
@@ -141,28 +141,16 @@ impl Contest {
         pairs: Range<u64>,
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Run),
-    ) -> StudyResult<Run> {
-        let threads = jobs
-            .number
-            .min(pairs.end.saturating_sub(pairs.start))
-            .min(processors() * THREADS_EACH)
-            .max(1);
+    ) -> Result<Run, StudyError> {
+        let threads = jobs.threads(pairs.end.saturating_sub(pairs.start)).max(1);
         let next = AtomicU64::new(pairs.start);
         let end = AtomicU64::new(pairs.end);
         thread::scope(|scope| {
             let (send, played) = channel();
-            let mut started = 0;
-            for _ in 0..threads {
+            let started = spawn(scope, threads, || {
                 let (send, next, end) = (send.clone(), &next, &end);
-                // With fewer threads the results are the same.
-                if thread::Builder::new()
-                    .spawn_scoped(scope, move || self.work((next, end), jobs, &send))
-                    .is_err()
-                {
-                    break;
-                }
-                started += 1;
-            }
+                move || self.work((next, end), jobs, &send)
+            });
             if started == 0 {
                 self.work((&next, &end), jobs, &send);
             }

@@ -1,11 +1,10 @@
 //! The file format of ladders: JSON, readable and easy to compare.
 
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::super::error::{Damage, StudyError, StudyResult};
 use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
@@ -18,9 +17,9 @@ const FORMAT: &str = "brink ladder";
 /// The version of the format.
 const VERSION: u64 = 3;
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 16 << 20;
+pub(in super::super) const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
-const SORT: Sort = Sort {
+pub(in super::super) const SORT: Sort = Sort {
     called: "a ladder",
     begins: |head| {
         let begin = format!("{{\n  \"format\": \"{FORMAT}\",");
@@ -93,16 +92,11 @@ impl Ladder {
     ///
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
-    pub fn parse(text: &str) -> StudyResult<Ladder> {
-        let Body {
-            terms,
-            planned,
-            players,
-            results,
-        } = read_body(text)?;
-        let players = players.iter().map(String::as_str);
-        let mut ladder = Ladder::new(terms, players).with_pairs(planned);
-        for result in results {
+    pub fn parse(text: &str) -> Result<Ladder, StudyError> {
+        let body = read_body(text)?;
+        let players = body.players.iter().map(String::as_str);
+        let mut ladder = Ladder::new(body.terms, players).with_pairs(body.planned);
+        for result in body.results {
             let result = ladder.checked(result)?;
             ladder.results.push(result);
         }
@@ -113,63 +107,29 @@ impl Ladder {
     }
 
     /// Validates the results of two players.
-    fn checked(&self, text: PairingResultText) -> StudyResult<PairingResult> {
-        let PairingResultText {
-            players,
-            pairs,
-            digest,
-            score,
-            micros,
-        } = text;
-        let [one, two] = players.each_ref().map(String::as_str);
-        if self.results.iter().any(|result| result.players == players)
+    fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
+        let [one, two] = text.players.each_ref().map(String::as_str);
+        let mut known = self.results.iter();
+        if known.any(|result| result.players == text.players)
             || self.ordered([one, two]) != [one, two]
         {
             let fault = format!("`{one}` and `{two}` meet twice, or in another order");
             return Err(not_a_ladder(fault));
         }
-        if let Some(fault) = score.fault() {
+        if let Some(fault) = text.score.fault() {
             return Err(between([one, two], fault));
         }
-        let game_set = GameSet::of(pairs);
-        let game_set = game_set.ok_or(StudyError::Damaged(Damage::Ranges))?;
-        if game_set.games().checked_mul(2) != Some(score.total()) {
+        let game_set = GameSet::of(text.pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        if game_set.games().checked_mul(2) != Some(text.score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }
         Ok(PairingResult {
-            players,
-            score,
-            micros,
-            digest: digest.as_deref().and_then(of_hexadecimal),
+            digest: text.digest.as_deref().and_then(of_hexadecimal),
+            players: text.players,
+            score: text.score,
+            micros: text.micros,
             game_set,
         })
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Ladder::parse`].
-    pub fn read(path: &Path) -> StudyResult<Ladder> {
-        let bytes = files::read(path, MAX_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
-        Ladder::parse(&text)
-    }
-
-    /// Writes a file atomically, replacing a ladder of that name.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> StudyResult {
-        Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a ladder.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> StudyResult {
-        files::replaceable(path, SORT)?;
-        Ok(())
     }
 }
 
@@ -205,7 +165,7 @@ fn read_body(text: &str) -> StudyResult<Body> {
 }
 
 /// The error of a text that is not a ladder.
-fn not_a_ladder(reason: impl ToString) -> StudyError {
+pub(in super::super) fn not_a_ladder(reason: impl ToString) -> StudyError {
     StudyError::NotALadder(reason.to_string())
 }
 

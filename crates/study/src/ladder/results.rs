@@ -149,22 +149,13 @@ impl Terms {
     #[must_use]
     pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
         let subject = Subject::new(content, &Default::default(), seed, Default::default());
-        let Subject {
-            engine,
-            scenario,
-            options,
-            content,
-            sides,
-            seed,
-            ..
-        } = subject;
         Terms {
-            engine,
-            scenario,
-            options,
-            content,
-            sides,
-            seed,
+            engine: subject.engine,
+            scenario: subject.scenario,
+            options: subject.options,
+            content: subject.content,
+            sides: subject.sides,
+            seed: subject.seed,
             limit,
             on_fault,
         }

@@ -45,10 +45,7 @@ impl Score {
     /// The number of games.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.games
-            .iter()
-            .flatten()
-            .fold(0, |sum, games| sum.saturating_add(*games))
+        sum(self.games.as_flattened())
     }
 
     /// Games by result, over both sides.
@@ -86,9 +83,7 @@ impl Score {
     #[must_use]
     pub fn share_as(&self, side: Side) -> Estimate {
         let results = &self.games[side.index()];
-        let games = results
-            .iter()
-            .fold(0, |sum: u64, games| sum.saturating_add(*games)) as f64;
+        let games = sum(results) as f64;
         Estimate::of_share(points(results) / games, games)
     }
 
@@ -108,27 +103,19 @@ impl Score {
     /// few unanimous pairs do not imply certainty.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        let pairs = self
-            .pairs
-            .iter()
-            .fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
+        let pairs = sum(&self.pairs) as f64;
         let mean = self.points() / pairs.max(1.0);
         let by_points = self.pairs.iter().enumerate();
-        let scatter = by_points.map(|(halves, pairs)| {
-            let deviation = halves as f64 / 2.0 - mean;
-            *pairs as f64 * deviation.powi(2)
-        });
-        let sum: f64 = scatter.sum();
+        let scatter =
+            by_points.map(|(halves, pairs)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2));
         let share = mean / 2.0;
-        sum + 2.0 * (share * (1.0 - share)).max(0.0)
+        scatter.sum::<f64>() + 2.0 * (share * (1.0 - share)).max(0.0)
     }
 
     /// Adds the results of other pairs. Sums saturate.
     pub fn merge(&mut self, other: &Score) {
-        self.games
-            .iter_mut()
-            .zip(&other.games)
-            .for_each(|(sums, games)| add_all(sums, games));
+        let games = self.games.as_flattened_mut();
+        add_all(games, other.games.as_flattened());
         add_all(&mut self.pairs, &other.pairs);
         for (ending, games) in &other.endings {
             add_all(self.endings.entry(ending.clone()).or_default(), games);
@@ -236,4 +223,9 @@ fn exchanged([a, b, draws]: [u64; 3]) -> [u64; 3] {
 /// A's points.
 fn points(results: &[u64; 3]) -> f64 {
     results[0] as f64 + results[2] as f64 / 2.0
+}
+
+/// The sum of counts, saturating.
+fn sum(counts: &[u64]) -> u64 {
+    counts.iter().copied().fold(0, u64::saturating_add)
 }

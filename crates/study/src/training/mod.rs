@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink_players::{Evaluation, Greedy, PHASES, Players, Weights, WeightsError};
+use brink_players::{Evaluation, Greedy, Players, Weights, WeightsError};
 
 use super::error::StudyResult;
 use super::jobs::Jobs;
@@ -32,7 +32,7 @@ use super::ladder::{Contest, OnFault, Score};
 pub use self::result::{Progress, TrainingResult};
 use self::ridge::RidgeRegression;
 use self::self_play::SelfPlay;
-use self::spsa::Spsa;
+use self::spsa::{Spsa, with_values};
 
 /// The maximum number of games per lesson.
 const MAX_LESSON: u64 = 100;
@@ -453,15 +453,6 @@ impl TrainingRun<'_> {
             TrainingBudget::Time(_) => (self.share() < 1.0).then_some(PAIRS),
         }
     }
-}
-
-/// An evaluation with other weights, in the order of its features.
-fn with_values(
-    evaluation: &Evaluation,
-    values: Vec<[f64; PHASES]>,
-) -> Result<Evaluation, WeightsError> {
-    let weights = evaluation.weights().clone().with_values(values)?;
-    evaluation.clone().with_weights(weights)
 }
 
 /// Separates the random streams of checks from those of lessons.

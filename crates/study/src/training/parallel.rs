@@ -7,7 +7,7 @@ use std::thread;
 
 use super::super::error::StudyResult;
 use super::super::jobs::Jobs;
-use super::super::threads::{THREADS_EACH, processors};
+use super::super::threads::spawn;
 
 /// Applies `find` to each number of a range in parallel and returns the results in order. Incomplete if stopped.
 pub(super) fn each<T: Send>(
@@ -17,26 +17,14 @@ pub(super) fn each<T: Send>(
     find: impl Fn(u64) -> StudyResult<T> + Sync,
 ) -> StudyResult<Vec<T>> {
     let count = numbers.end.saturating_sub(numbers.start);
-    let threads = jobs
-        .number
-        .min(count)
-        .min(processors() * THREADS_EACH)
-        .max(1);
+    let threads = jobs.threads(count).max(1);
     let next = AtomicU64::new(numbers.start);
     let (send, found) = channel();
     let mut all = thread::scope(|scope| {
-        let mut started = 0;
-        for _ in 0..threads {
+        let started = spawn(scope, threads, || {
             let (send, next, find) = (send.clone(), &next, &find);
-            // With fewer threads the results are the same.
-            if thread::Builder::new()
-                .spawn_scoped(scope, move || work(next, numbers.end, jobs, find, &send))
-                .is_err()
-            {
-                break;
-            }
-            started += 1;
-        }
+            move || work(next, numbers.end, jobs, find, &send)
+        });
         if started == 0 {
             work(&next, numbers.end, jobs, &find, &send);
         }

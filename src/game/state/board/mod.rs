@@ -162,24 +162,14 @@ impl Board {
     }
 
     /// Whether another board differs at most in where the cards are and which of them are known.
-    pub(crate) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
-        let Board {
-            influence,
-            stability,
-            happened,
-            effects,
-            markers,
-            tags,
-            tracks,
-            ..
-        } = self;
-        *influence == other.influence
-            && *stability == other.stability
-            && *happened == other.happened
-            && *effects == other.effects
-            && *markers == other.markers
-            && *tags == other.tags
-            && *tracks == other.tracks
+    pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
+        self.influence == other.influence
+            && self.stability == other.stability
+            && self.happened == other.happened
+            && self.effects == other.effects
+            && self.markers == other.markers
+            && self.tags == other.tags
+            && self.tracks == other.tracks
     }
 
     /// Whether a card came into a hand from outside the game, and both sides have not seen it
