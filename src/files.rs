@@ -1,10 +1,11 @@
 //! Writes files atomically, and never over a file that this program did not write.
 
 use std::collections::hash_map::RandomState;
-use std::fs::{File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 /// The kind of a file that may be replaced.
@@ -33,7 +34,7 @@ const DRAFT: &str = ".brink-draft";
 /// missing folder.
 pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     let before = replaceable(path, sort)?;
-    drafted(path, text, before, |draft| std::fs::rename(draft, path))
+    drafted(path, text, before, |draft| fs::rename(draft, path))
 }
 
 /// Whether a file was replaced.
@@ -42,7 +43,7 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
 pub enum Replaced {
     /// It was replaced.
     Done,
-    /// It still has these bytes, which the caller does not expect.
+    /// The file has these bytes, which the caller did not expect.
     Unexpected(Vec<u8>),
 }
 
@@ -86,17 +87,17 @@ pub fn replace(
         if !there.is_empty() && !is_expected(&there) {
             return Ok(Replaced::Unexpected(there));
         }
-        std::fs::rename(draft, path)?;
+        fs::rename(draft, path)?;
         Ok(Replaced::Done)
     })
 }
 
 /// Creates a file that does not exist yet. Returns false if it has been created meanwhile.
 fn first(draft: &Path, path: &Path) -> Result<bool> {
-    match std::fs::hard_link(draft, path) {
+    match fs::hard_link(draft, path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
         // Some file systems have no hard links.
-        Err(_) => std::fs::rename(draft, path).map(|()| true),
+        Err(_) => fs::rename(draft, path).map(|()| true),
         Ok(()) => Ok(true),
     }
 }
@@ -110,7 +111,7 @@ fn locked(path: &Path) -> Result<File> {
     for _ in 0..TRIES {
         let file = File::open(path)?;
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
             // On file systems without locks, writers may collide.
             Ok(()) | Err(TryLockError::Error(_)) if is_still(&file, path) => return Ok(file),
             Ok(()) | Err(TryLockError::Error(_)) => (),
@@ -171,7 +172,7 @@ fn drafted<T>(
         .and_then(|()| file.sync_all())
         .and_then(|()| put(&draft));
     // Best effort: a leftover temporary file is harmless.
-    let _ = std::fs::remove_file(&draft);
+    let _ = fs::remove_file(&draft);
     written
 }
 
@@ -219,7 +220,7 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
 /// Not a file, too large, or unreadable.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     // Opening something other than a file, such as a pipe, may block forever.
-    let about = std::fs::metadata(path)?;
+    let about = fs::metadata(path)?;
     if let Some(why) = not_a_file(&about) {
         return Err(refused(why));
     }
@@ -269,7 +270,7 @@ fn is_stale(path: &Path) -> Option<bool> {
 
 /// Removes drafts of this file that a killed program left behind.
 fn clean(folder: &Path, name: &str) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let found = entry.file_name();
         let middle = found.to_str().and_then(|found| {
             found
@@ -280,7 +281,7 @@ fn clean(folder: &Path, name: &str) {
         if middle.is_some_and(|middle| middle.len() == 17) && is_stale(&entry.path()) == Some(true)
         {
             // A draft that cannot be removed is harmless.
-            let _ = std::fs::remove_file(entry.path());
+            let _ = fs::remove_file(entry.path());
         }
     }
 }

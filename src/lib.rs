@@ -17,21 +17,52 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Folders of content are relative to the current folder. A program that must run anywhere enables
+//! the feature `shipped` and opens `Library::open_with(&[], &brink::content::shipped())`.
+//!
+//! The same with an option, words, undoing and a saved game:
+//!
+//! ```
+//! use brink::{Game, Library, Saved};
+//!
+//! let library = Library::open(&[".".into()]);
+//! let content = library.load_with("twilight_struggle", [("optional_cards", "off")])?.content;
+//! let mut game = Game::new(content.clone(), 1)?;
+//! for _ in 0..5 {
+//!     let Some(decision) = game.decision() else { break };
+//!     let choice = decision.choices[0];
+//!     println!("{}: {}", decision.display(&content), decision.display_choice(choice, &content));
+//!     game.apply(choice)?;
+//! }
+//! let us = game.view(content.find_side("us")?); // never more than this side may know
+//! let hand = us.hand().into_iter().map(|card| content.card(card).name.as_str());
+//! println!("{}: {}", content.side_name(us.side()), hand.collect::<Vec<_>>().join(", "));
+//!
+//! game.undo(3)?;
+//! let saved: Saved = Saved::of(&game)?.to_string().parse()?; // or `write` and `read` a file
+//! let content = library.load_with(saved.scenario(), saved.options())?.content;
+//! assert_eq!(saved.load(&content)?.digest(), game.digest());
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Where to go from here
 //!
 //! | to … | see |
 //! | --- | --- |
 //! | load content from folders, from memory, or the shipped one | [`Library`], [`Texts`], the feature `shipped` |
+//! | choose options, and list those of a scenario | [`Library::load_with`], `content.scenario.options` |
 //! | show what is wrong with a file, with line, column and hint | [`LoadError`], [`Diagnostic`] |
+//! | find a card, a space or a side by its id | [`Content::find_card`], [`Content::find_space`], [`Content::find_side`] |
 //! | run a game: clone, undo, save, compare, move between threads | [`Game`], [`Saved`] |
 //! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
+//! | put questions, choices and outcomes in words | [`Decision::display`], [`Decision::display_choice`], [`Outcome::display`] |
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
 //! | mix seeds, compare by digest | [`digest`] |
 //! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`], [`game::Playout`] |
 //!
-//! Two crates above this one have what chooses and what counts:
+//! Two crates above this one have players and statistics:
 //!
 //! | to … | see |
 //! | --- | --- |
@@ -60,6 +91,12 @@
 //! script or argument makes a public function panic or hang. Failures are of three kinds: an
 //! `…Error` stops a call, a [`Diagnostic`] has a place in a file and is collected with others, a
 //! [`Refusal`] is the answer of the rules to an illegal choice.
+//!
+//! # Building
+//!
+//! The first build compiles Luau, which needs a C++ compiler. The crate that does so keeps Luau's
+//! assertions in release builds, at the cost of about a tenth of the speed: a program in another
+//! workspace sets `LUAU_CXXFLAGS = "-DNDEBUG"` in the `[env]` of its `.cargo/config.toml`.
 
 pub mod content;
 #[doc(hidden)]

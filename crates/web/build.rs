@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The files of a folder and of those in it, hidden ones left out.
+/// The files of a folder and its subfolders, without hidden ones.
 fn list(folder: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();

@@ -2583,7 +2583,7 @@ export type components = {
             error: number;
             /** @description Whether it loses the game, or can. */
             risk?: components["schemas"]["RiskFacts"] | null;
-            /** @description Why, the most important first. */
+            /** @description The reasons, the most important first. */
             reasons: components["schemas"]["ReasonFacts"][];
         };
         /** @description A card. */
@@ -2647,7 +2647,7 @@ export type components = {
             /** @description The step after which the log is wanted. */
             since?: number | null;
         };
-        /** @description Everything that does not change during a game. */
+        /** @description The constant facts of a game. */
         Contents: {
             /** @description The id of the scenario. */
             scenario: string;
@@ -2692,11 +2692,11 @@ export type components = {
             /** @description The words of the engine that a page needs. */
             words: components["schemas"]["WordFacts"];
         };
-        /** @description Where the cards are that are not seen. */
+        /** @description The whereabouts of the unseen cards. */
         Counter: {
             /** @description Cards in the draw pile. */
             deck: number;
-            /** @description Cards in the other hand; in both for whoever watches. */
+            /** @description Cards in the other hand; for observers, in both hands. */
             other_hand: number;
             /** @description The cards that are in the draw pile or in the other hand. */
             unseen: string[];
@@ -2705,7 +2705,7 @@ export type components = {
         };
         /** @description The DEFCON track. */
         DefconFacts: {
-            /** @description Where it starts. */
+            /** @description Its first value. */
             start: number;
             /** @description The best level. */
             max: number;
@@ -2718,15 +2718,15 @@ export type components = {
         EffectFacts: {
             /** @description The card. */
             card: string;
-            /** @description The side that it belongs to; none for an event whose having happened matters. */
+            /** @description The side that it belongs to; none for a past event that still matters. */
             side?: string | null;
             /** @description The name that people read. */
             name: string;
             /** @description The effect, in one sentence. */
             text: string;
-            /** @description When it ends by itself: `game`, `turn` or `round`. */
+            /** @description The time when it ends by itself: `game`, `turn` or `round`. */
             until: string;
-            /** @description The spaces that it is about; none if it holds for the whole map. */
+            /** @description The spaces that it is about; none if it applies to the whole map. */
             spaces: string[];
         };
         /** @description A line of the log. */
@@ -2786,7 +2786,7 @@ export type components = {
         Hint: {
             /** @description The candidates, the best first. */
             candidates: components["schemas"]["CandidateFacts"][];
-            /** @description The deals that were played; 0 for a question that is answered at first sight. */
+            /** @description The number of deals played; 0 for a question answered without a search. */
             trials: number;
         };
         /** @description The answer to a request that a machine moves now. */
@@ -2911,9 +2911,9 @@ export type components = {
                 string,
                 string
             ];
-            /** @description The rule for taking back; `fair` if it is left out. */
+            /** @description The rule for taking back; `fair` by default. */
             undo?: ("fair" | "free") | null;
-            /** @description The seed, a number; random if it is left out. */
+            /** @description The seed, a number; random by default. */
             seed?: string | null;
             /** @description The name. */
             name?: string | null;
@@ -3037,7 +3037,7 @@ export type components = {
             rule?: string | null;
             /** @description The card that it is about. */
             card?: string | null;
-            /** @description The points, markers or rolls left, this one included; 0 where that has no meaning. */
+            /** @description The points, markers or rolls left, including this one; 0 where that has no meaning. */
             left: number;
             /** @description A loss that no choice averts, in words. */
             warning?: string | null;
@@ -3084,7 +3084,7 @@ export type components = {
         Review: {
             /** @description The play; none if no play is left. */
             play?: components["schemas"]["PlayFacts"] | null;
-            /** @description The step to go on from. */
+            /** @description The step to continue from. */
             next: number;
             /** @description The steps of the game. */
             steps: number;
@@ -3107,7 +3107,7 @@ export type components = {
             ];
             /** @description `within` a region, `between` regions, or to a `home`. */
             kind: string;
-            /** @description Where it begins, the control point of its bend, and where it ends; none if it leaves over the edge. */
+            /** @description Its start, the control point of its bend, and its end; `None` if it leaves over the edge. */
             course?: [
                 [
                     number,
@@ -3135,14 +3135,14 @@ export type components = {
             sides: components["schemas"]["SideFacts"][];
             /** @description The mod that it belongs to. */
             mod?: string | null;
-            /** @description Where its picture is. */
+            /** @description The address of its picture. */
             picture: string;
             /** @description The options that the players may set. */
             options: components["schemas"]["OptionFacts"][];
-            /** @description Why it cannot be loaded. */
+            /** @description The reason why it cannot be loaded. */
             fault?: string | null;
         };
-        /** @description Something that is scored. */
+        /** @description A scoring. */
         ScoringFacts: {
             /** @description The id. */
             id: string;
@@ -3282,7 +3282,7 @@ export type components = {
         TakenBack: {
             /** @description The revision that it was asked for. */
             revision: number;
-            /** @description The step to go back to; before the last own choice without it. */
+            /** @description The step to return to; by default that before the side's own last choice. */
             to?: number | null;
             /** @description The step after which the log is wanted. */
             since?: number | null;
@@ -3302,11 +3302,11 @@ export type components = {
             /** @description Whether boards show it. */
             shown: boolean;
         };
-        /** @description All that the holder of a token may know of a game now, with what it may do. */
+        /** @description Everything that the holder of a token may know of a game and do in it now. */
         View: {
             /** @description The id of the game. */
             game: string;
-            /** @description Everything that was done to the game, undoing included. */
+            /** @description The number of changes to the game, including undoing. */
             revision: number;
             /** @description The choices in effect. */
             steps: number;
@@ -3314,7 +3314,7 @@ export type components = {
             at: number;
             /** @description Whether it is a position of the past. */
             past: boolean;
-            /** @description The seat of the holder; none for whoever watches. */
+            /** @description The seat of the holder; none for observers. */
             seat?: number | null;
             /** @description The side that the seat plays. */
             side?: string | null;
@@ -3332,20 +3332,20 @@ export type components = {
             standings: components["schemas"]["StandingFacts"][];
             /** @description The lasting effects, the oldest first. */
             effects: components["schemas"]["EffectFacts"][];
-            /** @description Where the cards are that are not seen. */
+            /** @description The whereabouts of the unseen cards. */
             counter: components["schemas"]["Counter"];
             /** @description The two seats. */
             players: components["schemas"]["SeatFacts"][];
             /** @description Whether the holder may take something back. */
             can_undo: boolean;
             /**
-             * @description The rule for taking back in this game: `fair` or `free`.
+             * @description The rule for undoing in this game: `fair` or `free`.
              * @enum {string}
              */
             undo: "fair" | "free";
             /** @description The digest of the whole log when the game is over: the same wherever this game is played. */
             digest?: string | null;
-            /** @description Why a machine cannot go on. */
+            /** @description The reason why a machine cannot continue. */
             failed?: string | null;
             /** @description The log after the step that was asked for. */
             news: components["schemas"]["Entry"][];
@@ -3369,7 +3369,7 @@ export type components = {
             /** @description The text that people read. */
             text: string;
         };
-        /** @description Why a choice is not offered. */
+        /** @description The reason why a choice is not offered. */
         Why: {
             /** @description Whether it is offered after all. */
             offered: boolean;
@@ -3378,7 +3378,7 @@ export type components = {
             /** @description The rule. */
             rule?: string | null;
         };
-        /** @description The words of the engine that a page needs, by what files call them. */
+        /** @description The words of the engine that a page needs, by their keys in files. */
         WordFacts: {
             /** @description The uses of a card. */
             uses: {
@@ -3394,7 +3394,7 @@ export type components = {
             };
             /** @description The durations of effects. */
             until: string[];
-            /** @description The words of the page that a game may say in its own way, by their keys there; holes stay open. */
+            /** @description The messages of the page that a scenario may replace, by their keys in the page; holes stay open. */
             own: {
                 [key: string]: string;
             };

@@ -54,7 +54,8 @@ impl Source {
     ///
     /// The shipped content is used unless the folders have content themselves; mods are added to it.
     fn library(&self) -> Library {
-        let folders: Vec<PathBuf> = self.folders.iter().map(PathBuf::from).collect();
+        let folders = self.folders.iter().map(PathBuf::from);
+        let folders: Vec<PathBuf> = folders.collect();
         let mut texts = Vec::new();
         if !self.stands_alone(&folders) {
             texts = brink::content::shipped();
@@ -184,6 +185,12 @@ fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
 }
 
 impl Content {
+    /// The message about an index that no choice has.
+    pub(crate) fn no_action(&self, index: i64) -> String {
+        let last = self.encoding.actions().size() - 1;
+        format!("{index} is not an action: they count from 0 to {last}")
+    }
+
     /// The side with an id.
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
         self.inner.find_side(id).map_err(|_| {
@@ -243,7 +250,7 @@ impl Content {
     #[getter]
     fn cards(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let cards = self.inner.cards.values().map(|card| {
-            let period = self.inner.scenario.periods.get(card.period.index());
+            let period = self.inner.scenario.period(card.period);
             json!({
                 "id": card.id,
                 "name": card.name,
@@ -298,7 +305,8 @@ impl Content {
     /// The meanings of the numbers of an observation and of the indices of choices.
     fn layout(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let layout = serde_json::to_value(self.encoding.layout()).unwrap_or_default();
-        let actions = serde_json::to_value(self.encoding.actions().sections()).unwrap_or_default();
+        let actions = self.encoding.actions().sections();
+        let actions = serde_json::to_value(actions).unwrap_or_default();
         let mut whole = layout;
         if let Value::Object(entries) = &mut whole {
             entries.insert("actions".to_owned(), actions);
@@ -325,17 +333,8 @@ impl Content {
         let choice = usize::try_from(action)
             .ok()
             .and_then(|action| self.encoding.actions().choice(action));
-        choice.map(|choice| choice.key(&self.inner)).ok_or_else(|| {
-            let size = self.encoding.actions().size();
-            errors::plain(
-                py,
-                "ArgumentError",
-                format!(
-                    "{action} is not an action: they count from 0 to {}",
-                    size - 1
-                ),
-            )
-        })
+        let key = choice.map(|choice| choice.key(&self.inner));
+        key.ok_or_else(|| errors::plain(py, "ArgumentError", self.no_action(action)))
     }
 
     /// The index of a choice.
@@ -377,14 +376,11 @@ impl Content {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Parts)> {
-        let Source {
-            name,
-            folders,
-            texts,
-            options,
-            language,
-        } = self.source.clone();
+        let own = self.source.clone();
         let load = py.import("brink._brink")?.getattr("load")?.unbind();
-        Ok((load, (name, folders, texts, options, language)))
+        Ok((
+            load,
+            (own.name, own.folders, own.texts, own.options, own.language),
+        ))
     }
 }

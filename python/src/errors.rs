@@ -1,5 +1,7 @@
 //! Failures of the engine as exceptions of `brink.errors`.
 
+use std::fmt;
+
 use brink::content::Diagnostic;
 use brink::{GameError, SaveError};
 use brink_encode::{BatchError, NoIndex};
@@ -35,7 +37,7 @@ fn exception(
 const MAX_SIGNS: usize = 2000;
 
 /// An exception without attributes. A message with a very long argument is cut in the middle.
-pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display) -> PyErr {
+pub(crate) fn plain(py: Python<'_>, name: &str, message: impl fmt::Display) -> PyErr {
     let whole = message.to_string();
     let count = whole.chars().count();
     if count <= MAX_SIGNS {
@@ -45,6 +47,14 @@ pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display)
     let start: String = whole.chars().take(half).collect();
     let end: String = whole.chars().skip(count - half).collect();
     raise(py, name, &format!("{start} … {end}"), &[])
+}
+
+/// The message about a game that has no question.
+pub(crate) const OVER: &str = "the game is over: there is nothing to choose";
+
+/// A choice in a game that is over.
+pub(crate) fn over(py: Python<'_>) -> PyErr {
+    plain(py, "GameOverError", OVER)
 }
 
 /// Diagnostics as a list of dictionaries.

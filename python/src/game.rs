@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use brink::digest::mixed;
 use brink::game::Input;
-use brink::{Chance, Choice, Saved, Side};
+use brink::{Choice, Saved, Side};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::arrays;
+use crate::chance::{chances, fork};
 use crate::content::Content;
 use crate::decision::Decision;
 use crate::listed::listed;
@@ -60,77 +61,6 @@ pub(crate) fn begin(
     Ok((game.map(|inner| Game { inner, content }), open))
 }
 
-/// Reads results of chance: `die:6`, `drawn:CARD`, `picked:2`.
-fn chances(py: Python<'_>, content: &brink::Content, results: &[String]) -> PyResult<Vec<Chance>> {
-    let mut all = Vec::new();
-    for text in results {
-        let Some(result) = chance(text, content) else {
-            let help = "write `die:1` to `die:6`, `drawn:CARD` or `picked:NUMBER`";
-            let message = format!("`{text}` is not a result of chance: {help}");
-            return Err(errors::plain(py, "ArgumentError", message));
-        };
-        all.push(result);
-    }
-    Ok(all)
-}
-
-/// Reads a result of chance.
-fn chance(text: &str, content: &brink::Content) -> Option<Chance> {
-    Some(match text.split_once(':')? {
-        ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
-        ("picked", number) => Chance::Pick(number.parse().ok()?),
-        ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
-        _ => return None,
-    })
-}
-
-/// Plays on with given results of chance: the game if they suffice, else the possible next results.
-///
-/// `run` plays on with results, if they fit; `before` is the length of the history before it.
-fn fork(
-    py: Python<'_>,
-    content: &brink::Content,
-    given: &[Chance],
-    before: usize,
-    run: impl Fn(&[Chance]) -> Option<brink::Game>,
-) -> PyResult<(Option<brink::Game>, Vec<String>)> {
-    let end = run(given)
-        .ok_or_else(|| errors::plain(py, "ArgumentError", "the results of chance do not fit"))?;
-    let late = end.history().get(before..).unwrap_or(&[]).iter();
-    let mut results = late.filter_map(|input| match input {
-        Input::Chance(chance) => Some(*chance),
-        Input::Choice(_) => None,
-    });
-    let Some(next) = results.nth(given.len()) else {
-        return Ok((Some(end), Vec::new()));
-    };
-    let all: Vec<Chance> = match next {
-        Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
-        Chance::Pick(_) => (1..=u16::MAX).map(Chance::Pick).collect(),
-        Chance::Card(_) => content.card_ids().map(Chance::Card).collect(),
-    };
-    let mut open = Vec::new();
-    for result in all {
-        let is_die = matches!(result, Chance::Die(_));
-        if is_die || run(&[given, &[result]].concat()).is_some() {
-            open.push(chance_key(result, content));
-        } else if matches!(result, Chance::Pick(_)) {
-            // Numbers end where one does not fit.
-            break;
-        }
-    }
-    Ok((None, open))
-}
-
-/// A result of chance, as saved games write it.
-fn chance_key(result: Chance, content: &brink::Content) -> String {
-    match result {
-        Chance::Die(die) => format!("die:{die}"),
-        Chance::Pick(number) => format!("picked:{number}"),
-        Chance::Card(card) => format!("drawn:{}", content.card(card).id),
-    }
-}
-
 impl Game {
     /// A game of a content.
     pub(crate) fn of(inner: brink::Game, content: Py<Content>) -> Game {
@@ -153,12 +83,7 @@ impl Game {
                     .ok()
                     .and_then(|index| content.encoding.actions().choice(index));
                 choice.ok_or_else(|| {
-                    let size = content.encoding.actions().size();
-                    let message = format!(
-                        "{index} is not an action: they count from 0 to {}",
-                        size - 1
-                    );
-                    errors::plain(py, "IllegalChoiceError", message)
+                    errors::plain(py, "IllegalChoiceError", content.no_action(*index))
                 })
             }
         }
@@ -189,7 +114,8 @@ impl Game {
                 let seen = events
                     .iter()
                     .filter(|event| side.is_none_or(|side| game.view(side).may_see(event)));
-                all.extend(seen.map(|event| json::event(event, game.line(event), game.content())));
+                let content = game.content();
+                all.extend(seen.map(|event| json::event(event, game.line(event), content)));
             }
             before += 1;
         });
@@ -328,11 +254,7 @@ impl Game {
     /// Makes a choice and runs to the next question.
     fn apply(&mut self, py: Python<'_>, choice: Chosen) -> PyResult<()> {
         if self.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         let choice = self.choice(py, &choice)?;
         self.inner
@@ -381,11 +303,7 @@ impl Game {
     /// `outcome`, how the game ends, or `None`. `exact` is false where hidden cards or long rows of dice were sampled.
     fn preview(&self, py: Python<'_>, choice: Chosen) -> PyResult<Py<PyAny>> {
         let Some(decision) = self.inner.decision() else {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         };
         let choice = self.choice(py, &choice)?;
         let found = brink_players::preview(self.inner.view(decision.side), choice);
@@ -454,7 +372,7 @@ impl Game {
         let content = &self.content.get().inner;
         let inputs = self.inner.history().iter().map(|input| match input {
             Input::Choice(choice) => choice.key(content),
-            Input::Chance(chance) => chance_key(*chance, content),
+            Input::Chance(chance) => chance.key(content),
         });
         inputs.collect()
     }
@@ -506,7 +424,10 @@ impl Game {
         let side = self.side_or_chooser(py, side)?;
         let encoding = &self.content.get().encoding;
         match out {
-            None => Ok(PyArray1::from_vec(py, encoding.observe(&self.inner.view(side))).into_any()),
+            None => {
+                let observed = encoding.observe(&self.inner.view(side));
+                Ok(PyArray1::from_vec(py, observed).into_any())
+            }
             Some(out) => {
                 let mut array = arrays::writable::<f32>(&out, "out", encoding.layout().size)?;
                 encoding.write(&self.inner.view(side), arrays::slice(&mut array, "out")?);
@@ -583,7 +504,8 @@ impl Game {
     /// one, is replaced only on demand.
     #[pyo3(signature = (path, *, overwrite = false))]
     fn save(&self, py: Python<'_>, path: PathBuf, overwrite: bool) -> PyResult<()> {
-        let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
+        let saved = Saved::of(&self.inner);
+        let saved = saved.map_err(|error| errors::save(py, &error))?;
         let written = if overwrite {
             saved.write(&path)
         } else {

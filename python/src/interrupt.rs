@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// The interval of looks for signals, within which an interrupt is answered.
+/// The interval between checks for signals, within which an interrupt is answered.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// Runs work on a thread of its own, without the lock of the interpreter.
 ///
-/// An interrupt sets `stop`: the work ends by itself, and is not waited for.
+/// An interrupt sets `stop`: the work then ends by itself, without being waited for.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&AtomicBool) -> T + Send + 'static,

@@ -53,7 +53,8 @@ pub(crate) fn event(event: &Event, line: Option<String>, content: &Content) -> V
 /// The outcomes of a choice, with ids of spaces.
 pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
     let outcomes = found.outcomes.iter();
-    let outcomes: Vec<Value> = outcomes.map(|one| outcome(one, content)).collect();
+    let outcomes = outcomes.map(|one| outcome(one, content));
+    let outcomes: Vec<Value> = outcomes.collect();
     json!({
         "outcomes": outcomes,
         "exact": found.exact,

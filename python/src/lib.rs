@@ -7,6 +7,7 @@ use mimalloc::MiMalloc;
 use pyo3::prelude::*;
 
 mod arrays;
+mod chance;
 mod content;
 mod decision;
 mod errors;

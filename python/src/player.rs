@@ -1,5 +1,6 @@
 //! Players by their names.
 
+use std::process;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
@@ -80,9 +81,10 @@ fn choose(
     thought: &SearchControl,
 ) -> Result<String, String> {
     let Some(decision) = game.decision() else {
-        return Err("the game is over: there is nothing to choose".to_owned());
+        return Err(errors::OVER.to_owned());
     };
-    let request = Request::new(game.view(decision.side), decision).watched(thought);
+    let request = Request::new(game.view(decision.side), decision);
+    let request = request.watched(thought);
     match player.choose(&request) {
         Ok(choice) => Ok(choice.key(game.content())),
         Err(error) => Err(error.to_string()),
@@ -107,7 +109,7 @@ impl Player {
         Ok(Player {
             kind,
             seed,
-            process: std::process::id(),
+            process: process::id(),
             thinker: None,
         })
     }
@@ -127,15 +129,11 @@ impl Player {
     /// The choice for the side that chooses, as files write it. The game stays as it is.
     fn choose(&mut self, py: Python<'_>, game: &Game) -> PyResult<String> {
         if game.inner.decision().is_none() {
-            return Err(errors::plain(
-                py,
-                "GameOverError",
-                "the game is over: there is nothing to choose",
-            ));
+            return Err(errors::over(py));
         }
         // After a fork there are no threads but one.
-        if self.process != std::process::id() {
-            (self.process, self.thinker) = (std::process::id(), None);
+        if self.process != process::id() {
+            (self.process, self.thinker) = (process::id(), None);
         }
         let thinker = match self.thinker.take() {
             Some(thinker) => thinker,

@@ -31,7 +31,8 @@ pub(crate) struct Tally {
 /// Reads the bytes of `Tally.to_bytes`.
 #[pyfunction]
 pub(crate) fn tally(py: Python<'_>, data: &[u8]) -> PyResult<Tally> {
-    let inner = brink_study::Tally::parse(data).map_err(|error| errors::study(py, &error))?;
+    let inner = brink_study::Tally::parse(data);
+    let inner = inner.map_err(|error| errors::study(py, &error))?;
     Ok(Tally { inner })
 }
 

@@ -1,7 +1,9 @@
 //! A team of threads that do the parts of a job together, and stay awake for the next job.
 
+use std::hint;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
@@ -30,8 +32,8 @@ impl Team {
             .num_threads(threads.saturating_sub(1).max(1))
             .build()?;
         // With more threads than processors, spinning threads would delay the others.
-        let room = std::thread::available_parallelism()
-            .is_ok_and(|processors| threads <= processors.get());
+        let room =
+            thread::available_parallelism().is_ok_and(|processors| threads <= processors.get());
         Ok(Team {
             helpers,
             begun: Arc::default(),
@@ -60,11 +62,11 @@ impl Team {
                 done.fetch_add(1, Ordering::AcqRel);
             });
             failed.note(0, part(0));
-            // The scope would sleep until the helpers are done: mostly they are by then.
+            // The scope would sleep until the helpers are done; usually they already are.
             look_out(awake, || done.load(Ordering::Acquire) == helpers);
-            // The scope notes it soon after, and would sleep before that.
+            // The scope learns of it a little later, and would sleep until then.
             for _ in 0..LAST {
-                std::hint::spin_loop();
+                hint::spin_loop();
             }
         });
         if !awake.is_zero() {
@@ -108,8 +110,8 @@ fn look_out(awake: Duration, until: impl Fn() -> bool) {
     let began = Instant::now();
     while !until() && began.elapsed() < awake {
         for _ in 0..16 {
-            std::hint::spin_loop();
+            hint::spin_loop();
         }
-        std::thread::yield_now();
+        thread::yield_now();
     }
 }

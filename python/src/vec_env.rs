@@ -1,5 +1,6 @@
-//! Many games, stepped at once into arrays of the caller.
+//! Many games, stepped together into arrays of the caller.
 
+use std::process;
 use std::sync::{Mutex, PoisonError};
 
 use brink_encode::{Batch, BatchError, Rows};
@@ -17,7 +18,7 @@ pub(crate) struct Games {
     content: Py<Content>,
     /// Parts, as many at once as there are threads.
     parts: Vec<Mutex<Batch>>,
-    /// The first game of each part, and the number of all.
+    /// The number of the first game of each part, and of all games.
     starts: Vec<usize>,
     /// None if the caller is the only thread.
     team: Option<Team>,
@@ -47,13 +48,15 @@ impl Games {
             return Err(errors::plain(py, "ArgumentError", message));
         }
         let threads = threads.min(games);
-        // The last round of threads has some to do as well.
+        // Threads of the last round have work too.
         let count = threads * games.div_ceil(threads * MAX_PART);
-        let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
+        let starts = (0..=count).map(|part| part * games / count);
+        let starts: Vec<usize> = starts.collect();
         let encoding = &content.get().encoding;
         let parts = starts.windows(2).map(|ends| {
             py.check_signals()?;
-            let part = py.detach(|| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
+            let range = ends[0]..ends[1];
+            let part = py.detach(|| Batch::new(encoding.clone(), seed, range, games));
             part.map(Mutex::new)
                 .map_err(|error| errors::batch(py, &error))
         });
@@ -68,7 +71,7 @@ impl Games {
             parts,
             starts,
             team,
-            process: std::process::id(),
+            process: process::id(),
         })
     }
 
@@ -156,7 +159,7 @@ impl Games {
         actions: Option<&Bound<'_, PyAny>>,
         to: [&Bound<'_, PyAny>; 5],
     ) -> PyResult<()> {
-        if self.process != std::process::id() {
+        if self.process != process::id() {
             return Err(errors::plain(py, "BrinkError", FORKED));
         }
         let games = self.__len__();
@@ -200,13 +203,13 @@ fn run_rounds(py: Python<'_>, works: &[Works<'_>], team: Option<&Team>) -> PyRes
         // All are checked before any is stepped.
         py.detach(|| check_rounds(works, team))
             .map_err(|error| errors::batch(py, &error))?;
-        // An interrupt leaves some unstepped: nothing has ended there.
+        // An interrupt leaves some games unstepped: none of these has ended.
         works.iter().for_each(clear);
     }
     let mut result = Ok(());
     for round in works.chunks(threads) {
         let gate = is_one.then(|| Gate::new(threads));
-        // A game that failed does not keep the others from going on.
+        // A failed game does not stop the others.
         let done = py.detach(|| each(team, |number| go_on(round, number, gate.as_ref())));
         result = done.and(result);
         py.check_signals()?;

@@ -1,20 +1,24 @@
 //! The work of a thread in a step of many games: checking choices, stepping games, writing observations.
 
+use std::hint;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
 
-/// The number of games that are written at once.
+/// The number of games written together.
 const AT_ONCE: usize = 8;
-/// The number of parts left for others to write; those before are written while warm in the cache.
+/// The number of parts left for other threads to write; earlier parts are written while they are in
+/// the cache.
 const SHARED: usize = 3;
 /// The time that a finished thread helps the others.
 const LATE: Duration = Duration::from_micros(200);
 
-/// Steps the games of one batch, always on the same thread, where their scripts wait; behind the gate, if all choices
-/// are legal. Then writes their observations, and helps late threads with that.
+/// Steps the games of one batch, on the thread where their scripts wait. With a gate, it waits
+/// there first, and steps only if all choices are legal. Then it writes their observations, and
+/// helps threads that are late.
 pub(crate) fn go_on(
     batches: &[Works<'_>],
     number: usize,
@@ -71,7 +75,7 @@ fn help_others(batches: &[Works<'_>], number: usize) -> Result<(), BatchError> {
         if !is_late {
             break;
         }
-        std::thread::yield_now();
+        thread::yield_now();
     }
     result
 }
@@ -206,9 +210,9 @@ impl Gate {
         while self.missing.load(Ordering::Acquire) > 0 {
             looks += 1;
             if looks < 200 {
-                std::hint::spin_loop();
+                hint::spin_loop();
             } else {
-                std::thread::yield_now();
+                thread::yield_now();
             }
         }
         !self.is_refused.load(Ordering::Relaxed)

@@ -86,7 +86,8 @@ fn add_entry(
 ) {
     let entries = tree.get(list).map_or(&[][..], Node::entries);
     let known = entries.iter().find(|(own, _)| own.name == key.name);
-    if let Some((own, _)) = known.filter(|(_, node)| node.value != NodeValue::Null) {
+    let given = known.filter(|(_, node)| node.value != NodeValue::Null);
+    if let Some((own, _)) = given {
         let fault = DiagnosticKind::AddedAnew {
             what,
             id: key.name.clone(),
@@ -94,7 +95,10 @@ fn add_entry(
         };
         let faults = &mut reader.faults;
         faults.add_labelled(&key.place, fault, &own.place, "this one");
-    } else if let Some(NodeValue::Map(all)) = entry(tree, list, NodeValue::Map(Vec::new())) {
+        return;
+    }
+    let empty = NodeValue::Map(Vec::new());
+    if let Some(NodeValue::Map(all)) = entry(tree, list, empty) {
         all.retain(|(own, _)| own.name != key.name);
         all.push((key.clone(), value.clone()));
     }

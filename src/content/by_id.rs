@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(rooms.get_index(0).map(|(id, _)| id.as_str()), Some("hall"));
 /// assert_eq!(rooms.get_index_of("attic"), Some(1));
 /// ```
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ById<T>(IndexMap<String, T>);
 
@@ -157,14 +157,6 @@ impl<T> Default for ById<T> {
         ById(IndexMap::new())
     }
 }
-
-impl<T: PartialEq> PartialEq for ById<T> {
-    fn eq(&self, other: &ById<T>) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<T: Eq> Eq for ById<T> {}
 
 impl<T: fmt::Debug> fmt::Debug for ById<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

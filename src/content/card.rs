@@ -13,7 +13,7 @@ use super::filter::Who;
 use super::modifier::Declaration;
 
 /// One card of the pool: the facts of `cards.yaml`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Card {
     /// The id used in files.
@@ -69,34 +69,15 @@ impl Card {
     pub(super) fn unknown() -> &'static Card {
         static UNKNOWN: LazyLock<Card> = LazyLock::new(|| Card {
             id: "?".to_owned(),
-            set: String::new(),
-            number: 0,
             name: "?".to_owned(),
-            also: Vec::new(),
-            owner: None,
-            ops: 0,
-            period: PeriodId(0),
-            dealt: false,
-            scoring: false,
-            starred: false,
-            underlined: false,
-            tags: Vec::new(),
-            text: String::new(),
-            in_force: None,
-            note: None,
-            commentary: None,
-            confidence: None,
-            requires: Vec::new(),
-            blocks: Vec::new(),
-            cancels: Vec::new(),
-            changed: Vec::new(),
+            ..Card::default()
         });
         &UNKNOWN
     }
 }
 
 /// A Lua file: its text, and the declarations read from it when content was loaded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Script {
     /// The path shown in errors.
@@ -407,7 +388,7 @@ macro_rules! verdicts {
             /// Its effect, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
-                match self { $(Verdict::$name => concat!($($doc, "\n"),*).trim()),* }
+                match self { $(Verdict::$name => concat!($($doc),*).trim()),* }
             }
         }
     };
@@ -500,7 +481,7 @@ macro_rules! moments {
             /// The time of its dispatch, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
-                match self { $(Moment::$name => concat!($($doc, "\n"),*).trim()),* }
+                match self { $(Moment::$name => concat!($($doc),*).trim()),* }
             }
 
             /// The moment as one bit of a set.

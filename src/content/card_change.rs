@@ -32,8 +32,7 @@ pub(super) fn apply(
         if !entries.contains_key(&key.name) && left_out.contains(&key.name) {
             continue;
         }
-        let Some(index) = reader.known(&key.node(), "card", entries.keys().map(String::as_str))
-        else {
+        let Some(index) = reader.known(&key.node(), "card", entries.keys()) else {
             continue;
         };
         let Some((_, (set, entry))) = entries.get_index_mut(index) else {
@@ -88,7 +87,7 @@ fn find_script(library: &Library, reader: &mut Reader, node: &Node) -> Option<us
         reader.known(
             &Node::text(set, &node.place),
             "card set",
-            library.sets.keys().map(String::as_str),
+            library.sets.keys(),
         )?;
         let found = library.script_of(set, card);
         if found.is_none() {
@@ -125,9 +124,10 @@ fn find_script(library: &Library, reader: &mut Reader, node: &Node) -> Option<us
             .files()
             .iter()
             .filter(|file| file.key.starts_with("scenarios/cards/"));
+        let near = super::names::nearest(name, files.map(|file| file.stem()));
         let fault = DiagnosticKind::NoChangedScript {
             name: name.to_owned(),
-            near: super::names::nearest(name, files.map(|file| file.stem())).map(str::to_owned),
+            near: near.map(str::to_owned),
         };
         reader.fault(&node.place, fault);
     }

@@ -88,12 +88,14 @@ impl Library {
                 continue;
             };
             // Names in a script are quoted strings.
-            let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
+            let quotes = file.text.match_indices('"').map(|(at, _)| at);
+            let quotes: Vec<usize> = quotes.collect();
             for pair in quotes.windows(2) {
                 let name = &file.text[pair[0] + 1..pair[1]];
                 // A space of other content may have the same name as a region of this one.
                 let is_absent = content.absent.contains(name) && !content.knows(name);
-                if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| is_absent) {
+                let found = file.find_word(name, pair[0]);
+                if let Some((place, _)) = found.filter(|_| is_absent) {
                     faults.add(&place, absent_name(content, name));
                 }
             }

@@ -614,12 +614,12 @@ faults! {
 impl DiagnosticKind {
     /// An unknown name, given the known ones.
     #[must_use]
-    pub fn unknown_name<'a>(
+    pub fn unknown_name<'a, K: AsRef<str> + ?Sized + 'a>(
         what: &'static str,
         name: &str,
-        known: impl IntoIterator<Item = &'a str>,
+        known: impl IntoIterator<Item = &'a K>,
     ) -> DiagnosticKind {
-        let known: Vec<&str> = known.into_iter().collect();
+        let known: Vec<&str> = known.into_iter().map(K::as_ref).collect();
         DiagnosticKind::UnknownName {
             what,
             name: name.to_owned(),

@@ -140,7 +140,8 @@ pub(super) fn open_block(message: &str) -> Option<String> {
         return None;
     }
     let (before, line) = message.rsplit_once(" at line ")?;
-    let line: String = line.chars().take_while(char::is_ascii_digit).collect();
+    let line = line.chars().take_while(char::is_ascii_digit);
+    let line: String = line.collect();
     let word = before.trim_end_matches('\'').rsplit('\'').next()?;
     let block = if word == "then" { "if" } else { word };
     Some(format!("the `{block}` in line {line} has no `end`"))

@@ -71,7 +71,8 @@ impl Library {
             .values()
             .filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
-            let Some(NodeValue::List(tags)) = card.get("tags").map(|node| &node.value) else {
+            let tags = card.get("tags").map(|node| &node.value);
+            let Some(NodeValue::List(tags)) = tags else {
                 continue;
             };
             // A list that is too long has been reported as an error.
@@ -94,9 +95,13 @@ impl Library {
             .map(|fault| fault.place.clone())
             .collect();
         let rare = rare.into_iter();
-        let alone = rare.filter(|(_, places)| places.iter().all(|place| !said.contains(place)));
+        let alone = rare.filter(|(_, places)| {
+            let mut places = places.iter();
+            places.all(|place| !said.contains(place))
+        });
         for (tag, at) in alone.take(MAX_COMPARED_TAGS) {
-            let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
+            let near = super::names::nearest(tag, known.iter().copied());
+            let near = near.map(str::to_owned);
             for place in at {
                 faults.add(
                     place,
@@ -167,7 +172,11 @@ fn collect_words<'n>(node: &'n Node, words: &mut BTreeSet<&'n str>) {
                 collect_words(node, words);
             }
         }
-        NodeValue::List(nodes) => nodes.iter().for_each(|node| collect_words(node, words)),
+        NodeValue::List(nodes) => {
+            for node in nodes {
+                collect_words(node, words);
+            }
+        }
         NodeValue::Text(text) => {
             words.insert(text);
         }

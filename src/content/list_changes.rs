@@ -241,7 +241,7 @@ impl Kind<()> for ByName {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ByEntry(Box::new(Takes::OneOrMore(Box::new(Takes::Entry))))
+        Takes::ByEntry(Box::new(Takes::one_or_more(Takes::Entry)))
     }
 }
 

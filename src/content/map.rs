@@ -11,7 +11,7 @@ use crate::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 pub const BATTLEGROUND: &str = "battleground";
 
 /// A checked map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Map {
     /// The id used in scenarios.
@@ -43,7 +43,7 @@ pub struct Map {
 }
 
 /// One space of a map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Space {
     /// The displayed name.
@@ -65,21 +65,18 @@ impl Space {
     fn unknown() -> &'static Space {
         static UNKNOWN: LazyLock<Space> = LazyLock::new(|| Space {
             name: "?".to_owned(),
-            also: Vec::new(),
-            stability: 0,
-            kind: SpaceKind::Country,
-            regions: Vec::new(),
-            at: None,
+            ..Space::default()
         });
         &UNKNOWN
     }
 }
 
 /// The kind of a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SpaceKind {
     /// An ordinary country (rule 2.1.3).
+    #[default]
     Country,
     /// The home of a superpower: holds no influence, counts as a controlled neighbour (rule 2.1.5).
     Home(Side),
@@ -100,7 +97,7 @@ pub enum LinkKind {
 }
 
 /// A region or sub-region.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Region {
     /// The displayed name.
@@ -132,8 +129,7 @@ impl Region {
     fn unknown() -> &'static Region {
         static UNKNOWN: LazyLock<Region> = LazyLock::new(|| Region {
             name: "?".to_owned(),
-            within: None,
-            spaces: SpaceSet::EMPTY,
+            ..Region::default()
         });
         &UNKNOWN
     }
@@ -189,10 +185,10 @@ impl Map {
 
     /// The two ends of each link, in the order of the file.
     pub fn links(&self) -> impl ExactSizeIterator<Item = [SpaceId; 2]> {
-        self.graph
-            .raw_edges()
-            .iter()
-            .map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
+        self.graph.raw_edges().iter().map(|edge| {
+            let ends = [edge.source(), edge.target()];
+            ends.map(|end| SpaceId::at(end.index()))
+        })
     }
 
     /// The kind of the link between two spaces (rule 2.1.6).

@@ -7,6 +7,7 @@ mod by_id;
 mod card;
 mod card_change;
 mod check;
+mod common_faults;
 mod condition;
 mod diagnostic;
 mod diagnostic_kind;
@@ -129,10 +130,16 @@ pub struct Content {
 }
 
 impl Content {
+    /// The script of a card; none for an id of different content.
+    #[must_use]
+    pub fn script(&self, card: CardId) -> Option<&Script> {
+        self.scripts.get(card.index())?.as_ref()
+    }
+
     /// The default owner of a card's effect: given by its script, or else by the card.
     #[must_use]
     pub fn effect_owner(&self, card: CardId) -> Side {
-        let script = self.scripts.get(card.index()).and_then(Option::as_ref);
+        let script = self.script(card);
         let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
             Some(Argument::Literal(side)) => self.find_side(side).ok(),
             _ => None,
@@ -158,22 +165,19 @@ impl Content {
     /// region that has them all.
     #[must_use]
     pub fn scored_by(&self, card: CardId) -> Option<RegionId> {
-        let EventBody::Scores(Some(scoring)) = self.scripts.get(card.index())?.as_ref()?.event
-        else {
+        let EventBody::Scores(Some(scoring)) = self.script(card)?.event else {
             return None;
         };
-        match self.scenario.scoring.get_index(usize::from(scoring))?.1 {
+        let (_, scoring) = self.scenario.scoring.get_index(usize::from(scoring))?;
+        match scoring {
             Scoring::Region(scoring) => Some(scoring.region),
             Scoring::Spaces(spaces) => {
+                let mut all = SpaceSet::default();
+                spaces.iter().for_each(|(space, _)| all.insert(*space));
                 let regions = self.map.regions.values().enumerate();
-                let whole = regions.filter(|(_, region)| {
-                    spaces
-                        .iter()
-                        .all(|(space, _)| region.spaces.contains(*space))
-                });
-                whole
-                    .min_by_key(|(_, region)| region.spaces.len())
-                    .map(|(index, _)| RegionId::at(index))
+                let whole = regions.filter(|(_, region)| all.is_subset(&region.spaces));
+                let smallest = whole.min_by_key(|(_, region)| region.spaces.len());
+                smallest.map(|(index, _)| RegionId::at(index))
             }
         }
     }
@@ -205,16 +209,20 @@ impl Content {
     /// The card with this id; an unnamed one without text for an id of different content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {
-        self.cards
-            .get_index(card.index())
-            .map_or_else(|| Card::unknown(), |(_, card)| card)
+        match self.cards.get_index(card.index()) {
+            Some((_, card)) => card,
+            None => Card::unknown(),
+        }
     }
 
     /// Translates a text of a script: with the card's own translations first, then with those of
     /// any script.
     #[must_use]
     pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
-        let said = card.map_or(text, |card| self.words.prompt(&self.card(card).id, text));
+        let said = match card {
+            Some(card) => self.words.prompt(&self.card(card).id, text),
+            None => text,
+        };
         if said != text {
             said
         } else {
@@ -239,6 +247,3 @@ impl Content {
         &self.scenario.sides[side.index()].id
     }
 }
-
-/// Content shared by games.
-pub type SharedContent = Arc<Content>;

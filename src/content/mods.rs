@@ -237,8 +237,8 @@ kinds! {
     /// The mods that are needed.
     Depends -> Vec<(Node, VersionReq)> =
         |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
-            Takes::List(Box::new(Takes::Id("mod"))),
-            Takes::ById(Some("mod"), Box::new(Takes::Pattern("a version requirement", VERSIONS))),
+            Takes::list(Takes::Id("mod")),
+            Takes::by_id(Some("mod"), Takes::Pattern("a version requirement", VERSIONS)),
         ]);
     /// The rule scripts that are added, by scenario.
     AddRules -> Vec<(Node, Vec<Node>)> =
@@ -246,7 +246,7 @@ kinds! {
     /// Tracks or flags by their ids, which are read with the scenarios that receive them.
     State(table: fn() -> spec::Table) -> Node =
         |reader, node| reader.table(node).map(|_| node.clone()),
-        Takes::ById(None, Box::new(Takes::Table(table)));
+        Takes::by_id(None, Takes::Table(table));
     /// The card sets that are added, by scenario.
     AddCards -> Vec<(Node, Vec<Node>)> =
         |reader, node| Some(added(reader, node)), by_scenario("card set");
@@ -254,8 +254,8 @@ kinds! {
 
 /// Ids of such things by scenario, one or more each.
 fn by_scenario(what: &'static str) -> Takes {
-    let ids = Takes::OneOrMore(Box::new(Takes::Id(what)));
-    Takes::ById(Some("scenario"), Box::new(ids))
+    let ids = Takes::one_or_more(Takes::Id(what));
+    Takes::by_id(Some("scenario"), ids)
 }
 
 /// The pattern of a version.

@@ -18,7 +18,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .into_iter()
         .filter(|candidate| candidate.len() <= 4 * MAX_LENGTH)
     {
-        let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else {
+        let lowercase = candidate.to_lowercase();
+        let Some(distance) = distance(&name, &lowercase, limit) else {
             continue;
         };
         let likeness = strsim::jaro_winkler(&name, candidate);
@@ -66,7 +67,10 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         let at = left.iter().position(|other| *other == part);
         apart += usize::from(at.is_none());
-        let similar = at.or_else(|| left.iter().position(|other| begin_alike(part, other)));
+        let similar = at.or_else(|| {
+            let mut others = left.iter();
+            others.position(|other| begin_alike(part, other))
+        });
         left.remove(similar?);
     }
     Some(apart)
@@ -86,7 +90,10 @@ pub fn question(name: &str) -> String {
 /// `; did you mean …?` if a name is similar, for the end of a message.
 #[must_use]
 pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or(String::new(), |near| format!("; {}", question(near)))
+    match nearest(name, known) {
+        Some(near) => format!("; {}", question(near)),
+        None => String::new(),
+    }
 }
 
 /// The name of which this one is probably a typo.

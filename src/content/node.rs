@@ -1,6 +1,7 @@
 //! A tree of plain data in which every value and every key has its place.
 
 use std::collections::HashSet;
+use std::mem;
 
 use indexmap::IndexMap;
 
@@ -164,7 +165,7 @@ impl Node {
                                 value: NodeValue::Null,
                                 place: above.place.clone(),
                             };
-                            let above = std::mem::replace(above, nothing);
+                            let above = mem::replace(above, nothing);
                             if above.value != NodeValue::Null {
                                 entries.push((key.clone(), above.over(below)));
                             }

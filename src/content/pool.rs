@@ -114,11 +114,7 @@ impl<'l> Entries<'l> {
             return Entered::Room;
         }
         if self.by_id.len() >= MAX_CARDS {
-            let fault = DiagnosticKind::TooMany {
-                what: "cards",
-                limit: MAX_CARDS,
-            };
-            reader.fault(&pool.set.place, fault);
+            reader.too_many(&pool.set.place, "cards", MAX_CARDS);
             return Entered::Full;
         }
         if !pool.dealt {
@@ -312,7 +308,7 @@ fn fitting(
     let mut found = BTreeSet::new();
     for node in reader.one_or_more(filter) {
         let NodeValue::Map(_) = node.value else {
-            found.extend(reader.known(node, "card", set.cards.keys().map(String::as_str)));
+            found.extend(reader.known(node, "card", set.cards.keys()));
             continue;
         };
         let before = reader.faults.errors();
@@ -398,7 +394,7 @@ impl Resolver<'_> {
             } else if !self.library.names.cards.contains(name) {
                 reader.fault(
                     &node.place,
-                    DiagnosticKind::unknown_name("card", name, self.ids.iter().map(String::as_str)),
+                    DiagnosticKind::unknown_name("card", name, self.ids.iter()),
                 );
             }
         }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::slice;
 
 use super::by_id::ById;
 use crate::control_characters::is_hidden;
@@ -108,14 +109,7 @@ impl Reader {
                     },
                 );
             } else if !known.contains(&key.name.as_str()) {
-                self.fault(
-                    &key.place,
-                    DiagnosticKind::UnknownKey {
-                        key: key.name.clone(),
-                        of,
-                        known: known.to_vec(),
-                    },
-                );
+                self.unknown_key(&key.place, &key.name, of, known.to_vec());
             }
         }
         Some(Fields {
@@ -145,7 +139,7 @@ impl Reader {
     ) -> &'n [Node] {
         let list = self.list(node);
         if let Some(first) = list.get(limit) {
-            self.fault(&first.place, DiagnosticKind::TooMany { what, limit });
+            self.too_many(&first.place, what, limit);
         }
         &list[..list.len().min(limit)]
     }
@@ -162,7 +156,7 @@ impl Reader {
     pub fn one_or_more<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.value {
             NodeValue::List(items) => items,
-            _ => std::slice::from_ref(node),
+            _ => slice::from_ref(node),
         }
     }
 
@@ -187,14 +181,7 @@ impl Reader {
                 .iter()
                 .find(|(name, _)| name.name == key);
             let place = place.map_or(fields.place(), |(name, _)| &name.place);
-            self.fault(
-                place,
-                DiagnosticKind::MissingKey {
-                    key,
-                    of: fields.of,
-                    wanted: wanted(),
-                },
-            );
+            self.missing_key(place, key, fields.of, wanted());
         }
         node
     }
@@ -274,7 +261,7 @@ impl Reader {
         let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
         match *value {
             NodeValue::Integer(found) if !range.contains(&found) => {
-                self.fault(&node.place, DiagnosticKind::OutOfRange { found, min, max });
+                self.out_of_range(&node.place, found, min, max);
                 None
             }
             NodeValue::Integer(found) => T::try_from(found).ok(),
@@ -385,10 +372,12 @@ impl Reader {
 
     /// The position of a known name, or of the value of a `$option` whose words are all known
     /// names.
-    pub fn known<'k, I>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
+    pub fn known<'k, I, K>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
     where
-        I: Iterator<Item = &'k str> + Clone,
+        I: Iterator<Item = &'k K> + Clone,
+        K: AsRef<str> + ?Sized + 'k,
     {
+        let known = known.map(K::as_ref);
         let fits = |allowed: &Allowed| match allowed {
             Allowed::Words(can) => can
                 .iter()
@@ -426,7 +415,8 @@ impl Reader {
                 .iter()
                 .filter(|(_, count)| **count > 1)
                 .map(|(other, _)| *other);
-            if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
+            let known = meant.iter().copied().chain(others);
+            if let Some(near) = look_alike(tag, known) {
                 self.fault(
                     place,
                     DiagnosticKind::OddTag {
@@ -462,11 +452,7 @@ impl Reader {
             return Some(Cow::Borrowed(&node.value));
         };
         let Some(option) = self.options.get(name) else {
-            let fault = DiagnosticKind::unknown_name(
-                "option",
-                name,
-                self.options.keys().map(String::as_str),
-            );
+            let fault = DiagnosticKind::unknown_name("option", name, self.options.keys());
             self.fault(&node.place, fault);
             return None;
         };

@@ -1,4 +1,9 @@
 //! The content of this repository, embedded in the library.
+//!
+//! It is behind the feature `shipped`, so that the engine is not compiled again after each change
+//! of a card. A new folder in `mods/` is included without being named.
+
+use std::iter;
 
 use include_dir::{Dir, DirEntry, include_dir};
 
@@ -42,7 +47,7 @@ pub fn shipped() -> Vec<Texts> {
                 )
             })
     });
-    std::iter::once(content).chain(mods).collect()
+    iter::once(content).chain(mods).collect()
 }
 
 /// The files below a folder, with their paths.

@@ -147,7 +147,7 @@ impl SourceFile {
         Some((place, start + word.len()))
     }
 
-    /// The place of a word in a line; the line if it is not there.
+    /// The place of a word in a line, or of the whole line if the word is not there.
     pub(super) fn word_in_line(&self, word: &str, line: u32) -> Place {
         let before = self.text.split_inclusive('\n');
         let from = before.take(line.saturating_sub(1) as usize);

@@ -1,6 +1,7 @@
 //! Reads the files of folders.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,20 +25,21 @@ impl Sources {
     /// memory come after the folders.
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
-        for (root, folder) in roots.iter().enumerate() {
+        for (index, folder) in roots.iter().enumerate() {
+            let place = Place::whole(&shown(folder).into());
             if is_absent(folder) {
-                faults.add(&Place::whole(&shown(folder).into()), no_folder(folder));
+                faults.add(&place, no_folder(folder));
                 continue;
             }
             let before = files.len();
+            let root = Root { folder, index };
             // A dangling link also counts as present.
             if folder.join(MOD_FILE).symlink_metadata().is_ok() {
-                read_file(folder, root, "", MOD_FILE, &mut files, faults);
+                read_file(root, "", MOD_FILE, &mut files, faults);
             }
-            read_parts(folder, root, &mut files, faults);
-            read_sets(folder, root, &mut files, faults);
+            read_parts(root, &mut files, faults);
+            read_sets(root, &mut files, faults);
             if files.len() == before {
-                let place = Place::whole(&shown(folder).into());
                 faults.add(&place, DiagnosticKind::NoContent);
             }
         }
@@ -70,28 +72,36 @@ impl Sources {
     }
 }
 
+/// A root: its folder, and its position among the roots.
+#[derive(Clone, Copy)]
+struct Root<'a> {
+    folder: &'a Path,
+    index: usize,
+}
+
 /// Reads the languages, maps, weights and scenarios of a root, and the scripts of its scenarios.
-fn read_parts(folder: &Path, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
-    read_folder(folder, root, "locale", YAML, files, faults);
-    for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
+fn read_parts(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    read_folder(root, "locale", YAML, files, faults);
+    let languages = root.folder.join("locale");
+    for language in names_in(&languages, faults, Path::is_dir) {
         let part = format!("locale/{language}");
-        read_folder(folder, root, &part, YAML, files, faults);
+        read_folder(root, &part, YAML, files, faults);
     }
     for part in ["maps", "players", "scenarios"] {
-        read_folder(folder, root, part, YAML, files, faults);
+        read_folder(root, part, YAML, files, faults);
     }
     for part in ["scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
-        read_folder(folder, root, part, "lua", files, faults);
+        read_folder(root, part, "lua", files, faults);
     }
 }
 
 /// Reads the card sets of a root, with their scripts.
-fn read_sets(folder: &Path, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
-    let cards = folder.join("cards");
+fn read_sets(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    let cards = root.folder.join("cards");
     for set in names_in(&cards, faults, is_dir_or_broken_link) {
         let path = cards.join(&set);
         let place = Place::whole(&shown(&path).into());
-        if leads_out(folder, &path) {
+        if leads_out(root.folder, &path) {
             faults.add(&place, DiagnosticKind::LeadsOut);
             continue;
         }
@@ -99,25 +109,23 @@ fn read_sets(folder: &Path, root: usize, files: &mut Vec<SourceFile>, faults: &m
             faults.add(&place, DiagnosticKind::NoCardsFile);
         }
         let part = format!("cards/{set}");
-        read_folder(folder, root, &part, YAML, files, faults);
-        read_folder(folder, root, &part, "lua", files, faults);
+        read_folder(root, &part, YAML, files, faults);
+        read_folder(root, &part, "lua", files, faults);
         let modules = format!("cards/{set}/lib");
-        read_folder(folder, root, &modules, "lua", files, faults);
+        read_folder(root, &modules, "lua", files, faults);
     }
 }
 
 /// Reads the files of one folder, in the order of their names.
 fn read_folder(
-    folder: &Path,
-    root: usize,
+    root: Root<'_>,
     part: &str,
     ending: &str,
     files: &mut Vec<SourceFile>,
     faults: &mut Diagnostics,
 ) {
-    let base = folder;
-    let folder = folder.join(part);
-    if leads_out(base, &folder) {
+    let folder = root.folder.join(part);
+    if leads_out(root.folder, &folder) {
         report_once(faults, &folder, DiagnosticKind::LeadsOut);
         return;
     }
@@ -128,14 +136,13 @@ fn read_folder(
         }
     }
     for name in names_in(&folder, faults, |path| has_ending(path, ending)) {
-        read_file(base, root, part, &name, files, faults);
+        read_file(root, part, &name, files, faults);
     }
 }
 
 /// Reads a file of a part of a root. An unreadable one is kept without text.
 fn read_file(
-    base: &Path,
-    root: usize,
+    root: Root<'_>,
     part: &str,
     name: &str,
     files: &mut Vec<SourceFile>,
@@ -146,14 +153,15 @@ fn read_file(
     } else {
         format!("{part}/{name}")
     };
-    let path = base.join(&key);
-    let read = match leads_out(base, &path) {
+    let path = root.folder.join(&key);
+    let read = match leads_out(root.folder, &path) {
         false => SourceFile::read(&path),
         true => Err(Box::new(Diagnostic::new(
             Place::whole(&shown(&path).into()),
             DiagnosticKind::LeadsOut,
         ))),
     };
+    let root = root.index;
     match read {
         Ok(file) => files.push(SourceFile { key, root, ..file }),
         Err(diagnostic) => {
@@ -171,12 +179,12 @@ fn read_file(
 
 /// Whether a folder does not exist. One that cannot be read is reported when it is.
 fn is_absent(folder: &Path) -> bool {
-    // With a dot at the end, a file is none, and the empty path is the current folder.
+    // The dot makes the path of a file invalid, and turns an empty path into the current folder.
     let error = folder.join(".").metadata().err();
     error.is_some_and(|error| is_missing(error.kind()))
 }
 
-/// Whether an error means that a path is not there, or leads through a file.
+/// Whether an error means that a path does not exist, or leads through a file.
 fn is_missing(error: ErrorKind) -> bool {
     matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
@@ -232,7 +240,7 @@ fn names_in(
     faults: &mut Diagnostics,
     qualifies: impl Fn(&Path) -> bool,
 ) -> Vec<String> {
-    let entries = match std::fs::read_dir(folder) {
+    let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         // An entry that is not a folder is ignored.
         Err(error) if is_missing(error.kind()) => return Vec::new(),
@@ -285,7 +293,7 @@ impl SourceFile {
 fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
     let limit = limit_of(&path.to_string_lossy());
     // Opening something other than a file, such as a pipe, may block forever.
-    match std::fs::metadata(path) {
+    match fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
             Some(why) => return Err(unreadable(why)),
             None if facts.len() > limit => return Err(DiagnosticKind::TooLarge { limit }),
@@ -297,14 +305,15 @@ fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
         Err(error) => return Err(unreadable(error)),
     }
     let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(unreadable)?;
+    let file = fs::File::open(path).map_err(unreadable)?;
     file.take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(DiagnosticKind::TooLarge { limit });
     }
-    let text = String::from_utf8(bytes).map_err(|_| DiagnosticKind::NotUtf8)?;
+    let text = String::from_utf8(bytes);
+    let text = text.map_err(|_| DiagnosticKind::NotUtf8)?;
     Ok(text
         .strip_prefix('\u{feff}')
         .map(str::to_owned)

@@ -66,7 +66,8 @@ impl Texts {
             .files
             .keys()
             .filter_map(|path| path.strip_prefix("locale/")?.split_once('/'));
-        let languages: BTreeSet<&str> = languages.map(|(language, _)| language).collect();
+        let languages = languages.map(|(language, _)| language);
+        let languages: BTreeSet<&str> = languages.collect();
         for language in languages {
             self.read_part(&format!("locale/{language}"), YAML, root, files, faults);
         }

@@ -26,11 +26,14 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         && matches!(stop.1, DiagnosticKind::DuplicateKey { .. })
     {
         stopped = Some(stop.clone());
-        // Finds the other errors of the file too. This policy passes on most duplicate keys.
+        // Also finds the other errors of the file: this policy tolerates duplicate keys.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {
-        let repeated = parsed.as_ref().map_or(&[][..], |(_, repeated)| repeated);
+        let repeated = match parsed.as_ref() {
+            Ok((_, repeated)) => &repeated[..],
+            Err(_) => &[],
+        };
         let mut places = repeated.iter().map(|(key, _)| &key.place);
         if !places.any(|other| (other.line, other.column) == (place.line, place.column)) {
             faults.add(&place, fault);
@@ -284,6 +287,11 @@ impl<'de> Deserialize<'de> for Tree {
     }
 }
 
+/// A whole number; one with a fraction stands in for one that is too large.
+fn whole(exact: Option<i64>, near: f64) -> Tree {
+    Tree::Plain(exact.map_or(NodeValue::Float(near), NodeValue::Integer))
+}
+
 /// Builds a tree from the events of the parser.
 struct Builder;
 
@@ -315,24 +323,15 @@ impl<'de> Visitor<'de> for Builder {
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(
-            NodeValue::Float(value as f64),
-            NodeValue::Integer,
-        )))
+        Ok(whole(value.try_into().ok(), value as f64))
     }
 
     fn visit_i128<E: Error>(self, value: i128) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(
-            NodeValue::Float(value as f64),
-            NodeValue::Integer,
-        )))
+        Ok(whole(value.try_into().ok(), value as f64))
     }
 
     fn visit_u128<E: Error>(self, value: u128) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(
-            NodeValue::Float(value as f64),
-            NodeValue::Integer,
-        )))
+        Ok(whole(value.try_into().ok(), value as f64))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
@@ -341,10 +340,6 @@ impl<'de> Visitor<'de> for Builder {
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {
         Ok(Tree::Plain(NodeValue::Text(value.to_owned())))
-    }
-
-    fn visit_string<E: Error>(self, value: String) -> Result<Tree, E> {
-        Ok(Tree::Plain(NodeValue::Text(value)))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {

@@ -2,9 +2,8 @@
 //!
 //! The layer uses content and scripts. It does not depend on front ends.
 //!
-//! Its rooms point one way: `state`, `rules`, `api`, `machine`, `view`, `record`, each using only
-//! those before it.
-//! [`Game`] is above `machine`: views and records are of games.
+//! Its modules form layers, `state`, `rules`, `api`, `machine`, `view`, `record`, each using only
+//! those before it. [`Game`] is above `machine`: views and records are of games.
 
 mod api;
 mod machine;

@@ -9,6 +9,7 @@
 //! counted.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use mlua::Function;
 
@@ -168,7 +169,7 @@ fn is_constant(function: &Proto, register: u32) -> bool {
 /// The first word of each instruction, up to an unknown one.
 fn words_of(function: &Proto) -> impl Iterator<Item = u32> {
     let mut at = 0;
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let word = *function.code.get(at)?;
         at += length(word as u8)?;
         Some(word)

@@ -3,6 +3,8 @@
 //! Only the output of this engine's compiler is parsed. Anything else is refused, so that a new
 //! version of Luau fails the first test and cannot bypass [`super::metering`].
 
+use std::iter;
+
 /// The version of the format, as in `Luau/Bytecode.h`.
 const VERSION: u8 = 9;
 /// The version of the type section.
@@ -145,7 +147,7 @@ impl Proto {
         number(out, self.name as usize);
         // Lines: each word of the code is its own interval, so that no difference overflows.
         out.extend([1, 0]);
-        out.extend(std::iter::repeat_n(0, self.code.len()));
+        out.extend(iter::repeat_n(0, self.code.len()));
         let mut last = 0;
         for line in &self.lines {
             out.extend((line - last).to_le_bytes());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// The processor time that an entry into a script may take: about ten times what its maximum of
 /// steps takes.
-pub(super) const MOST: Duration = Duration::from_secs(20);
+pub(super) const MAX_TIME: Duration = Duration::from_secs(20);
 
 /// The processor time that this thread has used so far.
 #[cfg(not(test))]

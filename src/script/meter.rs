@@ -133,7 +133,7 @@ impl Meter {
         let now = if ticks == 0 { return } else { clock::spent() };
         let began = self.began.get().unwrap_or(now);
         self.began.set(Some(began));
-        if now.saturating_sub(began) > clock::MOST {
+        if now.saturating_sub(began) > clock::MAX_TIME {
             self.is_slow.set(true);
             self.stop(TOO_SLOW);
         }

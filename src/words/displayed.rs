@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Returns what displays the text that a function makes.
+/// Wraps a function that renders a text, so that the text can be displayed.
 ///
 /// # Examples
 /// ```

@@ -7,19 +7,20 @@
 //!
 //! # Things in words
 //!
-//! A thing of a game is written with `display`, and what that returns with `{}` or `to_string`:
+//! Each thing of a game has a method `display`, whose result is written with `{}` or `to_string`:
 //!
 //! - `x.display(&content)`, in the language of the content: a [`Decision`](crate::Decision) with
 //!   its choices and its side, a [`Choice`](crate::Choice), an [`Event`](crate::Event), an
 //!   [`Outcome`](crate::Outcome), a [`Refusal`](crate::Refusal) with the rule that it cites, an
 //!   [`Effect`](crate::game::Effect), a [`Lasting`](crate::game::Lasting) consequence.
-//! - `x.display_in(&words)`, in any language: what names nothing of a content or has the names
-//!   with it, such as a [`Use`](crate::Use), a [`Mode`](crate::Mode), a
+//! - `x.display_in(&words)`, in any language, for values that name nothing of a content or carry
+//!   the names themselves: a [`Use`](crate::Use), a [`Mode`](crate::Mode), a
 //!   [`Level`](crate::game::Level), and errors. The `Display` of an error is English.
 //! - `display_score`, `display_change`: numbers, in the same two forms.
 //!
 //! A line of the log is [`Game::line`](crate::Game::line) or [`View::line`](crate::View::line): the
-//! game has the texts that its scripts wrote. Types of a front end do the like with [`displayed`].
+//! game has the texts that its scripts wrote. Types of a front end can do the same with
+//! [`displayed`].
 //!
 //! # Examples
 //!

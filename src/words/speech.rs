@@ -1,6 +1,8 @@
 //! A language: its translations of messages, names and texts of scripts.
 
 use std::collections::BTreeMap;
+use std::iter;
+use std::sync::LazyLock;
 
 use super::arg::{Arg, NameKind};
 use super::form::{Form, Forms, Plural};
@@ -39,16 +41,7 @@ pub struct Words {
 }
 
 /// English.
-static ENGLISH: Words = Words {
-    language: None,
-    messages: BTreeMap::new(),
-    forms: BTreeMap::new(),
-    prompts: BTreeMap::new(),
-    tags: BTreeMap::new(),
-    originals: BTreeMap::new(),
-    options: BTreeMap::new(),
-    letters: Vec::new(),
-};
+static ENGLISH: LazyLock<Words> = LazyLock::new(Words::default);
 
 impl Words {
     /// English, the language of the declarations.
@@ -103,8 +96,10 @@ impl Words {
     /// Every spelling of a name: the name, its forms, and its original. Any of them is accepted as
     /// input.
     pub fn spellings<'a>(&'a self, kind: NameKind, name: &'a str) -> impl Iterator<Item = &'a str> {
-        let key =
-            (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
+        let key = match self.forms.is_empty() && self.originals.is_empty() {
+            true => None,
+            false => Some((kind, name.to_owned())),
+        };
         let forms = key
             .as_ref()
             .and_then(|key| self.forms.get(key))
@@ -118,7 +113,7 @@ impl Words {
             .and_then(|key| self.originals.get(key))
             .map(String::as_str);
         let others: Vec<&str> = forms.chain(original).collect();
-        std::iter::once(name).chain(others)
+        iter::once(name).chain(others)
     }
 
     /// Translates a text of a script.

@@ -1,6 +1,7 @@
 //! Texts with named holes: `{space}`, or `{space:in}` for a form of a name.
 
 use std::fmt::Write as _;
+use std::iter;
 
 use super::arg::{Arg, NameKind};
 use super::form::Form;
@@ -31,7 +32,7 @@ enum Part<'t> {
 /// Splits a text into its parts. An unmatched brace is text.
 fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = text;
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         if let Some(inner) = rest.strip_prefix('{')
             && let Some((hole, after)) = inner.split_once('}')
         {

@@ -342,33 +342,7 @@ fn spelled_out(text: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Files that use each other and are still to be mended, a row for each circle. None is added.
-const CIRCLES: &[(&str, &str)] = &[
-    (
-        "crates/cli/src",
-        "lib agree api balance bench bench::call check contest gallery gallery::index \
-     gallery::print ladder ladder::table list locale many many::kept many::merge \
-     map mods new new::ground new::making play play::analysis play::dialogue \
-     play::lines play::puzzle play::screen play::start play::state replay schema serve sim \
-     sim::compared sim::logs test train watch",
-    ),
-    (
-        "crates/web/src",
-        "edit edit::beginning edit::check edit::create edit::effect edit::face edit::files \
-     edit::form edit::publish edit::record edit::tables edit::trial_games edit::words",
-    ),
-    (
-        "crates/web/src",
-        "openapi routes routes::advice routes::board routes::copies routes::games \
-     routes::lobby routes::log routes::notes routes::play",
-    ),
-    (
-        "crates/web/src",
-        "postgres postgres::listener postgres::pool",
-    ),
-];
-
-/// The name of a module in messages and in the list of exceptions.
+/// The name of a module in messages.
 fn name(module: &Module) -> String {
     match module.is_empty() {
         true => "lib".to_owned(),
@@ -376,15 +350,15 @@ fn name(module: &Module) -> String {
     }
 }
 
-/// The names of a circle, and which of them uses which.
-fn described(sources: &Sources, circle: &BTreeSet<Module>) -> (BTreeSet<String>, String) {
+/// The modules of a circle, each with those that it uses.
+fn described(sources: &Sources, circle: &BTreeSet<Module>) -> String {
     let mut uses = String::new();
     for one in circle {
         let inside = sources.uses(one);
         let inside: Vec<String> = inside.intersection(circle).map(name).collect();
         uses += &format!("  {} uses {}\n", name(one), inside.join(", "));
     }
-    (circle.iter().map(name).collect(), uses)
+    uses
 }
 
 /// The folders of sources of all crates.
@@ -396,28 +370,17 @@ fn folders() -> Vec<String> {
         .collect()
 }
 
-/// Files of a crate make no circles but those that are listed, or what is left of them.
 #[test]
 fn files_of_a_crate_make_no_circles() {
-    let (mut new, mut open) = (String::new(), CIRCLES.to_vec());
+    let mut found = String::new();
     for folder in folders() {
         let sources = Sources::read(&testkit::root().join(&folder));
         for circle in sources.circles() {
-            let (names, uses) = described(&sources, &circle);
-            let listed = CIRCLES.iter().find(|(of, listed)| {
-                *of == folder
-                    && names
-                        .iter()
-                        .all(|name| listed.split(' ').any(|one| one == name))
-            });
-            match listed {
-                Some(row) => open.retain(|other| other != row),
-                None => new += &format!("a circle in {folder}\n{uses}"),
-            }
+            let uses = described(&sources, &circle);
+            found += &format!("a circle in {folder}\n{uses}");
         }
     }
-    assert!(new.is_empty(), "files that use each other:\n{new}");
-    assert!(open.is_empty(), "these are no circles any more: {open:#?}");
+    assert!(found.is_empty(), "files that use each other:\n{found}");
 }
 
 /// The rooms of the game layer, each of which may use those before it.

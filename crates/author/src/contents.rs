@@ -1,4 +1,6 @@
-//! The contents of the scenarios of a library: loaded when they are needed, and only some of them kept.
+//! The contents of the scenarios of a library: loaded on demand, with only a few kept.
+//!
+//! Otherwise a check of thousands of scenarios would need gigabytes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};

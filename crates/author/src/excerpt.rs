@@ -1,4 +1,4 @@
-//! Draws a diagnostic with the line that it points at.
+//! Draws a diagnostic with the line at which it points.
 
 use std::ops::Range;
 
@@ -25,13 +25,14 @@ pub fn excerpt<'a>(
     styled: Styled,
 ) -> String {
     let place = &diagnostic.place;
-    let lines = text(place.file()).and_then(|text| Lines::around(text, diagnostic));
+    let text = text(place.file());
+    let lines = text.and_then(|text| Lines::around(text, diagnostic));
     match (styled, lines) {
         (Styled::Colours, lines) => Renderer::styled().render(&[group(diagnostic, lines)]),
         (Styled::Plain, None) => diagnostic.to_string(),
         (Styled::Plain, Some(lines)) => {
             let drawn = Renderer::plain().render(&[group(diagnostic, Some(lines))]);
-            // The terse line repeats what is above the first bar.
+            // The terse line repeats the text above the first bar.
             let below = drawn
                 .lines()
                 .skip_while(|line| !line.trim_start().starts_with('|'));

@@ -8,7 +8,7 @@ use brink::tooling::{
     mod_table, rule_script_table, scenario_table,
 };
 
-/// Every sort of file, and what may be written in it.
+/// Every kind of file, and its keys.
 #[must_use]
 pub fn files() -> [(&'static str, Table); 7] {
     [
@@ -22,7 +22,7 @@ pub fn files() -> [(&'static str, Table); 7] {
     ]
 }
 
-/// The files, and what may be in the place of a list that one inherits.
+/// The files, and the table that may replace an inherited list.
 fn sections() -> impl Iterator<Item = (&'static str, Table)> {
     files()
         .into_iter()
@@ -124,7 +124,7 @@ pub struct UnknownKeyError {
     hint: String,
 }
 
-/// Why the tables of keys of a document could not be written.
+/// The reason why the tables of keys of a document could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MarkerError {
@@ -178,14 +178,7 @@ fn collect(
 /// The reference of every key of every file, as Markdown.
 #[must_use]
 pub fn keys_reference() -> String {
-    let mut out = String::from(
-        "# Every key of every file\n\n\
-         Made from the declarations in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
-         brink-author --test docs`).\n\
-         `brink list --keys` prints the keys of a scenario, `brink list --keys NAME` one of them.\n\
-         In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: \
-         the value of an option.\n",
-    );
+    let mut out = include_str!("head_of_keys.txt").to_owned();
     let mut seen = Vec::new();
     for (file, table) in sections() {
         // Writing to a string cannot fail.
@@ -273,7 +266,7 @@ pub fn with_tables(text: &str) -> Result<String, MarkerError> {
     Ok(out)
 }
 
-/// The table that messages call by this name; the first one, if several are.
+/// The table with this name in messages; the first one, if there are several.
 fn table_of(name: &str) -> Option<Table> {
     let mut open: Vec<Table> = sections().map(|(_, table)| table).collect();
     let mut seen = Vec::new();

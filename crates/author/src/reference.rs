@@ -9,23 +9,7 @@ use brink::tooling::{API_VERSION, CALLS, Call, Kind, Needs, Style};
 /// The reference as Markdown.
 #[must_use]
 pub fn reference() -> String {
-    let mut out = format!(
-        "# The calls of the engine\n\n\
-         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
-         brink-author --test docs`).\n\n\
-         This is version {API_VERSION} of the API.\n\
-         `game` is the argument of every function of a script.\n\
-         A side is its id, `\"player\"` (the side that the event belongs to) or `\"opponent\"`; it \
-         comes last and may be left out.\n\
-         In calls with names `player` is the side that acts or chooses, `of` the side whose cards, \
-         influence or effect is meant.\n\
-         A name that the scenario lacks, but other content knows, makes the call do nothing.\n\n\
-         The examples are run by a test, each as the event of the card `probe` that `red` plays \
-         against `blue`: `ayr` and \
-         `bute` are the\ncountries of `north`, `mull` that of `south`, and `red` has 2 influence \
-         in `ayr`. \
-         Questions get their first answer; `-->` says what a line\ngives.\n",
-    );
+    let mut out = format!(include_str!("head_of_calls.txt"), version = API_VERSION);
     for (needs, title) in [
         (Needs::Read, "Reading"),
         (Needs::Change, "Changing the game"),
@@ -108,12 +92,14 @@ fn of_handler(moment: Moment) -> String {
 }
 
 fn signature(call: &Call) -> String {
-    let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
+    let names = call.params.iter().map(|param| param.name);
+    let names: Vec<&str> = names.collect();
     match call.style {
         Style::Positional => format!("game:{}({})", call.name, names.join(", ")),
         Style::Filter => format!("game:{} {{ filter }}", call.name),
         Style::Named => {
-            let names: Vec<String> = names.iter().map(|name| format!("{name} =")).collect();
+            let names = names.iter().map(|name| format!("{name} ="));
+            let names: Vec<String> = names.collect();
             format!("game:{} {{ {} }}", call.name, names.join(", "))
         }
     }

@@ -11,8 +11,8 @@ use brink::words::Words;
 use brink_players::{PlayerError, Players, Request};
 use brink_study::Estimate;
 
-use crate::CommandError;
-use crate::contest::percent;
+use crate::CommandResult;
+use crate::many::{estimate, percent};
 use crate::players::{kind_words, registry};
 use crate::words;
 
@@ -47,7 +47,7 @@ impl Agreement {
     ///
     /// # Errors
     /// A kind of player that is unknown.
-    pub(super) fn new(kind: &str) -> Result<Agreement, CommandError> {
+    pub(super) fn new(kind: &str) -> CommandResult<Agreement> {
         let players = registry(1);
         players.player(kind, 0).map_err(|error| error.to_string())?;
         Ok(Agreement {
@@ -62,15 +62,9 @@ impl Agreement {
     /// Asks the player at every choice of a card in a game.
     ///
     /// It gets the view of the side that chose: its hand, and nothing that the side could not know.
-    pub(super) fn add(&mut self, game: &Game) -> Result<(), CommandError> {
-        let choices: Vec<Choice> = game
-            .history()
-            .iter()
-            .filter_map(|input| match input {
-                Input::Choice(choice) => Some(*choice),
-                Input::Chance(_) => None,
-            })
-            .collect();
+    pub(super) fn add(&mut self, game: &Game) -> CommandResult {
+        let history = game.history().iter();
+        let choices: Vec<Choice> = history.filter_map(Input::choice).collect();
         let mut next = 0;
         let mut failed = None;
         let replayed = game.replayed(usize::MAX, |game, _| {
@@ -93,7 +87,8 @@ impl Agreement {
             return Ok(());
         }
         let is_headline = decision.ask == Ask::Headline;
-        let cards: BTreeSet<CardId> = decision.choices.iter().filter_map(card).collect();
+        let cards = decision.choices.iter().filter_map(card);
+        let cards: BTreeSet<CardId> = cards.collect();
         if cards.len() < 2 {
             return Ok(());
         }
@@ -170,7 +165,7 @@ impl Agreement {
 impl Counted {
     /// The object that `--json` prints.
     fn json(self) -> Value {
-        let [first, named] = self.shares().map(share_json);
+        let [first, named] = self.shares().map(estimate);
         let [one, three] = self.expected();
         json!({
             "choices": self.asked,
@@ -194,8 +189,10 @@ impl Counted {
     }
 
     fn shares(self) -> [Estimate; 2] {
-        [self.first, self.named]
-            .map(|count| Estimate::of_share(count as f64 / self.asked as f64, self.asked as f64))
+        [self.first, self.named].map(|count| {
+            let asked = self.asked as f64;
+            Estimate::of_share(count as f64 / asked, asked)
+        })
     }
 
     fn expected(self) -> [f64; 2] {
@@ -209,8 +206,4 @@ fn card(choice: &Choice) -> Option<CardId> {
         Choice::Card(card) => Some(*card),
         _ => None,
     }
-}
-
-fn share_json(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
 }

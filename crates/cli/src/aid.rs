@@ -19,11 +19,14 @@ pub(super) fn aid_text(content: &Content, sheet: &Sheet) -> String {
         (words::aid_scoring(said), scoring(content)),
     ];
     let mut out = String::new();
-    for (title, lines) in sections.into_iter().filter(|(_, lines)| !lines.is_empty()) {
-        out.push_str(&format!("{}\n", sheet.paint(Paint::Strong, &title)));
-        lines
-            .iter()
-            .for_each(|line| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {line}"), 4))));
+    let sections = sections.into_iter();
+    for (title, lines) in sections.filter(|(_, lines)| !lines.is_empty()) {
+        let title = sheet.paint(Paint::Strong, &title);
+        out.push_str(&format!("{title}\n"));
+        for line in lines {
+            let line = sheet.wrap(&format!("  {line}"), 4);
+            out.push_str(&format!("{line}\n"));
+        }
     }
     out
 }
@@ -144,8 +147,10 @@ fn scoring(content: &Content) -> Vec<String> {
 
 fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
     let said = &content.words;
-    let level =
-        |level: Level, n: u8| engine::score_term(said, level.display_in(said).to_string(), n);
+    let level = |level: Level, n: u8| {
+        let level = level.display_in(said).to_string();
+        engine::score_term(said, level, n)
+    };
     let mut points = vec![
         level(Level::Presence, region.presence),
         level(Level::Domination, region.domination),

@@ -6,12 +6,11 @@ use brink::content::Moment;
 use brink::tooling::{CALLS, did_you_mean};
 use brink_author::{editor, reference};
 
-use super::CommandError;
+use super::CommandResult;
 
 /// Prints every call that scripts may make: a reference, or definitions for editors.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink api\n  brink api choose_space\n  \
-        brink api --format lua > brink.lua\n\nMore: docs/editor/README.md")]
+#[command(after_help = include_str!("help/api.txt").trim_end())]
 pub(super) struct Api {
     /// Print in this format
     #[arg(long, value_enum, default_value = "markdown")]
@@ -33,7 +32,7 @@ enum Format {
 }
 
 impl Api {
-    pub(super) fn run(&self) -> Result<(), CommandError> {
+    pub(super) fn run(&self) -> CommandResult {
         if let Some(name) = &self.name {
             let Some(entry) = reference::reference_of(name) else {
                 let calls = CALLS.iter().map(|call| call.name);

@@ -7,10 +7,11 @@ use brink::content::Content;
 use brink::ids::Side;
 use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 
-use super::many::{Keeping, Many, content_of, merged};
+use super::many::{self, Keeping, Many, content_of, merged};
 use super::players::Seats;
-use super::sim::{Comparing, Row, Table, Varied, share, strength};
-use super::{CommandError, Place, load, words};
+use super::sim::{Comparing, Row, Table, Varied, strength};
+use super::{Place, load, words};
+use crate::{CommandError, CommandResult};
 
 /// The values that a search may choose from.
 const MAX_VALUES: usize = 100_000;
@@ -19,9 +20,7 @@ const MAX_VALUES: usize = 100_000;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("players", |players| players.conflicts_with("merge")),
-    after_help = "Examples:\n  brink balance SCENARIO --option NAME\n  \
-        brink balance SCENARIO --option NAME=0..6 --towards 55 --games 2000 --jobs 2\n  \
-        brink balance SCENARIO --option NAME --option OTHER=on --player SIDE=careful"
+    after_help = include_str!("help/balance.txt").trim_end()
 )]
 pub(super) struct Balance {
     /// The scenario
@@ -52,7 +51,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.scenario {
             Some(scenario) => self.search(scenario, place),
             None => self.merge(place),
@@ -60,7 +59,7 @@ impl Balance {
     }
 
     /// Plays the games of the values that the search chooses.
-    fn search(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
+    fn search(&self, scenario: &str, place: &Place) -> CommandResult {
         let library = place.library();
         let (varied, fixed): (Vec<&String>, Vec<&String>) =
             self.options.iter().partition(|text| is_varied(text));
@@ -116,7 +115,7 @@ impl Balance {
     }
 
     /// Adds up files.
-    fn merge(&self, place: &Place) -> Result<(), CommandError> {
+    fn merge(&self, place: &Place) -> CommandResult {
         let said = place.library().words();
         let all: Comparison = merged(&self.keeping, &said)?;
         let (Some(first), false) = (all.rows().first(), all.option().is_empty()) else {
@@ -146,7 +145,7 @@ impl Balance {
         table: &Table<'_>,
         (games, seed): (u64, u64),
         strength: &str,
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         let target = self.towards / 100.0;
         let found = Found::of(&table.rows, target);
         if self.json {
@@ -158,10 +157,7 @@ impl Balance {
                 "also": found.also.iter().map(|row| &row.label).collect::<Vec<_>>(),
                 "rows": table.json(),
             });
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
             return table.finish();
         }
         print!("{}\n{}", self.title(table.content, games), table.text());
@@ -187,9 +183,10 @@ impl Balance {
 /// Result of the search.
 struct Found<'a> {
     nearest: Option<&'a Row>,
-    /// Others whose games are no further from the target than chance may take them.
+    /// Other values may replace it if their results differ from the target by no more than chance
+    /// allows.
     also: Vec<&'a Row>,
-    /// Whether the target is within what the nearest may truly be.
+    /// Whether the target is within the confidence interval of the nearest value.
     is_reached: bool,
 }
 
@@ -220,7 +217,7 @@ impl<'a> Found<'a> {
             lines.push(words::balance_nearest(
                 said,
                 varied.written(&row.label),
-                share(means.wins),
+                many::percent(means.wins),
             ));
         }
         if !self.also.is_empty() {
@@ -255,7 +252,7 @@ fn is_varied(option: &str) -> bool {
     values.is_none_or(is_several)
 }
 
-/// Whether the share of won games may be a target.
+/// Whether a share of won games is a valid target.
 fn reaches(row: &Row, target: f64) -> bool {
     row.wins().is_some_and(|wins| wins.contains(target))
 }

@@ -31,7 +31,8 @@ pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
         others = others - region.spaces;
     }
     if !others.is_empty() {
-        let mut block = vec![sheet.paint(Paint::Strong, &words::board_elsewhere(&content.words))];
+        let title = words::board_elsewhere(&content.words);
+        let mut block = vec![sheet.paint(Paint::Strong, &title)];
         block.extend(
             others
                 .iter()
@@ -52,20 +53,23 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let content = view.content();
     let widths = Widths::of(view, content.map.region(region).spaces);
     let block = region_block(view, sheet, region, &widths);
-    let mut out = format!("{}\n\n{}", legend(view, sheet, ""), sheet.columns(&[block]));
+    let legend = legend(view, sheet, "");
+    let mut out = format!("{legend}\n\n{}", sheet.columns(&[block]));
     let scored = content
         .scenario
         .scoring
         .keys()
         .position(|id| *id == content.map.region_id(region));
-    if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
-        out.push_str(&format!(
-            "\n{}\n",
-            sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))
-        ));
-        lines
-            .iter()
-            .for_each(|line| out.push_str(&(sheet.wrap(&format!("  {line}"), 4) + "\n")));
+    if let Some(index) = scored
+        && let Some(lines) = standing_lines(view, sheet, index)
+    {
+        let title = words::board_scored_now(&content.words);
+        let title = sheet.paint(Paint::Strong, &title);
+        out.push_str(&format!("\n{title}\n"));
+        for line in lines {
+            let line = sheet.wrap(&format!("  {line}"), 4);
+            out.push_str(&(line + "\n"));
+        }
     }
     out
 }
@@ -120,7 +124,8 @@ impl Widths {
             widths.name = widths
                 .name
                 .max(shown_width(&content.map.space(space).name) + marks(view, space).len());
-            for (wide, influence) in widths.influence.iter_mut().zip(view.influence(space)) {
+            let columns = widths.influence.iter_mut();
+            for (wide, influence) in columns.zip(view.influence(space)) {
                 *wide = (*wide).max(influence.to_string().len());
             }
             widths.control = widths.control.max(shown_width(&control(view, space)));
@@ -132,7 +137,8 @@ impl Widths {
 /// One space: name, tag marks, stability, influence of both sides, control.
 pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: &Widths) -> String {
     let content = view.content();
-    let name = format!("{}{}", content.map.space(space).name, marks(view, space));
+    let name = &content.map.space(space).name;
+    let name = format!("{name}{}", marks(view, space));
     let name = padded(&name, widths.name);
     let [first, second] = view.influence(space);
     let [wide, _] = widths.influence;
@@ -182,8 +188,10 @@ fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)>
     let content = view.content();
     let is_battleground =
         |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
-    let seen =
-        move |(tag, printed): (TagId, &SpaceSet)| (tag, view.tagged(tag), is_battleground(printed));
+    let seen = move |(tag, printed): (TagId, &SpaceSet)| {
+        let spaces = view.tagged(tag);
+        (tag, spaces, is_battleground(printed))
+    };
     let mut all: Vec<_> = content
         .map
         .tag_ids()
@@ -205,10 +213,10 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
         .collect()
 }
 
-/// The key to the columns and marks, and what else a line may show.
+/// The key to the columns and marks, and to other things that a line may show.
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
-    let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    let [first, second] = Side::BOTH.map(|side| content.side_name(side));
     let tags: Vec<String> = tags(view)
         .map(|(tag, _, mark)| format!("{mark} {}", content.tag_name(tag)))
         .collect();
@@ -236,7 +244,8 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     for side in Side::BOTH {
         let name = padded(&content.scenario.sides[side.index()].name, wide);
         let mut facts = side_facts(view, side);
-        facts[0].insert_str(0, &format!("{}  ", sheet.paint(Paint::Of(side), &name)));
+        let name = sheet.paint(Paint::Of(side), &name);
+        facts[0].insert_str(0, &format!("{name}  "));
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
     let mut piles = vec![
@@ -252,7 +261,8 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     out.push_str(&facts_line(sheet, &piles, wide + 2));
     let names = in_effect(view);
     if !names.is_empty() {
-        out.push_str(&sheet.wrap(&words::board_in_effect(&content.words, names.join(", ")), 2));
+        let text = words::board_in_effect(&content.words, names.join(", "));
+        out.push_str(&sheet.wrap(&text, 2));
         out.push('\n');
     }
     out
@@ -278,9 +288,12 @@ fn common_facts(view: View<'_>, sheet: &Sheet) -> Vec<String> {
     }
     let leads = Side::BOTH
         .into_iter()
-        .find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
+        .find(|side| view.vp().signum() == side.sign());
     let points = display_score(view.vp(), content).to_string();
-    let points = leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points));
+    let points = match leads {
+        Some(side) => sheet.paint(Paint::Of(side), &points),
+        None => points.clone(),
+    };
     facts.push(words::board_score(said, points));
     facts
 }
@@ -319,7 +332,8 @@ fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
 /// The facts of one side for the tracks.
 fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let content = view.content();
-    let mut facts = vec![words::board_hand(&content.words, view.hand_size(side))];
+    let hand = words::board_hand(&content.words, view.hand_size(side));
+    let mut facts = vec![hand];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
         facts.push(words::board_mil_ops(
@@ -381,7 +395,8 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
         .map(|name| shown_width(name))
         .max()
         .unwrap_or(0);
-    let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
+    let title = words::board_scored_now(&content.words);
+    let mut out = sheet.paint(Paint::Strong, &title) + "\n";
     for (index, name) in names.iter().enumerate() {
         let lines = standing_lines(view, sheet, index).into_iter().flatten();
         for (nth, line) in lines.enumerate() {
@@ -457,7 +472,7 @@ fn standing_of(view: View<'_>, scoring: usize, side: Side) -> Option<(String, St
     Some((points, how))
 }
 
-/// Whether the next step but one is war, or the next is.
+/// Whether war is reached, or only one DEFCON level away.
 pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
     content
         .scenario

@@ -8,7 +8,7 @@ use brink::ids::{CardId, Side};
 use brink::words::Arg;
 
 use super::board::flags_on;
-use super::sheet::{Paint, Sheet, padded, shown_width};
+use super::sheet::{Paint, Sheet, padded, widest};
 use super::words;
 
 /// This side's hand, and what it knows of the other.
@@ -45,24 +45,13 @@ pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
 
 /// Cards with their facts, a line each.
 fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String {
-    let wide = cards
-        .iter()
-        .map(|(card, _)| shown_width(&card_name(content, *card)))
-        .max()
-        .unwrap_or(0);
-    cards.iter().fold(String::new(), |mut out, (card, note)| {
-        let _ = writeln!(
-            out,
-            "  {}  {note}",
-            side_painted(
-                content,
-                sheet,
-                *card,
-                &padded(&card_name(content, *card), wide)
-            )
-        );
-        out
-    })
+    let wide = widest(cards.iter().map(|(card, _)| card_name(content, *card)));
+    let lines = cards.iter().map(|(card, note)| {
+        let name = padded(&card_name(content, *card), wide);
+        let name = side_painted(content, sheet, *card, &name);
+        format!("  {name}  {note}\n")
+    });
+    lines.collect()
 }
 
 /// An open pile: the discards, or the removed cards.
@@ -78,39 +67,22 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
         sheet.paint(Paint::Strong, &title),
         cards.len(),
     );
-    let widths = cards
-        .iter()
-        .map(|card| shown_width(&card_name(content, *card)));
-    let wide = widths.max().unwrap_or(0);
-    let blocks: Vec<Vec<String>> = vec![
-        cards
-            .iter()
-            .map(|card| {
-                let name = side_painted(
-                    content,
-                    sheet,
-                    *card,
-                    &padded(&card_name(content, *card), wide),
-                );
-                format!("  {name}  {}", card_facts(content, *card))
-            })
-            .collect(),
-    ];
-    format!("{heading}\n{}", sheet.columns(&split(blocks, sheet)))
+    let notes: Vec<(CardId, String)> = cards
+        .into_iter()
+        .map(|card| (card, card_facts(content, card)))
+        .collect();
+    let lines = rows(content, sheet, &notes);
+    let block = lines.lines().map(str::to_owned).collect();
+    format!("{heading}\n{}", sheet.columns(&split(vec![block], sheet)))
 }
 
-/// One long block as one block for each column that fits.
+/// Splits a long list of lines into one block for each column that fits.
 pub(super) fn split(blocks: Vec<Vec<String>>, sheet: &Sheet) -> Vec<Vec<String>> {
     let lines: Vec<String> = blocks.into_iter().flatten().collect();
-    let widest = lines
-        .iter()
-        .map(|line| shown_width(line))
-        .max()
-        .unwrap_or(0);
     let columns = if lines.len() < 8 {
         1
     } else {
-        sheet.fitting(widest)
+        sheet.fitting(widest(&lines))
     };
     let height = lines.len().div_ceil(columns).max(1);
     lines.chunks(height).map(<[String]>::to_vec).collect()
@@ -141,7 +113,8 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                 }
             }
             _ => {
-                words::effects_happened(&content.words, Arg::card(&content.card(lasting.card).name))
+                let card = Arg::card(&content.card(lasting.card).name);
+                words::effects_happened(&content.words, card)
             }
         };
         let _ = writeln!(out, "{}", sheet.wrap(&format!("  {line}"), 4));
@@ -151,7 +124,10 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
             sheet.wrap(&format!("    {}", lasting.display(content)), 4)
         );
     }
-    flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
+    for flag in flags {
+        let line = sheet.wrap(&format!("  {flag}"), 4);
+        out.push_str(&format!("{line}\n"));
+    }
     out
 }
 
@@ -202,11 +178,8 @@ pub(super) fn side_words(content: &Content, owner: Option<Side>) -> String {
 
 /// The name of the period in which a card joins.
 pub(super) fn period_name<'a>(content: &'a Content, card: &Card) -> &'a str {
-    let period = card.period.index();
-    let periods = &content.scenario.periods;
-    periods
-        .get(period)
-        .map_or("", |period| period.name.as_str())
+    let period = content.scenario.period(card.period);
+    period.map_or("", |period| period.name.as_str())
 }
 
 /// A card with its text.
@@ -215,7 +188,8 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let period = period_name(content, facts);
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
     let said = &content.words;
-    let head = words::card_head(said, name, card_facts(content, card), facts.number, period);
+    let side_and_ops = card_facts(content, card);
+    let head = words::card_head(said, name, side_and_ops, facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut lines = vec![facts.text.clone()];
     if !facts.requires.is_empty() {

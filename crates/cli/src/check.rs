@@ -9,12 +9,12 @@ use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::trial::{Extent, try_scripts};
 
 use super::place::content_of;
-use super::{CommandError, Place, counted, print_faults, speaks};
+use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder"
+    after_help = include_str!("help/check.txt").trim_end()
 )]
 pub(super) struct Check {
     /// Folders with maps, cards and scenarios; the shipped content if none is given
@@ -29,13 +29,14 @@ pub(super) struct Check {
 }
 
 impl Check {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         for path in &self.paths {
             if !path.is_dir() {
                 return Err(format!("{} is not a folder", path.display()).into());
             }
         }
-        let paths: Vec<PathBuf> = self.paths.iter().map(|path| content_of(path)).collect();
+        let paths = self.paths.iter().map(|path| content_of(path));
+        let paths: Vec<PathBuf> = paths.collect();
         let library = place.library_with(&paths);
         if library.sources().files().is_empty() && self.paths.is_empty() {
             return Err(place.nothing().into());
@@ -51,15 +52,14 @@ impl Check {
         if !self.still {
             run_scripts(&library, &own_roots, &mut faults);
         }
-        // For content that only serves as a base, harmless findings are not reported.
+        // Minor findings in content that only serves as a base are not reported.
         faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
                 || is_below(fault.place.file(), &own_roots, &library)
         });
         if self.json {
-            let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
-            println!("{text}");
+            println!("{:#}", serde_json::json!(faults));
             return match faults.iter().any(is_error) {
                 false => Ok(()),
                 true => Err(CommandError::Said),
@@ -94,7 +94,8 @@ fn is_error(fault: &Diagnostic) -> bool {
     fault.severity() == Severity::Error
 }
 
-/// Adds the faults that show when scripts run: of some folders, or of everything if there is nothing else.
+/// Adds the faults that appear when scripts run: those of some folders, or all of them if there is
+/// nothing else.
 fn run_scripts(library: &Library, own_roots: &[PathBuf], faults: &mut Vec<Diagnostic>) {
     let files = library.sources().files().iter();
     let (own, base): (Vec<String>, Vec<String>) = files

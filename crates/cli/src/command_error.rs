@@ -1,8 +1,13 @@
 //! Failures of commands.
 
+use std::io;
+
 use brink::words::Words;
 
 use crate::{terminal, words};
+
+/// Result of a command, or of a part of one.
+pub(crate) type CommandResult<T = ()> = Result<T, CommandError>;
 
 /// Reason of a failed command: its message on standard error.
 #[derive(Debug)]
@@ -23,9 +28,9 @@ impl From<String> for CommandError {
     }
 }
 
-impl From<std::io::Error> for CommandError {
-    fn from(error: std::io::Error) -> CommandError {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
+        if error.kind() == io::ErrorKind::BrokenPipe {
             return CommandError::Gone;
         }
         CommandError::Message(error.to_string())
@@ -40,5 +45,16 @@ impl CommandError {
             CommandError::Content(faults) => terminal::complain_painted(&faults),
             CommandError::Said | CommandError::Gone => {}
         }
+    }
+}
+
+/// Prints errors on standard error. Fails if there are any.
+pub(crate) fn complain_of(errors: &[String], said: &Words) -> Result<(), CommandError> {
+    for error in errors {
+        eprintln!("{}", words::error(said, error));
+    }
+    match errors {
+        [] => Ok(()),
+        _ => Err(CommandError::Said),
     }
 }

@@ -14,13 +14,13 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms};
+use brink_study::{Contest, Ladder, OnFault, PairingResult, Record, Terms};
 
-use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
+use super::many::{Bar, Keeping, Kept, Many, content_of, elo, estimate, merged, percent};
 use super::sheet::longest;
 use super::sim::{Logs, ending_names};
 use super::{
-    CommandError, Place, load,
+    CommandResult, Place, load,
     players::{kind_words, registry},
     words,
 };
@@ -31,10 +31,7 @@ const FORFEIT: &str = "forfeit";
 /// The arguments of `brink match`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  \
-        brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault \
-        forfeit\n  brink match SCENARIO --a careful --b random --games 4000 --shard 3/8 --out \
-        part_3.json --resume\n  brink match --merge part_1.json part_2.json"
+    after_help = include_str!("help/contest.txt").trim_end()
 )]
 pub(super) struct Match {
     /// The scenario
@@ -72,7 +69,11 @@ pub(super) struct Match {
 #[derive(Debug, Args)]
 pub(super) struct Games {
     /// Play this many games: an odd number is made even, since each deal is played twice with the sides exchanged
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(
+        long,
+        default_value_t = 100,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000),
+    )]
     games: u64,
     #[command(flatten)]
     many: Many,
@@ -80,10 +81,20 @@ pub(super) struct Games {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(super) options: Vec<String>,
     /// Limit the time of each answer, in milliseconds; without it, programs have a minute
-    #[arg(long, value_name = "MS", conflicts_with = "merge", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(
+        long,
+        value_name = "MS",
+        conflicts_with = "merge",
+        value_parser = clap::value_parser!(u64).range(1..=86_400_000),
+    )]
     limit: Option<u64>,
     /// Do this when a player crashes, times out or makes an illegal choice
-    #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = Fault::Error,
+        conflicts_with = "merge",
+    )]
     on_fault: Fault,
     /// Keep the times of decisions in the file, too; files of equal games then differ
     #[arg(long)]
@@ -101,7 +112,7 @@ enum Fault {
 
 impl Games {
     /// The number of pairs.
-    pub(super) fn pairs(&self) -> u64 {
+    fn pairs(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
@@ -110,7 +121,7 @@ impl Games {
         &self,
         content: &Arc<Content>,
         players: [&str; 2],
-    ) -> Result<Contest, CommandError> {
+    ) -> Result<Contest, String> {
         let contest =
             Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
                 .map_err(|error| error.to_string())?;
@@ -121,13 +132,55 @@ impl Games {
         })
     }
 
-    /// Settings that determine the games.
-    pub(super) fn terms(&self, content: &Content) -> Terms {
-        Terms::new(content, self.many.seed, self.limit, self.fault())
+    /// Plays what is missing of these meetings in the file that keeps them; `failed` words the error of a meeting.
+    pub(super) fn play<'p>(
+        &self,
+        content: &Arc<Content>,
+        (players, meetings): (impl Iterator<Item = &'p str>, &[[&str; 2]]),
+        (keeping, logs): (&Keeping, Logs<'_>),
+        failed: impl Fn([&str; 2], String) -> String,
+    ) -> CommandResult<Met> {
+        let said = &content.words;
+        let terms = Terms::new(content, self.many.seed, self.limit, self.fault());
+        let empty = self.filed(Ladder::new(terms, players).with_pairs(self.pairs()));
+        let part = keeping.part(self.pairs());
+        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
+        let (ladder, kept) = keeping.open(empty, &games, said)?;
+        let began = Instant::now();
+        let stop = keeping.stop();
+        let done = ladder.games();
+        let left = meetings
+            .iter()
+            .map(|players| left(&ladder, *players, &part));
+        let wanted = done.saturating_add(left.sum());
+        let bar = Bar::new(wanted, done, content);
+        let mut playing = Meetings {
+            games: self,
+            content,
+            ladder,
+            kept,
+            stop: &stop,
+            bar: &bar,
+            logs,
+        };
+        for players in meetings {
+            let played = playing.play(*players, part.clone());
+            played.map_err(|error| failed(*players, error))?;
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        let ladder = playing.finish()?;
+        keeping.check_stopped(&stop, (ladder.games(), wanted), said)?;
+        Ok(Met {
+            content: content.clone(),
+            ladder,
+            took: (done == 0).then(|| began.elapsed()),
+        })
     }
 
     /// The ladder as it is kept in a file.
-    pub(super) fn filed(&self, ladder: Ladder) -> Ladder {
+    fn filed(&self, ladder: Ladder) -> Ladder {
         if self.timed {
             ladder
         } else {
@@ -143,25 +196,27 @@ impl Games {
     }
 }
 
+/// The games that two players still have to play.
+fn left(ladder: &Ladder, players: [&str; 2], part: &Range<u64>) -> u64 {
+    let missing = ladder.missing(players, part.clone()).into_iter();
+    missing.map(|pairs| 2 * (pairs.end - pairs.start)).sum()
+}
+
 /// Games between players that are being played: their results so far, and the file that keeps them.
-pub(super) struct Meetings<'a> {
-    pub(super) games: &'a Games,
-    pub(super) content: &'a Arc<Content>,
-    pub(super) ladder: Ladder,
-    pub(super) kept: Option<Kept<Ladder>>,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) bar: &'a Bar,
-    /// Where the logs of games go.
-    pub(super) logs: Logs<'a>,
+struct Meetings<'a> {
+    games: &'a Games,
+    content: &'a Arc<Content>,
+    ladder: Ladder,
+    kept: Option<Kept<Ladder>>,
+    stop: &'a AtomicBool,
+    bar: &'a Bar,
+    /// The destination of the logs.
+    logs: Logs<'a>,
 }
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
-    pub(super) fn play(
-        &mut self,
-        players: [&str; 2],
-        pairs: Range<u64>,
-    ) -> Result<(), CommandError> {
+    fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), String> {
         let players = self.ladder.ordered(players);
         let contest = self.games.contest(self.content, players)?;
         let logs = &self.logs;
@@ -177,7 +232,7 @@ impl Meetings<'_> {
                     return;
                 };
                 let mut now = before.clone();
-                // What does not fit is refused below.
+                // A run that does not fit is refused below.
                 if now.add(players, run).is_ok()
                     && let Some(wrong) = kept.keep(&self.games.filed(now), said)
                 {
@@ -185,7 +240,7 @@ impl Meetings<'_> {
                         .aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
                 }
             });
-            // After an error, what was played is in the file: as much as was written last.
+            // After an error, the file has the results up to the last write.
             let added = run.and_then(|run| self.ladder.add(players, &run));
             added.map_err(|error| words::study_error(said, &error))?;
             if self.stop.load(Ordering::Relaxed) {
@@ -196,26 +251,19 @@ impl Meetings<'_> {
     }
 
     /// Writes the file for the last time.
-    pub(super) fn finish(self) -> Result<Ladder, CommandError> {
+    fn finish(self) -> CommandResult<Ladder> {
         self.bar.finish();
-        let Meetings {
-            games,
-            content,
-            ladder,
-            kept,
-            logs,
-            ..
-        } = self;
-        kept.map_or(Ok(()), |kept| {
-            kept.finish(&games.filed(ladder.clone()), &content.words)
-        })?;
-        logs.finish(&content.words)?;
-        Ok(ladder)
+        let said = &self.content.words;
+        if let Some(kept) = self.kept {
+            kept.finish(&self.games.filed(self.ladder.clone()), said)?;
+        }
+        self.logs.finish(said)?;
+        Ok(self.ladder)
     }
 }
 
 impl Match {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let Met {
             content,
             ladder,
@@ -232,10 +280,7 @@ impl Match {
         };
         if self.json {
             let object = object(&content, &ladder, &rung);
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
-            );
+            println!("{object:#}");
         } else {
             print!("{}", text(&content, &rung, took));
         }
@@ -243,47 +288,17 @@ impl Match {
     }
 
     /// Plays what is missing.
-    fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> Result<Met, CommandError> {
+    fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> CommandResult<Met> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
-        let all = self.games.pairs();
-        let said = &content.words;
-        let part = self.keeping.part(all);
-        let terms = self.games.terms(&content);
-        let empty = self
-            .games
-            .filed(Ladder::new(terms, players).with_pairs(all));
-        let logs = Logs::into(self.log.as_deref(), said)?;
-        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
-        let (ladder, kept) = self.keeping.open(empty, &games, said)?;
-        let before = ladder.games();
-        let began = Instant::now();
-        let stop = self.keeping.stop();
-        let bar = Bar::new(games.end - games.start, before, &content);
-        let games_asked = &self.games;
-        let bar = &bar;
-        let mut playing = Meetings {
-            games: games_asked,
-            content: &content,
-            ladder,
-            kept,
-            stop: &stop,
-            bar,
-            logs,
-        };
-        playing.play(players, part)?;
-        let ladder = playing.finish()?;
-        self.keeping
-            .check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok(Met {
-            content: content.clone(),
-            ladder,
-            took: (before == 0).then(|| began.elapsed()),
-        })
+        let logs = Logs::into(self.log.as_deref(), &content.words)?;
+        let both = (players.into_iter(), &[players][..]);
+        let kept = (&self.keeping, logs);
+        self.games.play(&content, both, kept, |_, error| error)
     }
 
     /// Adds up files.
-    fn merge(&self, place: &Place) -> Result<Met, CommandError> {
+    fn merge(&self, place: &Place) -> CommandResult<Met> {
         let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
         let terms = ladder.terms();
         let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
@@ -296,10 +311,10 @@ impl Match {
 }
 
 /// Results of games, played now or added up.
-struct Met {
+pub(super) struct Met {
     content: Arc<Content>,
-    ladder: Ladder,
-    /// The time it took, if all of it was played now.
+    pub(super) ladder: Ladder,
+    /// The duration, if all of the games were played now.
     took: Option<Duration>,
 }
 
@@ -308,8 +323,14 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
     let said = &content.words;
     let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
-    let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
-    let more = more.map_or_else(String::new, |more| format!(", {more}"));
+    let more = took.map(|took| {
+        let seconds = format!("{:.2}", took.as_secs_f64());
+        words::sim_time(said, seconds)
+    });
+    let more = match more {
+        Some(more) => format!(", {more}"),
+        None => String::new(),
+    };
     let title = words::match_title(
         said,
         &content.scenario.name,
@@ -333,17 +354,17 @@ fn text(content: &Content, rung: &PairingResult, took: Option<Duration>) -> Stri
         );
     }
     if let Some(digest) = rung.digest {
-        let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
+        let digest = format!("{digest:016x}");
+        let _ = writeln!(out, "{}", words::sim_digest(said, digest));
     }
     out
 }
 
-/// The share of points, in all and as each side.
+/// The share of points, overall and for each side.
 fn points_text(content: &Content, rung: &PairingResult) -> String {
     let said = &content.words;
     let score = &rung.score;
-    let sides =
-        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let sides = Side::BOTH.map(|side| words::ladder_as(said, content.side_name(side)));
     let points = words::ladder_points(said);
     let widths = sides.iter().chain([&points]);
     let width = longest(widths);
@@ -376,7 +397,12 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
         let share = estimate(score.share_as(side));
         (
             content.side_id(side).to_owned(),
-            json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }),
+            json!({
+                "won": won,
+                "lost": lost,
+                "drawn": drawn,
+                "share": share,
+            }),
         )
     });
     let sides: serde_json::Map<String, Value> = sides.into_iter().collect();
@@ -402,11 +428,6 @@ fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
         "decisions": score.decisions,
         "milliseconds": times,
     })
-}
-
-/// An estimate as JSON; infinite numbers are null.
-fn estimate(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
 }
 
 /// Endings of games, by result.
@@ -447,30 +468,6 @@ fn row_text((name, width): (&str, usize), cells: &[String; 3], widths: [usize; 3
     format!("  {name:width$}{cells}\n")
 }
 
-/// `66.3 % (59.5–72.6)`.
-pub(super) fn percent(share: Estimate) -> String {
-    let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-    format!("{value:.1} % ({low:.1}–{high:.1})")
-}
-
-/// `+117 (+64 to +171)`, without doubt `0`.
-pub(super) fn elo(elo: Estimate) -> String {
-    if elo.low == elo.high {
-        return format!("{:.0}", elo.value);
-    }
-    let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
-    format!("{value} ({low} … {high})")
-}
-
-/// A number of Elo points with its sign.
-fn signed(value: f64) -> String {
-    match value {
-        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
-        value if value < 0.0 => format!("−{:.0}", value.abs()),
-        value => format!("+{value:.0}"),
-    }
-}
-
 /// The mean time of a decision, in milliseconds.
 pub(super) fn thinking(micros: u64, decisions: u64) -> String {
     format!("{:.3}", micros as f64 / 1e3 / decisions.max(1) as f64)
@@ -481,18 +478,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_few_digits() {
-        let share = Estimate::of_share(0.875, 100.0);
-        assert_eq!(percent(share), "87.5 % (79.6–92.6)");
-        assert_eq!(elo(share.as_elo()), "+338 (+237 … +440)");
-        assert_eq!(
-            elo(Estimate::of_share(1.0, 10.0).as_elo()),
-            "+∞ (+166 … +∞)"
-        );
-        assert_eq!(
-            elo(Estimate::of_share(0.0, 10.0).as_elo()),
-            "−∞ (−∞ … −166)"
-        );
+    fn times_have_few_digits() {
         assert_eq!(
             (thinking(1_500, 3), thinking(0, 0)),
             ("0.500".to_owned(), "0.000".to_owned())

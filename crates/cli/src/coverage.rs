@@ -1,4 +1,4 @@
-//! Which lines of which scripts never ran.
+//! The lines of scripts that never ran.
 
 use std::fmt;
 

@@ -1,13 +1,16 @@
 //! Faults of files, printed with the offending lines.
 
+use std::io;
+
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink_author::excerpt::{Styled, excerpt};
 
+use crate::command_error::CommandError;
 use crate::terminal;
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
 pub(crate) fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
-    let styled = styled(&std::io::stdout());
+    let styled = styled(&io::stdout());
     for fault in faults {
         paintln!("{}\n", shown(fault, library, styled));
     }
@@ -41,8 +44,20 @@ pub(crate) fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> St
     )
 }
 
+/// The failure of a command that faults of content prevent.
+pub(crate) fn refused<'f>(
+    faults: impl IntoIterator<Item = &'f Diagnostic>,
+    library: &Library,
+) -> CommandError {
+    let styled = styled(&std::io::stderr());
+    let texts = faults
+        .into_iter()
+        .map(|fault| shown(fault, library, styled));
+    CommandError::Content(texts.collect::<Vec<_>>().join("\n\n"))
+}
+
 /// Whether a stream takes colours.
-pub(crate) fn styled(stream: &impl std::io::IsTerminal) -> Styled {
+pub(crate) fn styled(stream: &impl io::IsTerminal) -> Styled {
     if terminal::has_colours(stream) {
         Styled::Colours
     } else {

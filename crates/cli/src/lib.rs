@@ -26,6 +26,8 @@ mod new;
 mod place;
 mod play;
 mod players;
+mod position;
+mod recorded;
 mod replay;
 mod report;
 mod said;
@@ -49,7 +51,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use brink::content::Texts;
 use brink_author::excerpt::Styled;
 
-use command_error::CommandError;
+use command_error::{CommandError, CommandResult};
 use faults::{counted, print_faults, shown, styled};
 use loading::{check_mods, known_language, load, open, speaks, warn};
 use place::{Need, Place};
@@ -142,7 +144,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
     }
     let for_players = cli.command.is_for_players();
     let result = cli.command.run(&cli.place);
-    // What authors and programmers read is in English.
+    // Texts for authors and programmers are in English.
     let said = (for_players && result.is_err()).then(|| cli.place.words());
     match result {
         Ok(()) => {
@@ -176,7 +178,7 @@ fn welcomed(place: Place) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Prints what is wrong with the arguments, or the help that they ask for.
+/// Prints the errors in the arguments, or the requested help.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = error.render();
     if error.use_stderr() {
@@ -228,7 +230,7 @@ impl Command {
         }
     }
 
-    /// Whether it speaks the language of the user: the others are for those who write content.
+    /// Whether the output is in the user's language: other commands are for authors of content.
     fn is_for_players(&self) -> bool {
         matches!(
             self,
@@ -244,7 +246,7 @@ impl Command {
         )
     }
 
-    /// Whether it needs existing content and was not given a folder.
+    /// Whether a command needs existing content and was not given a folder.
     fn needs_content(&self) -> Need {
         match self {
             Command::Api(_)

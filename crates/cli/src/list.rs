@@ -10,15 +10,14 @@ use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
 use brink::words::{Message, Words};
 use brink_author::keys;
 
-use super::sheet::padded;
-use super::{CommandError, Place, load, shown, speaks, styled, words};
+use super::sheet::{longest, padded};
+use super::{Place, faults::refused, load, speaks, words};
+use crate::CommandResult;
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  \
-        brink list --options SCENARIO\n  brink list --keys\n  \
-        brink list --keys realign_may_stop\n  brink list --messages coup\n\nMore: docs/keys.md"
+    after_help = include_str!("help/list.txt").trim_end()
 )]
 pub(super) struct List {
     /// List the cards of a scenario
@@ -37,13 +36,34 @@ pub(super) struct List {
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
     /// List the keys of scenarios with their values, defaults and meanings; or one key of any file
-    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        num_args = 0..=1,
+        default_missing_value = "",
+    )]
     keys: Option<String>,
     /// List the messages of the program by id, or those with this text; scenarios and languages may replace them
-    #[arg(long, value_name = "TEXT", num_args = 0..=1, default_missing_value = "")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        num_args = 0..=1,
+        default_missing_value = "",
+    )]
     messages: Option<String>,
     /// Print everything as one JSON object
-    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys", "messages"])]
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "cards",
+            "spaces",
+            "regions",
+            "tags",
+            "options",
+            "keys",
+            "messages",
+        ],
+    )]
     json: bool,
 }
 
@@ -51,7 +71,7 @@ pub(super) struct List {
 type Print = fn(&Library, &Content);
 
 impl List {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(name) = &self.keys {
             return print_keys(name);
         }
@@ -76,11 +96,13 @@ impl List {
             return Ok(());
         }
         if self.json {
+            let mods = library.mods().iter();
+            let mods = mods.map(|one| mod_json(one, &library)).collect::<Vec<_>>();
             let all = json!({
                 "scenarios": library.scenarios(),
                 "maps": library.maps(),
                 "card_sets": library.sets(),
-                "mods": library.mods().iter().map(|one| mod_json(one, &library)).collect::<Vec<_>>(),
+                "mods": mods,
             });
             println!("{all:#}");
         } else {
@@ -91,21 +113,16 @@ impl List {
             print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
-        let styled = styled(&std::io::stderr());
-        let texts: Vec<String> = faults
-            .iter()
-            .map(|fault| shown(fault, &library, styled))
-            .collect();
-        if texts.is_empty() {
+        if faults.is_empty() {
             Ok(())
         } else {
-            Err(CommandError::Content(texts.join("\n\n")))
+            Err(refused(&faults, &library))
         }
     }
 }
 
 /// Prints the keys of scenarios, or those of one name.
-fn print_keys(name: &str) -> Result<(), CommandError> {
+fn print_keys(name: &str) -> CommandResult {
     let found = if name.is_empty() {
         keys::keys_of_scenarios()
     } else {
@@ -122,7 +139,7 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
 }
 
 /// Prints the messages whose id or text contains a text.
-fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
+fn print_messages(library: &Library, text: &str) -> CommandResult {
     let all = library.messages().iter().flat_map(|table| table.messages);
     let mut messages = all
         .filter(|message| message.id.contains(text) || message.english.contains(text))
@@ -138,11 +155,7 @@ fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
 
 fn print(title: &str, listings: &[Listing], said: &Words) {
     println!("{title}");
-    let width = listings
-        .iter()
-        .map(|listing| listing.id.len())
-        .max()
-        .unwrap_or(0);
+    let width = longest(listings.iter().map(|listing| &listing.id));
     for listing in listings {
         println!(
             "  {:width$}  {} ({})",
@@ -161,8 +174,7 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
         return;
     }
     println!("{}", words::list_mods(said));
-    let widths = mods.iter().map(|one| one.id.len());
-    let width = widths.max().unwrap_or(0);
+    let width = longest(mods.iter().map(|one| &one.id));
     for one in mods {
         let (name, about) = library.names_of_mod(one);
         let about = if about.is_empty() {
@@ -171,45 +183,37 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
             format!(" ({about})")
         };
         println!("  {:width$}  {name} {}{about}", one.id, one.version);
-        for scenario in library.scenarios_of(one) {
-            let options = library.own_options(scenario).join(", ");
-            let brings = match options.is_empty() {
-                true => words::list_brings(said, scenario),
-                false => words::list_brings_options(said, scenario, options),
-            };
-            println!("  {:width$}  {brings}", "");
-        }
-        for (scenario, sets) in one.added() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds(said, sets.join(", "), scenario)
-            );
-        }
-        for (scenario, rules) in one.added_rules() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds_rules(said, rules.join(", "), scenario)
-            );
-        }
-        let state: Vec<&str> = one.added_state().collect();
-        if !state.is_empty() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_adds_state(said, state.join(", "))
-            );
-        }
-        let replaced: Vec<&str> = one.replaced().collect();
-        if !replaced.is_empty() {
-            println!(
-                "  {:width$}  {}",
-                "",
-                words::list_replaces(said, replaced.join(", "))
-            );
+        for line in changes(library, one, said) {
+            println!("  {:width$}  {line}", "");
         }
     }
+}
+
+/// The scenarios that a mod brings, and what it adds and replaces.
+fn changes(library: &Library, one: &Mod, said: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    for scenario in library.scenarios_of(one) {
+        let options = library.own_options(scenario).join(", ");
+        lines.push(match options.is_empty() {
+            true => words::list_brings(said, scenario),
+            false => words::list_brings_options(said, scenario, options),
+        });
+    }
+    for (scenario, sets) in one.added() {
+        lines.push(words::list_adds(said, sets.join(", "), scenario));
+    }
+    for (scenario, rules) in one.added_rules() {
+        lines.push(words::list_adds_rules(said, rules.join(", "), scenario));
+    }
+    let state: Vec<&str> = one.added_state().collect();
+    if !state.is_empty() {
+        lines.push(words::list_adds_state(said, state.join(", ")));
+    }
+    let replaced: Vec<&str> = one.replaced().collect();
+    if !replaced.is_empty() {
+        lines.push(words::list_replaces(said, replaced.join(", ")));
+    }
+    lines
 }
 
 fn mod_json(one: &Mod, library: &Library) -> Value {
@@ -228,7 +232,7 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
     })
 }
 
-/// Differences of a card from the print of its set, and the mod they come from.
+/// Differences of a card from its print in its set, and the mod that makes them.
 fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     let said = &content.words;
     let mut notes = Vec::new();
@@ -256,18 +260,14 @@ type Mark = fn(&Words) -> String;
 
 fn print_cards(library: &Library, content: &Content) {
     let said = &content.words;
-    let widths = content.cards.keys().map(String::len);
-    let width = widths.max().unwrap_or(0);
+    let width = longest(content.cards.keys());
     for (id, card) in &content.cards {
         let side = card.owner.map_or_else(
             || words::list_neutral(said),
             |side| content.side_id(side).to_owned(),
         );
-        let period = content
-            .scenario
-            .periods
-            .get(card.period.index())
-            .map_or("", |period| period.id.as_str());
+        let period = content.scenario.period(card.period);
+        let period = period.map_or("", |period| period.id.as_str());
         let special = content
             .scenario
             .special_card
@@ -305,13 +305,7 @@ fn print_cards(library: &Library, content: &Content) {
 }
 
 fn print_spaces(_: &Library, content: &Content) {
-    let width = content
-        .map
-        .spaces
-        .keys()
-        .map(String::len)
-        .max()
-        .unwrap_or(0);
+    let width = longest(content.map.spaces.keys());
     for (here, (id, space)) in content.map.space_ids().zip(&content.map.spaces) {
         let regions = content
             .map
@@ -337,13 +331,7 @@ fn print_spaces(_: &Library, content: &Content) {
 
 fn print_regions(_: &Library, content: &Content) {
     let said = &content.words;
-    let width = content
-        .map
-        .regions
-        .keys()
-        .map(String::len)
-        .max()
-        .unwrap_or(0);
+    let width = longest(content.map.regions.keys());
     for (id, region) in &content.map.regions {
         let spaces = match content.scenario.scoring.contains_key(id) {
             true => words::list_spaces_scored(said, region.spaces.len()),

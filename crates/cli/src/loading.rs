@@ -1,22 +1,22 @@
 //! Content and saved games, loaded with messages for people.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use brink::content::{Content, Diagnostic, Library};
 use brink::game::{Game, Saved};
 
-use crate::command_error::CommandError;
-use crate::faults::{shown, styled};
-use crate::{place, terminal, words};
+use crate::faults::{refused, shown, styled};
+use crate::{CommandResult, place, terminal, words};
 
 /// Loads a scenario with options written `name=value`.
 pub(crate) fn load(
     library: &Library,
     scenario: &str,
     options: &[String],
-) -> Result<Arc<Content>, CommandError> {
+) -> CommandResult<Arc<Content>> {
     speaks(library)?;
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
@@ -27,7 +27,8 @@ pub(crate) fn load(
         if hint.is_empty() {
             hint.push('.');
         }
-        return Err(words::error_no_scenario(said, scenario, hint, ids.join(", ")).into());
+        let ids = ids.join(", ");
+        return Err(words::error_no_scenario(said, scenario, hint, ids).into());
     }
     let mut pairs = Vec::new();
     for option in options {
@@ -36,28 +37,21 @@ pub(crate) fn load(
         };
         pairs.push((name, value));
     }
-    let styled = styled(&std::io::stderr());
-    let loaded = library.load_with(scenario, pairs).map_err(|error| {
-        let shown: Vec<String> = error
-            .diagnostics
-            .iter()
-            .map(|fault| shown(fault, library, styled))
-            .collect();
-        CommandError::Content(shown.join("\n\n"))
-    })?;
+    let loaded = library.load_with(scenario, pairs);
+    let loaded = loaded.map_err(|error| refused(&error.diagnostics, library))?;
     warn(&loaded.warnings, library);
     Ok(loaded.content)
 }
 
 /// Checks that the requested language exists.
-pub(crate) fn speaks(library: &Library) -> Result<(), CommandError> {
+pub(crate) fn speaks(library: &Library) -> CommandResult {
     library
         .language()
         .map_or(Ok(()), |language| known_language(library, language))
 }
 
 /// Checks that a language exists.
-pub(crate) fn known_language(library: &Library, language: &str) -> Result<(), CommandError> {
+pub(crate) fn known_language(library: &Library, language: &str) -> CommandResult {
     let languages = library.languages();
     if languages.contains(&language) {
         return Ok(());
@@ -78,7 +72,7 @@ pub(crate) fn known_language(library: &Library, language: &str) -> Result<(), Co
 /// Prints warnings on standard error, each of them once.
 pub(crate) fn warn(warnings: &[Diagnostic], library: &Library) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let styled = styled(&std::io::stderr());
+    let styled = styled(&io::stderr());
     for warning in warnings {
         let text = shown(warning, library, styled);
         if SAID.lock().is_ok_and(|mut said| said.insert(text.clone())) {
@@ -88,7 +82,7 @@ pub(crate) fn warn(warnings: &[Diagnostic], library: &Library) {
 }
 
 /// Opens a saved game with the content that it names.
-pub(crate) fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
+pub(crate) fn open(library: &Library, file: &Path) -> CommandResult<Game> {
     let said = &library.words();
     let in_file = |error| format!("{}: {}", file.display(), words::save_error(said, &error));
     let saved = Saved::read(file).map_err(in_file)?;
@@ -102,11 +96,7 @@ pub(crate) fn open(library: &Library, file: &Path) -> Result<Game, CommandError>
 }
 
 /// Reports which mods of a saved game are missing.
-pub(crate) fn check_mods(
-    saved: &Saved,
-    library: &Library,
-    file: &Path,
-) -> Result<(), CommandError> {
+pub(crate) fn check_mods(saved: &Saved, library: &Library, file: &Path) -> CommandResult {
     let missing = saved.setting().missing_mods(library);
     if missing.is_empty() {
         return Ok(());

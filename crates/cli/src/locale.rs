@@ -2,15 +2,13 @@
 
 use clap::Args;
 
-use brink::content::Untranslated;
-
-use super::{CommandError, Place, counted, known_language, shown, styled};
+use super::{Place, counted, faults::refused, known_language};
+use crate::CommandResult;
 
 /// `brink locale`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink locale              the languages that there are\n  \
-        brink locale ru --missing\n\nMore: docs/languages.md"
+    after_help = include_str!("help/locale.txt").trim_end()
 )]
 pub(super) struct Locale {
     /// The language, by the name of its folder in `locale/`; without one, all are listed
@@ -22,7 +20,7 @@ pub(super) struct Locale {
 }
 
 impl Locale {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let library = place.library();
         let Some(language) = &self.language else {
             for language in library.languages() {
@@ -33,40 +31,30 @@ impl Locale {
             }
             return Ok(());
         };
-        // A language is begun with an empty folder: all of it is missing then.
+        // A new language is an empty folder, in which everything is missing.
         if !self.missing {
             known_language(&library, language)?;
         }
-        // What cannot be read is not missing.
+        // An unreadable file is not missing.
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
-            let styled = styled(&std::io::stderr());
-            let texts: Vec<String> = faults
-                .iter()
-                .map(|fault| shown(fault, &library, styled))
-                .collect();
-            return Err(CommandError::Content(texts.join("\n\n")));
+            return Err(refused(&faults, &library));
         }
         let missing = library.untranslated(language);
         if !self.missing || missing.is_empty() {
             println!("{language}: {}", state(missing.len()));
             return Ok(());
         }
-        for Untranslated {
-            file,
-            keys,
-            english,
-            ..
-        } in &missing
-        {
-            let keys: Vec<String> = keys.iter().map(|key| as_text(key)).collect();
-            println!("{file}: {}: {}", keys.join(": "), as_text(english));
+        for text in &missing {
+            let keys: Vec<String> = text.keys.iter().map(|key| as_text(key)).collect();
+            let (keys, english) = (keys.join(": "), as_text(&text.english));
+            println!("{}: {keys}: {english}", text.file);
         }
         Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
     }
 }
 
-/// A text as YAML has to have it: what would be a number or a switch in quotes.
+/// A text in YAML: quoted if it could be read as a number or a switch.
 fn as_text(text: &str) -> String {
     let is_word = matches!(
         text.to_ascii_lowercase().as_str(),

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Events are short scripts: many small allocations, for which this one is made.
+/// Events are short scripts with many small allocations, for which this allocator is made.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,6 +1,7 @@
 //! `brink map`.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,13 +13,11 @@ use brink::game::{At, Game, GameError, Position};
 use brink::ids::{Side, SpaceId};
 use brink::words::Words;
 
-use super::{CommandError, Place, load, open, words};
+use super::{CommandResult, Place, load, open, words};
 
 /// The arguments of `brink map`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  \
-        brink map SCENARIO --start --out start.svg\n  brink map --game game.json --out game.svg\n  \
-        brink map SCENARIO --format dot | dot -Tpdf > map.pdf")]
+#[command(after_help = include_str!("help/map.txt").trim_end())]
 pub(super) struct Map {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "game")]
@@ -58,11 +57,11 @@ enum Subject {
 }
 
 impl Map {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let subject = self.subject(place)?;
         let (content, view) = match &subject {
             Subject::Map(content) => (&**content, None),
-            // What is drawn is the same for both sides.
+            // The drawing is the same for both sides.
             Subject::Game(game) => (&**game.content(), Some(game.view(Side::First))),
         };
         let text = match self.format {
@@ -78,7 +77,7 @@ impl Map {
         }
     }
 
-    fn subject(&self, place: &Place) -> Result<Subject, CommandError> {
+    fn subject(&self, place: &Place) -> CommandResult<Subject> {
         let library = place.library();
         match (&self.game, &self.scenario) {
             (Some(file), scenario) => {
@@ -108,7 +107,8 @@ impl Map {
     }
 }
 
-/// A game before its first decision, with all the influence that the set-up fixes: also what comes after decisions.
+/// A game before its first decision, with all influence fixed by the set-up, even that placed after
+/// decisions.
 fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let game = Game::new(content.clone(), 0)?;
     let mut fixed: BTreeMap<SpaceId, [u8; 2]> = BTreeMap::new();
@@ -125,8 +125,10 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let missing = fixed.into_iter().map(|(space, wanted)| {
         (
             space,
-            Side::BOTH
-                .map(|side| wanted[side.index()].saturating_sub(board.influence(side, space))),
+            Side::BOTH.map(|side| {
+                let now = board.influence(side, space);
+                wanted[side.index()].saturating_sub(now)
+            }),
         )
     });
     let missing: Vec<(SpaceId, [u8; 2])> =
@@ -155,10 +157,10 @@ const PICTURE: Sort = Sort {
     },
 };
 
-/// Writes a file and reports it, or which one could not be written.
-pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> Result<(), CommandError> {
+/// Writes a file and reports it, or the file that could not be written.
+pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> CommandResult {
     let failed =
-        |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));
+        |error: io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));
     files::write(file, text.as_bytes(), sort).map_err(failed)?;
     eprintln!("{}", words::written(said, file.display().to_string()));
     Ok(())

@@ -1,7 +1,9 @@
 //! `brink mods`: a mod as one file, made and installed.
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::fmt;
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::{Args, Subcommand};
 
@@ -12,13 +14,12 @@ use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
 use super::list::print_mods;
 use super::place::is_mod;
-use super::{CommandError, Place, counted, shown, styled};
+use super::{CommandError, CommandResult, Place, counted, shown, styled};
 
 /// The arguments of `brink mods`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink mods list\n  brink mods pack mods/my_mod --out my_mod.zip\n  \
-        brink mods add my_mod.zip\nMore: docs/mods.md"
+    after_help = include_str!("help/mods.txt").trim_end()
 )]
 pub(super) struct Mods {
     #[command(subcommand)]
@@ -53,14 +54,14 @@ enum Action {
     List,
 }
 
-/// A zip begins like this: no other file is replaced.
+/// The first bytes of a zip: no other file is replaced.
 const ZIP: Sort = Sort {
     called: "a zip",
     begins: |head| head.starts_with(b"PK\x03\x04"),
 };
 
 impl Mods {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
             Action::Pack { folder, out } => pack(place, folder, out.as_deref()),
             Action::Add { file, to, yes } => add(
@@ -85,7 +86,7 @@ enum Consent {
     Asked,
 }
 
-fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandError> {
+fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> CommandResult {
     if !is_mod(folder) {
         return Err(format!(
             "{} is no mod: a mod is a folder with a `{MOD_FILE}`",
@@ -122,9 +123,11 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandE
     Ok(())
 }
 
-fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), CommandError> {
-    let bytes = files::read(file, MAX_ARCHIVE).map_err(|error| in_path(file, &error))?;
-    let package = Package::read(&bytes).map_err(|refused| in_path(file, &refused))?;
+fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult {
+    let bytes = files::read(file, MAX_ARCHIVE);
+    let bytes = bytes.map_err(|error| in_path(file, &error))?;
+    let package = Package::read(&bytes);
+    let package = package.map_err(|refused| in_path(file, &refused))?;
     let target = to.join(&package.folder);
     for (path, text) in &package.files {
         println!("  {:>8}  {path}", text.len());
@@ -141,7 +144,8 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), Co
     if consent == Consent::Asked && !agreed()? {
         return Err("nothing was installed".to_owned().into());
     }
-    let draft = Draft::unpack(&package, to).map_err(|error| in_path(&target, &error))?;
+    let draft = Draft::unpack(&package, to);
+    let draft = draft.map_err(|error| in_path(&target, &error))?;
     check(place, &draft)?;
     draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());
@@ -149,31 +153,33 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), Co
 }
 
 /// A message about a file or a folder.
-fn in_path(path: &Path, error: &dyn std::fmt::Display) -> CommandError {
+fn in_path(path: &Path, error: &dyn fmt::Display) -> CommandError {
     CommandError::Message(format!("{}: {error}", path.display()))
 }
 
 /// Asks a person at a terminal.
-fn agreed() -> Result<bool, CommandError> {
-    if !std::io::stdin().is_terminal() {
+fn agreed() -> CommandResult<bool> {
+    if !io::stdin().is_terminal() {
         return Err("nothing was installed: nobody can be asked here; add --yes"
             .to_owned()
             .into());
     }
     print!("Install it? [y/n] ");
-    std::io::stdout().flush()?;
+    io::stdout().flush()?;
     let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line)?;
+    io::stdin().lock().read_line(&mut line)?;
     Ok(matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
-/// Checks a mod that is unpacked, with the content that it will be read with.
-fn check(place: &Place, draft: &Draft) -> Result<(), CommandError> {
+/// Checks an unpacked mod, with the content that it will be read with.
+fn check(place: &Place, draft: &Draft) -> CommandResult {
     let root = draft.root();
-    // The mod that is replaced is not read beside the new one, nor is one of the base that it takes the place of.
-    let mut roots = place.roots_with(std::slice::from_ref(&root));
+    // Neither the mod that is replaced nor the mod of the base with the same name is read beside
+    // the new one.
+    let mut roots = place.roots_with(slice::from_ref(&root));
     roots.retain(|other| {
-        other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir()
+        let target = draft.target().canonicalize().ok();
+        other.canonicalize().ok() != target || !other.is_dir()
     });
     let library = place.open(&roots);
     let errors = library.check().into_iter().filter(|fault| {
@@ -181,7 +187,7 @@ fn check(place: &Place, draft: &Draft) -> Result<(), CommandError> {
             && (fault.place.file().is_empty() || library.is_below(fault.place.file(), &root))
     });
     let errors: Vec<String> = errors
-        .map(|fault| shown(&fault, &library, styled(&std::io::stderr())))
+        .map(|fault| shown(&fault, &library, styled(&io::stderr())))
         .collect();
     if errors.is_empty() {
         return Ok(());

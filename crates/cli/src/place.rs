@@ -1,6 +1,8 @@
-//! Where content comes from: folders that are found or given, mods, and what is built into the program.
+//! The sources of content: folders found or given, mods, and the content built into the program.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,7 +20,12 @@ const CONTENT: &str = "Content";
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Place {
     /// Read maps, cards and scenarios from this folder (repeatable)
-    #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
+    #[arg(
+        long = "content",
+        value_name = "DIR",
+        global = true,
+        help_heading = CONTENT,
+    )]
     pub(crate) content: Vec<PathBuf>,
     /// Read this mod, or this folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
@@ -54,7 +61,8 @@ impl Place {
         Library::open_with(roots, &self.shipped(roots))
     }
 
-    /// The built-in content for some folders. A mod among them takes the place of the built-in one of its name.
+    /// The built-in content, to be read with some folders. A mod among them replaces the built-in
+    /// mod of the same name.
     pub(crate) fn shipped(&self, roots: &[PathBuf]) -> Vec<Texts> {
         if !self.is_built_in() {
             return Vec::new();
@@ -68,7 +76,8 @@ impl Place {
             .collect()
     }
 
-    /// Whether the built-in content is used: a folder of content other than a mod wins over it.
+    /// Whether the built-in content is used: a folder of content other than a mod takes precedence
+    /// over it.
     pub(crate) fn is_built_in(&self) -> bool {
         let alone =
             self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
@@ -93,7 +102,8 @@ impl Place {
 
     /// Reports which of the given folders hold no content or no mods.
     pub(crate) fn check(&self, need: Need) -> Result<(), String> {
-        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
+        let found = self.content.iter().find(|folder| !folder.is_dir());
+        if let Some(folder) = found {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
         let holds =
@@ -116,14 +126,16 @@ impl Place {
         }
     }
 
-    /// The folders of content that a user works on: mods, and content found here or given. Content that was only found
-    /// next to the program or above a mod serves as a base, if there are others.
+    /// The folders of content that a user works on: mods, and content found here or given. Content
+    /// that was only found next to the program or above a mod is a base for the others, if there
+    /// are any.
     pub(crate) fn own_roots(&self) -> Vec<PathBuf> {
         let Folders { base, own } = self.folders();
         if own.is_empty() { base } else { own }
     }
 
-    /// Whether a game may have scripts that are being written: of a mod, or of folders that were named.
+    /// Whether a game may use scripts that are being written: those of a mod, or of folders named
+    /// on the command line.
     pub(crate) fn has_own_scripts(&self) -> bool {
         !self.content.is_empty() || self.folders().own.iter().any(|root| is_mod(root))
     }
@@ -133,7 +145,8 @@ impl Place {
         self.roots_with(&[])
     }
 
-    /// The folders of content, and some more. A mod of one's own takes the place of the mod of the base of its name.
+    /// The folders of content, and some more. The user's own mod replaces the mod of the same name
+    /// in the base.
     pub(crate) fn roots_with(&self, more: &[PathBuf]) -> Vec<PathBuf> {
         let Folders { base, mut own } = self.folders();
         more.iter()
@@ -150,7 +163,7 @@ impl Place {
         roots
     }
 
-    /// The folders of content, mods included, by whose they are.
+    /// The folders of content, including mods, by owner.
     pub(crate) fn folders(&self) -> Folders {
         let here = mod_here()
             .unwrap_or_else(|| PathBuf::from("."))
@@ -177,7 +190,7 @@ impl Place {
         Folders { base, own }
     }
 
-    /// The content that some folders are read with: a mod needs its base, other content only itself.
+    /// The content that some folders depend on: a mod needs its base, other content only itself.
     pub(crate) fn library_with(&self, paths: &[PathBuf]) -> Library {
         let builds =
             paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
@@ -222,7 +235,7 @@ impl Place {
         )
     }
 
-    /// Reports that there is no file to watch, and how to get one.
+    /// Reports that there is no file to watch, and a way to create one.
     pub(crate) fn nothing_to_watch(&self) -> String {
         if !self.is_built_in() {
             return self.nothing();
@@ -235,7 +248,7 @@ impl Place {
     }
 }
 
-/// The folder of content that a folder is, or is a part of.
+/// The folder of content that is this folder, or contains it.
 pub(crate) fn content_of(path: &Path) -> PathBuf {
     if has_content(path) {
         return path.to_path_buf();
@@ -251,7 +264,7 @@ pub(crate) fn has_content(folder: &Path) -> bool {
     is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir())
 }
 
-/// Whether a path leads through a part that folders of content have.
+/// Whether a path leads through one of the subfolders of content.
 fn is_part(path: &Path, folder: &Path) -> bool {
     let rest = path.strip_prefix(folder).ok();
     let Some(first) = rest.and_then(|rest| rest.iter().next()) else {
@@ -321,7 +334,7 @@ pub(crate) const ENGLISH: &str = "en";
 
 /// Value of an environment variable.
 pub(crate) fn from_environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// The language of the system, if there is content in it.
@@ -351,17 +364,18 @@ fn folder_name(folder: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// The mod that a folder is, or the mods in it, by name.
+/// The mod in a folder: the folder itself, or its subfolders, by name.
 pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
-    let entries = std::fs::read_dir(folder)
+    let entries = fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()
         .map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    let mods = entries.filter(|path| is_mod(path));
+    let mut mods: Vec<PathBuf> = mods.collect();
     mods.sort();
     mods
 }

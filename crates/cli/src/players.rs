@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::thread;
 
 use clap::{Args, Command};
 
@@ -21,7 +22,7 @@ pub(super) struct Seats {
 }
 
 impl Seats {
-    /// The kind of player of each side, as written; the defaults if nothing is written.
+    /// The kind of player of each side, as written; the default kinds if none is written.
     ///
     /// # Errors
     /// A side that the scenario does not have, or that is given twice, or a kind of player that is not known.
@@ -55,7 +56,8 @@ impl Seats {
     }
 }
 
-/// The kinds of players that can be named: those of the library, and networks. A search of `strong` has so many threads.
+/// The kinds of players that can be named: those of the library, and networks. `strong` searches
+/// with this number of threads.
 pub(super) fn registry(threads: usize) -> Players {
     let mut players = Players::with_threads(threads);
     brink_net::add_to(&mut players);
@@ -64,7 +66,7 @@ pub(super) fn registry(threads: usize) -> Players {
 
 /// The number of processors: searches use all of them where a person waits.
 pub(super) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// A kind of player as people read it.

@@ -5,24 +5,22 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use brink::content::Library;
-use brink::files;
 use brink::game::{Game, Input, Saved};
 use brink::words::Words;
 use brink_playdek::{Replaying, Report, Table, Until};
 
 use super::agree::Agreement;
 use super::many::Bar;
-use super::play::start::start_of;
+use super::position::start_of;
+use super::recorded::{log_text, report};
 use super::sheet::Sheet;
 use super::words::Over;
-use super::{CommandError, Place, board_text, open, words};
+use super::{CommandError, CommandResult, Place, board_text, open, words};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  \
-        brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json\n  \
-        brink replay --playdek logs/*.txt --agree greedy"
+    after_help = include_str!("help/replay.txt").trim_end()
 )]
 pub(super) struct Replay {
     /// Saved games, or logs of the official computer version
@@ -59,11 +57,8 @@ pub(super) struct Replay {
     agree: Option<String>,
 }
 
-/// The longest log that is read, in bytes.
-const MAX_LOG: u64 = 16 << 20;
-
 impl Replay {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let library = place.library();
         if let Some(kind) = &self.agree {
             return self.agree(kind, place, &library);
@@ -80,7 +75,7 @@ impl Replay {
     }
 
     /// Compares the cards that were chosen with those that a player chooses.
-    fn agree(&self, kind: &str, place: &Place, library: &Library) -> Result<(), CommandError> {
+    fn agree(&self, kind: &str, place: &Place, library: &Library) -> CommandResult {
         let mut agreement = Agreement::new(kind)?;
         let said = library.words();
         let how = if self.playdek {
@@ -110,7 +105,7 @@ impl Replay {
     }
 
     /// Settings of the replay, by the arguments.
-    fn how(&self, place: &Place, library: &Library) -> Result<Replaying, CommandError> {
+    fn how(&self, place: &Place, library: &Library) -> CommandResult<Replaying> {
         let start = match &self.position {
             Some(test) => {
                 let (table, _) = Table::find(&place.roots(), library, self.table.as_deref())
@@ -127,7 +122,7 @@ impl Replay {
         })
     }
 
-    fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {
+    fn import(&self, place: &Place, library: &Library) -> CommandResult {
         if self.save.is_some() && self.files.len() > 1 {
             return Err(words::replay_one_log(&library.words()).into());
         }
@@ -136,19 +131,14 @@ impl Replay {
         let mut reports: Vec<Report> = Vec::new();
         let mut failed = false;
         for file in &self.files {
-            let text = match files::read(file, MAX_LOG) {
+            let text = match log_text(file, &library.words()) {
                 Ok(text) => text,
                 Err(error) => {
-                    let why = words::file_error(&library.words(), &error);
-                    eprintln!(
-                        "{}",
-                        words::error(&library.words(), words::in_file(file, &why))
-                    );
+                    eprintln!("{}", words::error(&library.words(), error));
                     failed = true;
                     continue;
                 }
             };
-            let text = brink_playdek::decode(&text);
             match brink_playdek::replay(library, &roots, &file.display().to_string(), &text, &how) {
                 Ok(report) => {
                     if !self.json {
@@ -174,14 +164,15 @@ impl Replay {
         }
     }
 
-    fn sum_up(&self, reports: &[Report], said: &Words) -> Result<(), CommandError> {
+    fn sum_up(&self, reports: &[Report], said: &Words) -> CommandResult {
         let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
         let differences = total(|report| report.differences.len());
         if self.json {
             let value = serde_json::json!({ "files": reports, "differences": differences });
             println!("{value:#}");
         } else if reports.len() > 1 {
-            let (plays, facts) = (total(|report| report.plays), total(|report| report.facts));
+            let plays = total(|report| report.plays);
+            let facts = total(|report| report.facts);
             println!(
                 "{}",
                 words::replay_total(said, reports.len(), plays, facts, differences)
@@ -209,37 +200,14 @@ impl Replay {
 }
 
 /// The game of a log, as far as it can be driven.
-fn imported(
-    file: &Path,
-    place: &Place,
-    library: &Library,
-    how: &Replaying,
-) -> Result<Game, CommandError> {
+fn imported(file: &Path, place: &Place, library: &Library, how: &Replaying) -> CommandResult<Game> {
     let said = library.words();
-    let in_file = |why: &str| words::in_file(file, why);
-    let text =
-        files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-    let text = brink_playdek::decode(&text);
-    Ok(report(file, &text, (place, library), how)?
-        .game
-        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    let text = log_text(file, &said)?;
+    let game = report(file, &text, (place, library), how)?.game;
+    Ok(game.ok_or_else(|| words::in_file(file, &words::analysis_no_game(&said)))?)
 }
 
-/// The report of a log.
-pub(super) fn report(
-    file: &Path,
-    text: &str,
-    (place, library): (&Place, &Library),
-    how: &Replaying,
-) -> Result<Report, CommandError> {
-    let name = file.display().to_string();
-    brink_playdek::replay(library, &place.roots(), &name, text, how).map_err(|faults| {
-        let faults = faults.iter().map(|fault| words::in_file(file, fault));
-        faults.collect::<Vec<_>>().join("\n").into()
-    })
-}
-
-fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {
+fn save(game: &Game, file: &Path, over: Over, said: &Words) -> CommandResult {
     let saved = Saved::of(game).and_then(|saved| match over {
         Over::Known => saved.write_further(file),
         Over::Anything => saved.write(file),
@@ -253,7 +221,7 @@ fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), Comman
 }
 
 /// Replays a saved game and prints its log.
-fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
+fn verify(file: &Path, library: &Library) -> CommandResult {
     let game = open(library, file)?;
     let mut log = Vec::new();
     game.replayed(usize::MAX, |game, events| {
@@ -263,11 +231,7 @@ fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
     for text in log {
         println!("{text}");
     }
-    let choices = game
-        .history()
-        .iter()
-        .filter(|input| matches!(input, Input::Choice(_)))
-        .count();
+    let choices = game.history().iter().filter_map(Input::choice).count();
     let chances = game.history().len() - choices;
     let digest = format!("{:016x}", game.log_digest());
     println!(

@@ -6,7 +6,8 @@ use brink::script::{Printed, Printout};
 
 use super::Place;
 
-/// Keeps what scripts print in a game with mods of one's own, or with content that was asked for.
+/// Records what scripts print in a game with the user's own mods, or with content named on the
+/// command line.
 pub(super) fn own_printout(place: &Place) -> Option<Printout> {
     place.has_own_scripts().then(Printout::start)
 }
@@ -18,7 +19,7 @@ pub(super) struct Said {
     shown: BTreeSet<Printed>,
 }
 
-/// The most different lines that are shown.
+/// The maximum number of different lines shown.
 const MAX_SHOWN: usize = 200;
 
 impl Default for Said {

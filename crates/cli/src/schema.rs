@@ -10,14 +10,11 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink_author::{position, schema};
 
-use super::{CommandError, Place, load};
+use super::{CommandResult, Place, load};
 
 /// Prints the JSON Schema of a sort of file, for editors.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  brink schema cards > cards.json\n\n\
-        The files begin with a comment that names the \
-                        schema:\n  # yaml-language-server: $schema=cards.json\n\
-                        More: docs/editor/README.md")]
+#[command(after_help = include_str!("help/schema.txt").trim_end())]
 pub(super) struct Schema {
     /// The kind of file
     #[arg(value_enum)]
@@ -45,7 +42,7 @@ enum FileSort {
 }
 
 impl Schema {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let mut schema = match self.of {
             FileSort::Map => schema::map_schema(),
             FileSort::Cards => schema::cards_schema(),
@@ -90,7 +87,8 @@ pub(super) fn cards_of(schema: &mut Value, contents: &[Arc<Content>]) {
     sides.insert("neutral");
     for (key, words) in [("side", sides), ("period", periods)] {
         let at = format!("/properties/cards/additionalProperties/properties/{key}");
-        if let Some(object) = schema.pointer_mut(&at).and_then(Value::as_object_mut) {
+        let part = schema.pointer_mut(&at);
+        if let Some(object) = part.and_then(Value::as_object_mut) {
             object.retain(|name, _| name == "description");
             object.insert(
                 "enum".to_owned(),

@@ -1,8 +1,10 @@
 //! `brink serve`: games in a browser.
 
+use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
@@ -13,7 +15,7 @@ use brink_web::{Edit, GameId, Postgres, Reloader, Server, Sqlite, Store, StoreEr
 use super::new::New;
 use super::place::{ENGLISH, is_mod};
 use super::snapshot::Snapshot;
-use super::{CommandError, Place};
+use super::{CommandResult, Place};
 
 /// The pause between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -21,15 +23,18 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// The arguments of `brink serve`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink serve --open\n  brink serve --port 8080 --db club.sqlite\n  \
-        brink --mods my_mod serve --watch\nMore: docs/serve.md"
+    after_help = include_str!("help/serve.txt").trim_end()
 )]
 pub(super) struct Serve {
     /// Listen on this port; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8017)]
     port: u16,
     /// Listen on this address; by default only this machine can connect
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
+    )]
     host: IpAddr,
     /// Keep the games in a file, or in a PostgreSQL database that servers share
     #[arg(
@@ -76,7 +81,7 @@ enum Action {
 }
 
 impl Serve {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
             Some(Action::Backup { file }) => match Kept::open(&self.db)? {
                 Kept::File(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
@@ -103,7 +108,7 @@ impl Serve {
         }
     }
 
-    fn serve(&self, place: &Place, store: Box<dyn Store>) -> Result<(), CommandError> {
+    fn serve(&self, place: &Place, store: Box<dyn Store>) -> CommandResult {
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
             let place = Place {
@@ -140,12 +145,12 @@ impl Serve {
         println!("{page}\ngames are kept in {kept}; stop with Ctrl-C");
         super::terminal::flush();
         let stopper = server.stopper();
-        // Without a handler the signal ends the program, and what was answered is kept all the same.
+        // Without a handler the signal ends the program, and answered requests are kept anyway.
         let _ = ctrlc::set_handler(move || stopper.stop());
         if self.watch {
             let place = place.clone();
             let reloader = server.reloader();
-            std::thread::spawn(move || watch(&place, &reloader));
+            thread::spawn(move || watch(&place, &reloader));
         }
         if self.open {
             open_page(&page);
@@ -161,7 +166,7 @@ enum Kept {
 }
 
 impl Kept {
-    fn open(db: &str) -> Result<Kept, CommandError> {
+    fn open(db: &str) -> CommandResult<Kept> {
         match is_address(db) {
             true => Ok(Kept::Database(Box::new(open_database(db)?))),
             false => Ok(Kept::File(
@@ -185,13 +190,14 @@ fn is_address(db: &str) -> bool {
         .any(|scheme| db.starts_with(scheme))
 }
 
-fn open_database(address: &str) -> Result<Postgres, CommandError> {
+fn open_database(address: &str) -> CommandResult<Postgres> {
     // The address may have a password: it is not repeated.
-    Ok(Postgres::open(address).map_err(|error| format!("the database of --db: {error}"))?)
+    let opened = Postgres::open(address);
+    Ok(opened.map_err(|error| format!("the database of --db: {error}"))?)
 }
 
-/// The workbench on the folder of mods, which is made if there is none.
-fn workbench(place: &Place) -> Result<Edit, CommandError> {
+/// The workbench on the folder of mods, which is created if missing.
+fn workbench(place: &Place) -> CommandResult<Edit> {
     let folder = place
         .mods
         .first()
@@ -204,8 +210,8 @@ fn workbench(place: &Place) -> Result<Edit, CommandError> {
         )
         .into());
     }
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    // The content is read with the folder from now on, also where it was found otherwise.
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    // From here on the content includes this folder, even if it was found elsewhere.
     let english = Some(ENGLISH.to_owned());
     let place = Place {
         mods: vec![folder.clone()],
@@ -226,7 +232,7 @@ fn watch(place: &Place, reloader: &Reloader) {
     let own = place.own_roots();
     let mut files = Snapshot::take(&roots, &own);
     loop {
-        std::thread::sleep(PAUSE);
+        thread::sleep(PAUSE);
         if Snapshot::take(&roots, &own) == files {
             continue;
         }

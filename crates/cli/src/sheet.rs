@@ -1,6 +1,6 @@
 //! Layout of text for the terminal: width, colours, paragraphs and columns. No word is ever cut.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 
 use unicode_width::UnicodeWidthChar;
 
@@ -12,7 +12,7 @@ use super::terminal::has_colours;
 
 /// The width without a terminal.
 const PLAIN_WIDTH: usize = 80;
-/// Narrower than this nothing is laid out: lines get longer instead.
+/// Below this width nothing is laid out: lines become longer instead.
 const MIN_WIDTH: usize = 20;
 /// More columns than this are hard to read.
 const MAX_COLUMNS: usize = 4;
@@ -29,13 +29,13 @@ pub struct Sheet {
 /// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// Something that belongs to a side.
+    /// Text that belongs to a side.
     Of(Side),
     /// Headings and the most important facts.
     Strong,
     /// The least important facts.
     Faint,
-    /// Something that may lose the game.
+    /// Text about a danger of losing.
     Warning,
 }
 
@@ -52,14 +52,17 @@ impl Sheet {
     /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
     #[must_use]
     pub fn of_stdout() -> Sheet {
-        let terminal = std::io::stdout().is_terminal();
-        let styled = if has_colours(&std::io::stdout()) {
+        let terminal = io::stdout().is_terminal();
+        let styled = if has_colours(&io::stdout()) {
             Styled::Colours
         } else {
             Styled::Plain
         };
         let size = terminal_size::terminal_size().filter(|_| terminal);
-        let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+        let width = match size {
+            Some((width, _)) => usize::from(width.0),
+            None => PLAIN_WIDTH,
+        };
         Sheet::new(width, styled)
     }
 
@@ -127,14 +130,10 @@ impl Sheet {
         ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
     }
 
-    /// Blocks of lines below each other and, as far as they fit, side by side. Their order is down the columns.
+    /// Blocks of lines below each other and, as far as they fit, side by side, ordered down the
+    /// columns.
     pub(super) fn columns(&self, blocks: &[Vec<String>]) -> String {
-        let widest = blocks
-            .iter()
-            .flatten()
-            .map(|line| shown_width(line))
-            .max()
-            .unwrap_or(0);
+        let widest = widest(blocks.iter().flatten());
         let count = self.fitting(widest);
         let columns = balanced(blocks, count);
         let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -168,6 +167,12 @@ pub(super) fn shown_width(text: &str) -> usize {
     width
 }
 
+/// The width on the screen of the widest of some texts.
+pub(super) fn widest(texts: impl IntoIterator<Item = impl AsRef<str>>) -> usize {
+    let widths = texts.into_iter().map(|text| shown_width(text.as_ref()));
+    widths.max().unwrap_or(0)
+}
+
 /// Pads a text to this width.
 pub(super) fn pad_to(text: &mut String, width: usize) {
     let missing = width.saturating_sub(shown_width(text));
@@ -185,7 +190,8 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-    let height = (lowest..=all).find(|height| stacked(blocks, *height).len() <= count);
+    let mut heights = lowest..=all;
+    let height = heights.find(|height| stacked(blocks, *height).len() <= count);
     stacked(blocks, height.unwrap_or(all))
 }
 

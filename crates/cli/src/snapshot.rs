@@ -1,7 +1,9 @@
 //! When the files of content and of position tests were last written.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 use brink::tooling::{MOD_FILE, shown};
@@ -87,7 +89,7 @@ impl Snapshot {
     pub(super) fn settled(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
         let mut last = Snapshot::take(roots, own);
         for _ in 0..10 {
-            std::thread::sleep(SETTLING);
+            thread::sleep(SETTLING);
             let now = Snapshot::take(roots, own);
             if now == last {
                 break;
@@ -128,7 +130,7 @@ impl Snapshot {
 
     /// Records a file, if it exists.
     fn enter_file(&mut self, path: PathBuf, kind: Kind) {
-        if let Ok(about) = std::fs::metadata(&path) {
+        if let Ok(about) = fs::metadata(&path) {
             self.0.insert(
                 path,
                 State {
@@ -142,9 +144,9 @@ impl Snapshot {
 
     /// Records the files of a folder and its subfolders, down to some depth: links may form circles.
     fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
-            let Ok(about) = std::fs::metadata(&path) else {
+            let Ok(about) = fs::metadata(&path) else {
                 continue;
             };
             if about.is_dir() {

@@ -1,8 +1,9 @@
-//! The one door to the terminal: what is printed can move nothing and hide nothing on it.
+//! The only access to the terminal: printed text can neither move nor hide anything on it.
 //!
-//! `println!`, `print!` and `eprintln!` write every hidden sign out, whatever text they are given. Text that the program
-//! laid out itself goes through `paintln!` and `paint!`, which let its colours pass; what such text quotes has been read
-//! by a reader that refuses hidden signs, or has been written out before.
+//! `println!`, `print!` and `eprintln!` escape every hidden character, whatever text they are
+//! given. Text that the program laid out itself goes through `paintln!` and `paint!`, which
+//! preserve its colours; quotations in such text come from a reader that refuses hidden characters,
+//! or have been escaped before.
 
 use std::borrow::Cow;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -50,7 +51,7 @@ fn write_out(text: &str) {
     written.unwrap_or_else(|error| give_up(&error));
 }
 
-/// Clears the screen and what has scrolled off it.
+/// Clears the screen and the text scrolled off it.
 pub(super) fn clear() {
     write_out("\x1b[2J\x1b[3J\x1b[H");
 }

@@ -1,6 +1,8 @@
 //! `brink test`.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,15 +20,12 @@ use brink_author::position::{
 use super::coverage::LinesReport;
 use super::place::is_mod;
 use super::said::Said;
-use super::{CommandError, Place, counted, print_faults, speaks, styled, warn};
+use super::{CommandError, CommandResult, Place, counted, print_faults, speaks, styled, warn};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  \
-        brink test --filter influence\n  brink test --update\n  brink test --coverage\n\n\
-        Exit code: 0 if every test passes, 1 if a test fails or a file has errors, 2 for wrong \
-        arguments."
+    after_help = include_str!("help/test.txt").trim_end()
 )]
 pub(super) struct Test {
     /// Files or folders of position tests, or mods; by default the tests of the mods and content here
@@ -54,7 +53,7 @@ struct Results {
     coverage: Option<LinesReport>,
 }
 
-/// A file whose logs were updated; none if that was not possible.
+/// The update of the logs in a file, and its success.
 struct Updated {
     file: String,
     logs: usize,
@@ -64,14 +63,19 @@ struct Updated {
 impl Updated {
     fn json(&self) -> Value {
         let error = self.written.as_ref().err();
-        json!({ "file": self.file, "logs": self.logs, "error": error })
+        json!({
+            "file": self.file,
+            "logs": self.logs,
+            "error": error,
+        })
     }
 }
 
 impl Test {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         // Mods are played with their base; files and folders of tests are not content.
-        let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
+        let mods = self.paths.iter().filter_map(|path| mod_of(path));
+        let mods: Vec<PathBuf> = mods.collect();
         let library = place.library_with(&mods);
         speaks(&library)?;
         let coverage = self.coverage.then(Coverage::start);
@@ -80,9 +84,7 @@ impl Test {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
         if self.json {
-            let text =
-                serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
-            println!("{text}");
+            println!("{:#}", results.json());
         } else {
             results.print(&library);
         }
@@ -122,8 +124,9 @@ impl Test {
         }
         warn(runner.warnings(), library);
         let coverage = coverage.map(|coverage| {
-            // Whoever tests a mod asks for its scripts, not for those that it is built upon.
-            let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
+            // A test of a mod is about its own scripts, not about those that it builds upon.
+            let mods = own.iter().filter(|path| is_mod(path));
+            let mods: Vec<&PathBuf> = mods.collect();
             let all = mods.len() < own.len();
             LinesReport::of(coverage, library, |file| {
                 all || mods.iter().any(|path| library.is_below(file, path))
@@ -176,12 +179,13 @@ impl Results {
     }
 
     fn are_good(&self) -> bool {
-        self.failed() + self.errors() == 0 && self.updated.iter().all(|file| file.written.is_ok())
+        let mut updated = self.updated.iter();
+        self.failed() + self.errors() == 0 && updated.all(|file| file.written.is_ok())
     }
 
     fn print(&self, library: &Library) {
         print_faults(&self.faults, library);
-        let styled = styled(&std::io::stdout());
+        let styled = styled(&io::stdout());
         for failure in self
             .tests
             .iter()
@@ -189,18 +193,11 @@ impl Results {
         {
             paintln!("{}\n", coloured(&visible(&failure.to_string()), styled));
         }
-        for Updated {
-            file,
-            logs,
-            written,
-        } in &self.updated
-        {
-            match written {
-                Ok(()) => println!("{file}: {} written", counted(*logs, "log")),
-                Err(why) => println!(
-                    "{file}: error: {} not written: {why}",
-                    counted(*logs, "log")
-                ),
+        for updated in &self.updated {
+            let (file, logs) = (&updated.file, counted(updated.logs, "log"));
+            match &updated.written {
+                Ok(()) => println!("{file}: {logs} written"),
+                Err(why) => println!("{file}: error: {logs} not written: {why}"),
             }
         }
         if let Some(coverage) = &self.coverage {
@@ -293,7 +290,7 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let text =
         rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
     // The byte order mark of some editors is not part of the text.
-    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let mark = bytes.starts_with("\u{feff}".as_bytes());
     let target = path.canonicalize().map_err(|error| error.to_string())?;
     let text = if mark {
@@ -301,7 +298,7 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     } else {
         text
     };
-    // Its tests have been read from it: it is of the right sort.
+    // The tests were read from this file, so it is of the right kind.
     let sort = Sort {
         called: "a file of tests",
         begins: |_| true,

@@ -1,5 +1,7 @@
 //! `brink train`: weights for players that look ahead, learned from own games.
 
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,9 +13,9 @@ use brink::words::Words;
 use brink_players::Weights;
 use brink_study::{Progress, Training, TrainingBudget, TrainingResult};
 
-use super::contest::{elo, percent};
-use super::many::{Many, interrupted};
-use super::{CommandError, Place, load, words};
+use super::many::{Many, elo, interrupted, percent};
+use super::{Place, load, words};
+use crate::CommandResult;
 
 /// Files of weights begin with a comment of this program.
 const WEIGHTS: Sort = Sort {
@@ -27,7 +29,7 @@ const WEIGHTS: Sort = Sort {
     },
 };
 
-/// The longest file of weights that is read.
+/// The maximum size of a file of weights, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// Time between two reports of the number of games.
 const INTERVAL: Duration = Duration::from_secs(30);
@@ -35,19 +37,27 @@ const INTERVAL: Duration = Duration::from_secs(30);
 /// The arguments of `brink train`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  \
-        brink train SCENARIO --games 400 --out weights.yaml\n  \
-        brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
+    after_help = include_str!("help/train.txt").trim_end()
 )]
 pub(super) struct Train {
     /// The scenario
     #[arg(value_name = "SCENARIO")]
     scenario: String,
     /// Learn for this long; the result depends on the machine
-    #[arg(long, value_name = "MINUTES", required_unless_present = "games", conflicts_with = "games", value_parser = minutes)]
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        required_unless_present = "games",
+        conflicts_with = "games",
+        value_parser = minutes,
+    )]
     minutes: Option<Duration>,
     /// Learn from this many games; the result is identical in every run
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..=10_000_000),
+    )]
     games: Option<u64>,
     #[command(flatten)]
     many: Many,
@@ -64,12 +74,12 @@ pub(super) struct Train {
 }
 
 impl Train {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let content = load(&place.library(), &self.scenario, &self.options)?;
         let said_in = content.clone();
         let said_in = &said_in.words;
         let file = self.file(&content)?;
-        let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
+        let in_file = |error: io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
         files::replaceable(&file, WEIGHTS).map_err(in_file)?;
         let scenario = content.scenario.id.clone();
@@ -107,24 +117,25 @@ impl Train {
     }
 
     /// The file that is written; its folder is made if it is the usual one.
-    fn file(&self, content: &Content) -> Result<PathBuf, CommandError> {
+    fn file(&self, content: &Content) -> CommandResult<PathBuf> {
         if let Some(file) = &self.out {
             return Ok(file.clone());
         }
         let folder = Path::new("players");
-        std::fs::create_dir_all(folder).map_err(|error| format!("players: {error}"))?;
+        fs::create_dir_all(folder).map_err(|error| format!("players: {error}"))?;
         Ok(folder.join(format!("{}.yaml", content.scenario.id)))
     }
 }
 
 /// Reads weights.
 fn read(file: &Path) -> Result<Weights, String> {
-    let bytes = files::read(file, MAX_BYTES).map_err(|error| error.to_string())?;
+    let bytes = files::read(file, MAX_BYTES);
+    let bytes = bytes.map_err(|error| error.to_string())?;
     let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
     Weights::parse(&text).map_err(|error| error.to_string())
 }
 
-/// Says how far a training is: after each lesson, and twice a minute.
+/// Reports the progress of a training: after each lesson, and twice a minute.
 fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
     let now = progress.kept + progress.dropped;
     if now > lessons {
@@ -145,17 +156,12 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
 
 /// Results of training, for people.
 fn summary(said_in: &Words, learned: &TrainingResult) -> String {
-    let Progress {
-        games,
-        kept,
-        dropped,
-        ..
-    } = learned.progress;
+    let progress = &learned.progress;
     let begun = words::train_summary(
         said_in,
-        games.to_string(),
-        kept.to_string(),
-        dropped.to_string(),
+        progress.games.to_string(),
+        progress.kept.to_string(),
+        progress.dropped.to_string(),
     );
     let score = match &learned.score {
         Some(score) => words::train_score(

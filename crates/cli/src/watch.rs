@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::slice;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,15 +17,14 @@ use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
-use super::{CommandError, Place, counted, print_faults, speaks};
+use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
 
 /// The pause between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// The arguments of `brink watch`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  \
-        brink --content my_folder watch\n  brink watch --once")]
+#[command(after_help = include_str!("help/watch.txt").trim_end())]
 pub(super) struct Watch {
     /// The scenarios; by default all of them
     #[arg(value_name = "SCENARIO")]
@@ -77,7 +78,7 @@ enum Verdict {
 }
 
 impl Watch {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let roots = place.roots();
         let own = place.own_roots();
         let library = place.library();
@@ -106,7 +107,7 @@ impl Watch {
             counted(files.files(), "file")
         );
         loop {
-            std::thread::sleep(PAUSE);
+            thread::sleep(PAUSE);
             if Snapshot::take(&roots, &own) == files {
                 continue;
             }
@@ -120,7 +121,7 @@ impl Watch {
     }
 
     /// Checks that these scenarios exist; their files may have errors.
-    fn check_names(&self, library: &Library) -> Result<(), CommandError> {
+    fn check_names(&self, library: &Library) -> CommandResult {
         for name in &self.scenarios {
             if !library.scenario_ids().any(|id| id == name) {
                 let hint = did_you_mean(name, library.scenario_ids());
@@ -157,9 +158,9 @@ impl Watcher<'_> {
             println!("\n{}: {}", change.how.word(), change.shown());
         }
         let library = self.place.library();
-        // What needed a file that is gone is found only in what was known before.
+        // Files that needed a deleted one are found only in the earlier state.
         let before = self.files.clone();
-        // Nothing that a card's script says makes other files matter.
+        // A declaration in a card's script never makes other files relevant.
         let is_known = changes.iter().all(|change| {
             change.kind == Kind::Tests || change.how == How::Saved && change.card().is_some()
         });
@@ -167,13 +168,15 @@ impl Watcher<'_> {
             self.follow(&library);
         }
         let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
-        let tests: Vec<PathBuf> = of_tests.map(|change| change.path.clone()).collect();
+        let tests = of_tests.map(|change| change.path.clone());
+        let tests: Vec<PathBuf> = tests.collect();
         self.read_tests(&library, tests.iter().cloned());
         let mut scope = Scope {
             test_files: tests.into_iter().collect(),
             ..Scope::default()
         };
-        for change in changes.iter().filter(|change| change.kind == Kind::Content) {
+        let changes = changes.iter();
+        for change in changes.filter(|change| change.kind == Kind::Content) {
             let file = change.shown();
             let users = self.files.keys().filter(|scenario| {
                 [&before, &self.files]
@@ -216,7 +219,7 @@ impl Watcher<'_> {
         let runner = Runner::new(library);
         for path in paths {
             if path.is_file() {
-                let found = runner.find(std::slice::from_ref(&path));
+                let found = runner.find(slice::from_ref(&path));
                 self.tests.insert(path, found);
             } else {
                 self.tests.remove(&path);
@@ -226,7 +229,7 @@ impl Watcher<'_> {
 
     /// Checks, tests, and prints the results.
     fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
-        // Tests first: a line that one of them reaches is reached.
+        // Tests come first: a line that a test reaches counts as reached.
         let tested = self.test(library, scope);
         let mut faults = self.check(library, scope, tested.lines);
         for (path, (_, wrong)) in &self.tests {
@@ -238,7 +241,8 @@ impl Watcher<'_> {
         tested.messages.iter().for_each(|text| println!("{text}"));
         let passed = tested.passed;
         let failed = tested.failed;
-        let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
+        let scenarios = scope.checked.iter().map(String::as_str);
+        let scenarios: Vec<&str> = scenarios.collect();
         let checked = match &scenarios[..] {
             [] => String::new(),
             scenarios => format!("{}: ", scenarios.join(", ")),
@@ -270,7 +274,8 @@ impl Watcher<'_> {
             .cloned()
             .collect();
         if !scripts.is_empty() {
-            faults.extend(try_scripts_after(library, Extent::Files(&scripts), reached));
+            let extent = Extent::Files(&scripts);
+            faults.extend(try_scripts_after(library, extent, reached));
             drop_repeats(&mut faults);
         }
         let checked: Vec<_> = scope
@@ -282,7 +287,7 @@ impl Watcher<'_> {
             |file: &str| file.is_empty() || checked.iter().any(|files| files.contains(file));
         faults.retain(|fault| {
             let file = fault.place.file();
-            // Notes about files that were left alone have been read before.
+            // Notes about unchanged files have been read before.
             scope.changed.contains(file) || fault.severity() != Severity::Note && belongs(file)
         });
         faults
@@ -290,7 +295,7 @@ impl Watcher<'_> {
 
     /// Runs the tests of a round in a separate thread: a panic there does not end the watch.
     fn test(&self, library: &Library, scope: &Scope) -> Tested {
-        std::thread::scope(|threads| {
+        thread::scope(|threads| {
             let tested = threads.spawn(|| {
                 let coverage = Coverage::start();
                 let mut tested = self.test_here(library, scope);
@@ -308,7 +313,7 @@ impl Watcher<'_> {
         let mut tested = Tested::default();
         for (path, (tests, _)) in &self.tests {
             for test in tests.iter().filter(|test| scope.wants(path, test)) {
-                // What is wrong with content has been said: its tests would say it again, each of them.
+                // Faults of content have been reported: each of its tests would repeat them.
                 let scenario = test.scenario.as_str();
                 let known = self.files.contains_key(scenario);
                 if known

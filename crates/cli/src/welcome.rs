@@ -1,9 +1,9 @@
-//! Welcome of a person who does not know yet which command to run.
+//! The welcome of a user who does not know yet which command to run.
 
 use brink::content::Library;
 use brink::ids::Side;
 
-use super::sheet::{Paint, Sheet, padded, shown_width};
+use super::sheet::{Paint, Sheet, padded, widest};
 use super::{players::registry, words};
 
 /// The page of `brink` alone: what can be played, with the commands to type, and further steps.
@@ -36,11 +36,7 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
 /// The message where a scenario is missing.
 pub(super) fn which(library: &Library) -> String {
     let calls = calls(library);
-    let wide = calls
-        .iter()
-        .map(|(call, _)| shown_width(call))
-        .max()
-        .unwrap_or(0);
+    let wide = widest(calls.iter().map(|(call, _)| call));
     let list: String = calls
         .iter()
         .map(|(call, name)| format!("\n  {}  {name}", padded(call, wide)))
@@ -69,17 +65,9 @@ fn call(library: &Library, id: &str) -> String {
 
 /// Commands and their meanings, one below the other.
 fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
-    let wide = rows
-        .iter()
-        .map(|(call, _)| shown_width(call))
-        .max()
-        .unwrap_or(0);
-    let widest = rows
-        .iter()
-        .map(|(_, what)| shown_width(what))
-        .max()
-        .unwrap_or(0);
-    if wide + widest + 4 > sheet.width() {
+    let wide = widest(rows.iter().map(|(call, _)| call));
+    let what = widest(rows.iter().map(|(_, what)| what));
+    if wide + what + 4 > sheet.width() {
         return rows
             .iter()
             .map(|(call, what)| format!("  {call}\n      {}\n", sheet.wrap(what, 6)))

@@ -6,11 +6,11 @@ use brink::ids::RegionId;
 use super::label::{LETTERS, text_width};
 use super::place::{Frame, Point};
 
-/// From one line to the next, in heights of a letter.
+/// The distance between lines, in letter heights.
 const LINE: f64 = 1.2;
 /// A name longer than this has one line for each word.
 const ONE_LINE: usize = 9;
-/// The room between letters, in heights of a letter.
+/// The gap between letters, in letter heights.
 const BETWEEN: f64 = 0.12;
 
 /// A name written on a map.
@@ -29,14 +29,15 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// The caption of a label, in a picture that is so many times as large as the map.
+    /// The caption of a label, in a picture that is larger than the map by this factor.
     pub(super) fn of(map: &Map, label: &Label, scale: f64) -> Caption {
         let text = map.label_text(label);
         let lines = match text.chars().count() > ONE_LINE {
             true => text.split_whitespace().map(str::to_owned).collect(),
             false => vec![text.to_owned()],
         };
-        let at = Point::new(f64::from(label.at.0) * scale, f64::from(label.at.1) * scale);
+        let (x, y) = label.at;
+        let at = Point::new(f64::from(x) * scale, f64::from(y) * scale);
         Caption {
             lines,
             at,

@@ -51,7 +51,7 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     out
 }
 
-/// The links: each kind below what its edges look like.
+/// The links, each kind after the style of its edges.
 fn links(out: &mut String, map: &Map) {
     let mut last = None;
     let mut links: Vec<[SpaceId; 2]> = map.links().collect();
@@ -126,7 +126,10 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     }
     let battleground = map.battlegrounds.contains(space);
     let mut lines = vec![facts.name.clone()];
-    let stability = view.map_or(facts.stability, |view| view.stability(space));
+    let stability = match view {
+        Some(view) => view.stability(space),
+        None => facts.stability,
+    };
     let said = &content.words;
     lines.push(match battleground {
         true => words::space_stability_battleground(said, stability),
@@ -134,7 +137,7 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     });
     let mut edge = String::new();
     if let Some(view) = view {
-        let names = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+        let names = Side::BOTH.map(|side| content.side_name(side));
         let [first, second] = view.influence(space);
         lines.push(format!("{} {first} : {second} {}", names[0], names[1]));
         if let Some(side) = view.controller(space) {
@@ -150,7 +153,8 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     } else {
         (Shade::Light, "black")
     };
-    let fill = palette::region(map, own_regions(map, space).first().copied(), shade);
+    let region = own_regions(map, space).first().copied();
+    let fill = palette::region(map, region, shade);
     let dashes = if facts.kind == SpaceKind::Zone {
         ", style=\"filled,dashed\""
     } else {

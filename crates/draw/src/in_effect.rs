@@ -14,7 +14,7 @@ use super::place::Point;
 use super::sheet::{Held, Sheet, n};
 use super::words;
 
-/// The size of the letters, and from one line to the next.
+/// The size of the letters, and the distance between lines.
 const LETTERS: f64 = 13.0;
 const ROW: f64 = 22.0;
 /// The heading.
@@ -28,7 +28,7 @@ const BELOW: f64 = 14.0;
 const MARK: f64 = 24.0;
 /// An effect on more spaces than this is not marked on the map.
 const MAX_MARKED: u32 = 16;
-/// An event that lasts by having happened belongs to neither side.
+/// A past event that still matters belongs to neither side.
 const NEUTRAL: Colour = Colour([0x5d, 0x5a, 0x4c]);
 
 /// One entry: its side, its words, what it does, and the spaces that it is about.
@@ -88,7 +88,8 @@ impl InEffect {
                 .iter()
                 .filter(|(_, entry)| entry.spaces.contains(cell.space));
             for (place, (index, entry)) in here.enumerate() {
-                let at = Point::new(cell.frame.left() + 17.0 * place as f64, cell.frame.top());
+                let left = cell.frame.left() + 17.0 * place as f64;
+                let at = Point::new(left, cell.frame.top());
                 mark(sheet, at, *index, entry);
             }
         }
@@ -128,7 +129,7 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
         Lasts::Effect(effect) => {
             let spaces = view.places_of(effect);
             let side = Arg::side(content.side_name(effect.side));
-            // What it remembers is named once: as its place, or after its name.
+            // The data of an effect is named once: as its place, or after its name.
             let name = match effect.data {
                 Value::Space(_) | Value::Region(_) => content.card(effect.card).name.clone(),
                 _ => effect.display(content).to_string(),
@@ -181,7 +182,7 @@ fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
     sheet.out.push_str("</g>\n");
 }
 
-/// Where an effect is, in words: a region, or the first few spaces.
+/// The place of an effect, in words: a region, or its first few spaces.
 fn where_words(content: &Content, spaces: SpaceSet) -> String {
     let map = &content.map;
     if spaces.is_empty() {

@@ -2,7 +2,7 @@
 
 /// The size of the letters in a box.
 pub(super) const LETTERS: f64 = 12.0;
-/// The narrowest and the widest that lines of names are made.
+/// The minimum and maximum width of the lines of names.
 const WIDTHS: (f64, f64) = (72.0, 160.0);
 
 /// A name in one or two lines.
@@ -60,14 +60,15 @@ pub(super) fn fitted(name: &str, width: f64) -> Label {
     }
 }
 
-/// The narrowest way to break a name into lines, and its width.
+/// The narrowest division of a name into lines, and its width.
 fn two_lines(name: &str) -> (Vec<String>, f64) {
     let pieces = pieces(name);
     let mut best: Option<(Vec<String>, f64)> = None;
     for at in 1..=pieces.len() {
         let (first, second) = pieces.split_at(at);
         let lines = [first, second].map(|part| part.concat().trim().to_owned());
-        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let lines = lines.into_iter().filter(|line| !line.is_empty());
+        let lines: Vec<String> = lines.collect();
         let width = lines
             .iter()
             .map(|line| text_width(line, LETTERS))
@@ -82,7 +83,7 @@ fn two_lines(name: &str) -> (Vec<String>, f64) {
 /// The parts of a name between which a line may end.
 fn pieces(name: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
-    // No two lines have room for more; every break between them is tried.
+    // Two lines never hold more letters than this; every break between them is tried.
     for letter in name.trim().chars().take(400) {
         let letter = if letter.is_whitespace() { ' ' } else { letter };
         if let Some(last) = pieces.last_mut() {
@@ -158,7 +159,7 @@ mod tests {
 
     #[test]
     fn long_names_are_broken_in_no_time() {
-        // Seconds if every break of the whole name were tried.
+        // This would take seconds if every break of the whole name were tried.
         let name = "ab ".repeat(300_000);
         assert_eq!(fitted(&name, 84.0).lines.len(), 2);
         assert!(line_width([name.as_str()].into_iter()) <= WIDTHS.1);

@@ -1,6 +1,9 @@
 //! The positions of the boxes of a map: as given by the map, or computed by springs.
 //!
 //! All lengths are in cells: a box and the gap around it are 1 wide and 1 high.
+//!
+//! Spaces stay where the map puts them; springs find places for the others. Neither angles nor
+//! random numbers are used, only arithmetic that is the same on every machine.
 
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};
@@ -29,7 +32,10 @@ pub(super) fn centres(map: &Map, cell: Point) -> (Vec<Point>, f64) {
     let scale = scale(&given);
     let given: Vec<Option<Point>> = given
         .into_iter()
-        .map(|point| point.map(|point| Point::new(point.x * scale, point.y * scale)))
+        .map(|point| {
+            let point = point?;
+            Some(Point::new(point.x * scale, point.y * scale))
+        })
         .collect();
     let anchors: Vec<Anchor> = given
         .iter()
@@ -154,7 +160,8 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
         .collect();
     for step in 0..STEPS {
         let reach = 1.5 * (1.0 - step as f64 / STEPS as f64) + 0.01;
-        let middles: Vec<Point> = top.iter().map(|spaces| middle_of(spaces, points)).collect();
+        let middles = top.iter().map(|spaces| middle_of(spaces, points));
+        let middles: Vec<Point> = middles.collect();
         let all = middle(points);
         let pulls: Vec<Point> = map
             .space_ids()
@@ -186,7 +193,8 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
 
 /// The middle of some spaces.
 fn middle_of(spaces: &SpaceSet, points: &[Point]) -> Point {
-    let own: Vec<Point> = spaces.iter().map(|id| points[id.index()]).collect();
+    let own = spaces.iter().map(|id| points[id.index()]);
+    let own: Vec<Point> = own.collect();
     middle(&own)
 }
 

@@ -135,7 +135,8 @@ fn links(content: &Content) -> Vec<Item> {
         .filter(|(kind, _)| present.contains(kind))
         .collect::<Vec<_>>();
     let mut homes = present.iter();
-    if let Some(home) = homes.find(|kind| matches!(kind, LinkKind::Home(_))) {
+    let found = homes.find(|kind| matches!(kind, LinkKind::Home(_)));
+    if let Some(home) = found {
         kinds.push((*home, words::legend_link_home(said)));
     }
     let items: Vec<Item> = kinds
@@ -145,7 +146,8 @@ fn links(content: &Content) -> Vec<Item> {
     if items.len() > 1 { items } else { Vec::new() }
 }
 
-/// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
+/// The tags that boxes are marked with: all except battlegrounds, if a space has them or the
+/// scenario declares them.
 fn tags(content: &Content) -> impl Iterator<Item = TagId> {
     let tags = content.map.tag_ids().zip(&content.map.tags);
     let declared = &content.scenario.tags;

@@ -10,7 +10,7 @@ use super::palette::{self, Colour, INK};
 use super::place::Point;
 use super::sheet::{Held, Sheet, between};
 
-/// The most boxes that a row has; a longer track shows the number of its marker alone.
+/// The maximum number of boxes in a row; a longer track shows only the number of its marker.
 const MAX_BOXES: usize = 40;
 /// Height of a row, which is also the distance between rows.
 const ROW: f64 = 16.0;
@@ -29,7 +29,7 @@ pub(super) fn name(content: &Content, track: TrackId) -> &str {
     facts(content, track).map_or("", |facts| facts.name.as_str())
 }
 
-/// Where the markers are, in words.
+/// The positions of the markers, in words.
 pub(super) fn words(view: View<'_>, track: TrackId) -> String {
     let content = view.content();
     let Some(facts) = facts(content, track) else {
@@ -85,7 +85,8 @@ pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, track: TrackId)
     let Some(facts) = facts(content, track) else {
         return;
     };
-    let (left, (count, wide)) = (at.x + names_width(content, facts), boxes(facts));
+    let left = at.x + names_width(content, facts);
+    let (count, wide) = boxes(facts);
     for (row, side) in facts.sides.markers().enumerate() {
         let top = at.y + TOP + APART * row as f64;
         let colour: Colour = if facts.sides == TrackSides::Shared {

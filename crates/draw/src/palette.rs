@@ -20,7 +20,7 @@ pub(crate) enum Shade {
     Deep,
 }
 
-/// Hues of the first regions, in degrees, as far apart as can be; later ones are computed.
+/// Hues of the first regions, in degrees, as far apart as possible; later ones are computed.
 const HUES: [f64; 8] = [262.0, 195.0, 32.0, 52.0, 92.0, 150.0, 325.0, 225.0];
 
 /// Colours of tags other than battlegrounds.
@@ -119,7 +119,7 @@ fn from_hue(hue: f64, saturation: f64, lightness: f64) -> Colour {
 }
 
 impl Colour {
-    /// So much of another colour mixed in: 0 is none of it, 1 nothing else.
+    /// Mixes in this share of another colour: 0 is none of it, 1 is nothing else.
     pub(crate) fn mixed(self, other: Colour, part: f64) -> Colour {
         Colour([0, 1, 2].map(|index| {
             let (from, to) = (f64::from(self.0[index]), f64::from(other.0[index]));

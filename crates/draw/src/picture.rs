@@ -1,4 +1,7 @@
 //! A picture before it is written: the box of every space and the course of every link.
+//!
+//! A picture is only laid out here; the formats write it. The tracks of a game and the effects in
+//! force are drawn around it by modules of their own.
 
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};
@@ -75,7 +78,8 @@ impl Picture {
         };
         let mut roads = lay(&links, &frames, globe);
         let captioned = captions.iter().map(Caption::frame);
-        let around: Vec<Frame> = frames.iter().copied().chain(captioned).collect();
+        let around = frames.iter().copied().chain(captioned);
+        let around: Vec<Frame> = around.collect();
         let (least, most) = bounds(&around, &roads);
         let side = MARGIN + sign_width(map, &roads);
         let by = Point::new(side - least.x, MARGIN - least.y);

@@ -69,15 +69,6 @@ impl Frame {
         }
     }
 
-    /// Whether two frames share more than an edge.
-    #[must_use]
-    pub fn overlaps(&self, other: &Frame) -> bool {
-        let one = self.centre;
-        let two = other.centre;
-        (one.x - two.x).abs() < (self.width + other.width) / 2.0
-            && (one.y - two.y).abs() < (self.height + other.height) / 2.0
-    }
-
     /// Whether a straight line passes through the frame.
     #[must_use]
     pub fn is_crossed(&self, from: Point, to: Point) -> bool {
@@ -119,10 +110,5 @@ mod tests {
         assert!(frame.is_crossed(Point::new(10.0, 10.0), Point::new(10.0, 10.5)));
         assert!(!frame.is_crossed(Point::new(0.0, 11.0), Point::new(20.0, 11.0)));
         assert!(!frame.is_crossed(Point::new(0.0, 10.0), Point::new(7.0, 10.0)));
-        let adjacent = Frame {
-            centre: Point::new(14.0, 10.0),
-            ..frame
-        };
-        assert!(!frame.overlaps(&adjacent) && frame.overlaps(&adjacent.grown(0.1)));
     }
 }

@@ -42,7 +42,10 @@ pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<
     };
     links
         .iter()
-        .map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends)))
+        .map(|ends| match around(*ends, boxes, globe) {
+            Some(road) => road,
+            None => between(*ends, boxes, bends),
+        })
         .collect()
 }
 

@@ -1,11 +1,14 @@
 //! Moves points apart until each one has a cell to itself.
+//!
+//! This cannot fail: points are pushed apart, then the whole picture is enlarged, and in the end
+//! they are put in rows.
 
 use super::place::Point;
 
 /// Whether a point may be moved to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// The map gives its position: it moves only if another such point is in the way.
+    /// The map gives its position: it moves only if it collides with another such point.
     Given,
     /// Its position was computed.
     Free,

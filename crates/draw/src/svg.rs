@@ -37,8 +37,12 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let tracks = view.map(|view| Tracks::of(view, room));
     let effects = view.map(|view| InEffect::of(view, room));
     let top = TITLE + tracks.as_ref().map_or(0.0, |tracks| tracks.height);
-    let listed = effects.as_ref().map_or(0.0, |effects| effects.height);
-    let height = top + picture.height + listed + legend::height(&legend, room) + MARGIN / 2.0;
+    let listed = match effects.as_ref() {
+        Some(effects) => effects.height,
+        None => 0.0,
+    };
+    let below = listed + legend::height(&legend, room);
+    let height = top + picture.height + below + MARGIN / 2.0;
     open(&mut sheet, width, height, content);
     title(&mut sheet, content, view, room);
     if let Some(tracks) = &tracks {
@@ -87,7 +91,7 @@ fn open(sheet: &mut Sheet, width: f64, height: f64, content: &Content) {
     );
 }
 
-/// The name of the scenario, and what it is or how a game of it is.
+/// The title of a picture: the name of the scenario, and its kind or the state of a game.
 fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64) {
     let look = "font-size=\"24\" font-weight=\"bold\"";
     sheet.text(
@@ -107,7 +111,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
     );
 }
 
-/// State of a game, in a line.
+/// The state of a game, on one line.
 fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();
@@ -276,7 +280,10 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         sheet.out.push_str("</g>\n");
         return;
     }
-    let battlegrounds = view.map_or(content.map.battlegrounds, |view| view.battlegrounds());
+    let battlegrounds = match view {
+        Some(view) => view.battlegrounds(),
+        None => content.map.battlegrounds,
+    };
     let is_battleground = battlegrounds.contains(cell.space);
     let (shade, ink) = if is_battleground {
         (Shade::Deep, "fill=\"#fff\" ")
@@ -286,7 +293,10 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     name_ground(sheet, &content.map, cell, shade);
     name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
     influence(sheet, view, cell);
-    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    let stability = match view {
+        Some(view) => view.stability(cell.space),
+        None => facts.stability,
+    };
     let y = frame.top() + NAME_HEIGHT + FACTS_HEIGHT / 2.0 + 4.0;
     sheet.text(
         Point::new(frame.centre.x, y),
@@ -312,7 +322,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     sheet.out.push_str("</g>\n");
 }
 
-/// The ground of a name: a part for each region of the space.
+/// The background of a name: a part for each region of the space.
 fn name_ground(sheet: &mut Sheet, map: &Map, cell: &Cell, shade: Shade) {
     let regions: Vec<Option<RegionId>> = match own_regions(map, cell.space) {
         own if own.is_empty() => vec![None],
@@ -413,10 +423,16 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
             .iter()
             .map(|region| map.region(*region).name.clone()),
     );
-    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    let stability = match view {
+        Some(view) => view.stability(cell.space),
+        None => facts.stability,
+    };
     parts.push(words::space_stability(said, stability));
     let tags = map.tags.keys().zip(map.tag_ids());
-    let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
+    let tags = tags.filter(|(_, tag)| {
+        let spaces = legend::tagged(content, view, *tag);
+        spaces.contains(cell.space)
+    });
     parts.extend(tags.map(|(tag, _)| said.tag(tag).to_owned()));
     if let Some(view) = view {
         let [first, second] = view.influence(cell.space);

@@ -39,13 +39,13 @@ enum Track {
     MilOps,
     SpaceRace,
     Special,
-    /// A zone: which side leads there, and by how much.
+    /// A zone, with its leader and the lead.
     Zone(SpaceId),
     /// A track that the scenario declares.
     Own(TrackId),
 }
 
-/// The tracks of a game with their corners, in rows, and how high all rows are.
+/// The tracks of a game with their corners, in rows, and the total height of the rows.
 pub(super) struct Tracks<'a> {
     view: View<'a>,
     placed: Vec<(Track, Point)>,
@@ -353,7 +353,8 @@ impl<'a> Tracks<'a> {
         // White around the letters: the ticks do not run through them.
         let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" \
             stroke-width=\"4\"";
-        let text = brink::game::display_score(self.view.vp(), self.content()).to_string();
+        let score = brink::game::display_score(self.view.vp(), self.content());
+        let text = score.to_string();
         // Next to the marker, where the track is empty.
         let (x, held, ink) = match (lead == 0.0, leader) {
             (true, _) => (middle, Held::Middle, INK),
@@ -382,7 +383,10 @@ impl<'a> Tracks<'a> {
 
     /// The width of the names of both sides before their rows.
     fn names_width(&self) -> f64 {
-        let widths = Side::BOTH.map(|side| text_width(&self.side(side), NUMBER) + 10.0);
+        let widths = Side::BOTH.map(|side| {
+            let width = text_width(&self.side(side), NUMBER);
+            width + 10.0
+        });
         widths[0].max(widths[1])
     }
 
@@ -465,7 +469,8 @@ impl<'a> Tracks<'a> {
                 let bar = between(frame.left() + 1.0, from, frame.right() - 1.0, to);
                 sheet.rect(&bar, &format!("fill=\"{}\"", palette::side(side)));
             }
-            if let Some([first, second]) = facts.map(|facts| facts.vp).filter(|vp| *vp != [0, 0]) {
+            let vp = facts.map(|facts| facts.vp);
+            if let Some([first, second]) = vp.filter(|vp| *vp != [0, 0]) {
                 let middle = Point::new(frame.centre.x, at.y);
                 note(
                     sheet,
@@ -478,7 +483,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// The special card, who has it, and which face is up.
+    /// The special card, its holder, and its face.
     fn special_words(&self) -> (String, String) {
         let content = self.content();
         let (Some((holder, face_up)), Some(special)) =

@@ -1,4 +1,4 @@
-//! A zone as a track: the marker is where a side's lead puts it; the ends are control.
+//! A zone as a track: the position of the marker is the lead of a side; the ends are control.
 
 use brink::content::Content;
 use brink::game::View;
@@ -59,7 +59,7 @@ pub(super) fn heading(content: &Content, space: SpaceId) -> String {
     shortened(&content.map.space(space).name, MAX_NOTE, HEADING)
 }
 
-/// The lead that is enough for control of a zone, as far as it is drawn.
+/// The lead that gives control of a zone, capped for drawing.
 fn reach(view: View<'_>, space: SpaceId) -> f64 {
     f64::from(view.stability(space).clamp(1, 9))
 }

@@ -23,7 +23,7 @@ pub struct Actions {
     regions: usize,
     words: usize,
     numbers: Range<i32>,
-    /// The first action of each card, counted over all cards, and the number of all.
+    /// The index of the first action of each card, over all cards, and the total number.
     first_action: Vec<usize>,
     /// Bids for one side.
     bids: usize,
@@ -75,7 +75,10 @@ impl Actions {
         let mut first_action = vec![0];
         for script in &content.scripts {
             let before = first_action.last().copied().unwrap_or_default();
-            let actions = script.as_ref().map_or(0, |script| script.actions.len());
+            let actions = match script.as_ref() {
+                Some(script) => script.actions.len(),
+                None => 0,
+            };
             first_action.push(before + actions);
         }
         let most = content.scenario.setup.iter().filter_map(|step| match step {
@@ -201,7 +204,8 @@ impl Actions {
             REGION => Choice::Region(RegionId::new(at)?),
             WORD => Choice::Word(u8::try_from(at).ok()?),
             NUMBER => {
-                Choice::Number(i16::try_from(self.numbers.start + i32::try_from(at).ok()?).ok()?)
+                let number = self.numbers.start + i32::try_from(at).ok()?;
+                Choice::Number(i16::try_from(number).ok()?)
             }
             ACTION => {
                 let card = self

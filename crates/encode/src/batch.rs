@@ -1,4 +1,4 @@
-//! Many games that are stepped at a time into the caller's memory.
+//! Many games, stepped together into the caller's memory.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brink::Game;
 
 use crate::actions::NoIndex;
-use crate::batch_error::{BatchError, MAX_GAMES};
+use crate::batch_error::{BatchError, MAX_GAMES, same_length};
 use crate::encoding::Encoding;
 use crate::lane::{Lane, note};
 use crate::part::Part;
@@ -22,15 +22,15 @@ pub struct Batch {
     encoding: Arc<Encoding>,
     lanes: Vec<Lane>,
     seed: u64,
-    /// All games that are played at a time, those of other parts included.
+    /// All games played concurrently, including those of other parts.
     of: u64,
 }
 
 impl Batch {
-    /// The greatest number of games at a time.
+    /// The maximum number of games played concurrently.
     pub const MAX: usize = MAX_GAMES;
 
-    /// The games of a range out of `of` that are played at a time.
+    /// The games of a range out of `of` that are played concurrently.
     ///
     /// # Errors
     /// An empty range or one beyond `of`, too many games, or a game that cannot begin.
@@ -86,7 +86,7 @@ impl Batch {
         self.lanes.iter().map(|lane| lane.number)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// Memory of another length, or a choice without an index.
@@ -101,17 +101,11 @@ impl Batch {
     /// # Errors
     /// Another number of actions than games, or an action that is not legal: then nothing is noted.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
+        same_length("actions", actions.len(), self.lanes.len())?;
         note(&mut self.lanes, &self.encoding, actions, 0)
     }
 
-    /// Makes one choice in each game and writes what the games then look like.
+    /// Makes one choice in each game and writes the new observations.
     ///
     /// # Errors
     /// Memory of another length; an action that is not legal; a game that failed.
@@ -163,18 +157,12 @@ impl Batch {
     /// All games as one part.
     fn whole<'a>(&'a mut self, rows: &'a mut Rows<'_>) -> Result<Part<'a>, BatchError> {
         self.fits(rows)?;
-        let Batch {
-            encoding,
-            lanes,
-            seed,
-            of,
-        } = self;
         Ok(Part {
-            encoding,
-            seed: *seed,
-            of: *of,
+            encoding: &self.encoding,
+            seed: self.seed,
+            of: self.of,
             first: 0,
-            lanes,
+            lanes: &mut self.lanes,
             rows: rows.reborrow(),
         })
     }
@@ -184,13 +172,7 @@ impl Batch {
     /// # Errors
     /// Another number of places than games.
     pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
+        same_length("actions", actions.len(), self.lanes.len())?;
         for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
             let Some(decision) = lane.game.decision() else {
                 continue;
@@ -226,16 +208,7 @@ impl Batch {
             ("ended", rows.ended.len(), games),
             ("sides", rows.sides.len(), games),
         ];
-        match lengths
-            .into_iter()
-            .find(|(_, found, needed)| found != needed)
-        {
-            None => Ok(()),
-            Some((what, found, needed)) => Err(BatchError::Length {
-                what,
-                found,
-                needed,
-            }),
-        }
+        let mut lengths = lengths.into_iter();
+        lengths.try_for_each(|(what, found, needed)| same_length(what, found, needed))
     }
 }

@@ -4,14 +4,14 @@ use brink::GameError;
 
 use crate::actions::NoIndex;
 
-/// The greatest number of games at once.
+/// The maximum number of games played concurrently.
 pub(crate) const MAX_GAMES: usize = 1 << 20;
 
-/// Why games cannot be stepped.
+/// The reason why games cannot be stepped.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// An action is not one of the legal ones. Nothing was stepped.
+    /// An action is not legal. No game was stepped.
     #[error("game {game}: action {action} is not legal: {why}")]
     Illegal {
         /// The place of the game in the batch.
@@ -21,7 +21,7 @@ pub enum BatchError {
         /// The reason.
         why: String,
     },
-    /// Something has another length than the batch needs. Nothing was stepped.
+    /// An array has the wrong length for the batch. No game was stepped.
     #[error("`{what}` has {found} numbers, but this batch needs {needed}")]
     Length {
         /// The name of what it is.
@@ -55,4 +55,20 @@ pub enum BatchError {
         /// The number that was asked for.
         found: usize,
     },
+}
+
+/// Checks the length of memory of the caller.
+pub(crate) fn same_length(
+    what: &'static str,
+    found: usize,
+    needed: usize,
+) -> Result<(), BatchError> {
+    match found == needed {
+        true => Ok(()),
+        false => Err(BatchError::Length {
+            what,
+            found,
+            needed,
+        }),
+    }
 }

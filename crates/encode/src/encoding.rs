@@ -11,7 +11,7 @@ use brink::{CardId, Content, Side, SpaceId, View};
 use crate::actions::Actions;
 use crate::layout::{CARD, GAME, Layout, SPACE};
 
-/// The greatest number of an observation, and below zero the least: counts beyond it are cut off.
+/// The bounds of the numbers in an observation: counts beyond them are clamped.
 const LIMIT: f32 = 10.0;
 /// Factor for counts such as influence, cards in hand and points.
 const TENTH: f32 = 0.1;
@@ -29,7 +29,7 @@ pub struct Encoding {
     content: Arc<Content>,
     actions: Actions,
     layout: Layout,
-    /// Where the blocks begin.
+    /// The beginnings of the blocks.
     question: usize,
     tracks: usize,
     flags: usize,
@@ -54,11 +54,17 @@ struct Scale {
 }
 
 impl Scale {
-    /// Factors with which the markers of a content stay between -1 and 1.
+    /// Factors that keep the markers of a content between -1 and 1.
     fn of(content: &Content) -> Scale {
         let scenario = &content.scenario;
-        let defcon = scenario.defcon.as_ref().map_or(1, |defcon| defcon.max);
-        let mil_ops = scenario.mil_ops.as_ref().map_or(1, |mil_ops| mil_ops.max);
+        let defcon = match scenario.defcon.as_ref() {
+            Some(defcon) => defcon.max,
+            None => 1,
+        };
+        let mil_ops = match scenario.mil_ops.as_ref() {
+            Some(mil_ops) => mil_ops.max,
+            None => 1,
+        };
         let space_race = scenario.space_race.as_ref();
         let ends = scenario
             .tracks
@@ -75,7 +81,7 @@ impl Scale {
     }
 }
 
-/// The factor that brings numbers up to a limit down to 1.
+/// The factor that scales numbers up to this limit to at most 1.
 fn inverse(limit: f32) -> f32 {
     1.0 / limit.max(1.0)
 }
@@ -132,15 +138,17 @@ impl Encoding {
         &self.layout
     }
 
-    /// Which spaces are adjacent: a row for each space, 1 for each neighbour.
+    /// The adjacency of spaces: a row for each space, 1 for each neighbour.
     #[must_use]
     pub fn adjacency(&self) -> Vec<f32> {
         let map = &self.content.map;
         let rows = map
             .space_ids()
             .map(|space| (map.adjacent(space), map.space_ids()));
-        rows.flat_map(|(near, all)| all.map(move |other| f32::from(u8::from(near.contains(other)))))
-            .collect()
+        rows.flat_map(|(near, all)| {
+            all.map(move |other| if near.contains(other) { 1.0 } else { 0.0 })
+        })
+        .collect()
     }
 
     /// The observation of a side.
@@ -151,7 +159,8 @@ impl Encoding {
         row
     }
 
-    /// Writes the observation of a side. A row of another length, or a game of another content, gives zeros.
+    /// Writes the observation of a side. A row of the wrong length, or a game of different content,
+    /// gives zeros.
     pub fn write(&self, view: &View<'_>, row: &mut [f32]) {
         row.fill(0.0);
         let ours = Arc::ptr_eq(view.content(), &self.content)
@@ -301,12 +310,14 @@ impl Encoding {
             rows[card.index() * CARD.len() + column] = 1.0;
         });
         for effect in view.effects() {
-            rows[effect.card.index() * CARD.len() + if effect.side == own { 10 } else { 11 }] = 1.0;
+            let column = if effect.side == own { 10 } else { 11 };
+            rows[effect.card.index() * CARD.len() + column] = 1.0;
         }
     }
 
     fn mark(&self, row: &mut [f32], card: CardId, column: usize) {
-        if let Some(place) = row.get_mut(self.cards + card.index() * CARD.len() + column) {
+        let at = self.cards + card.index() * CARD.len() + column;
+        if let Some(place) = row.get_mut(at) {
             *place = 1.0;
         }
     }

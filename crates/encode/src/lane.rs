@@ -6,7 +6,7 @@ use brink::{Choice, Game, GameError};
 use crate::batch_error::BatchError;
 use crate::encoding::Encoding;
 
-/// One game, its number, and the dice of those who choose at random.
+/// One game, its number, and the dice for random choices.
 #[derive(Debug)]
 pub(crate) struct Lane {
     pub(crate) game: Game,
@@ -80,7 +80,7 @@ fn why_not(lane: &Lane, encoding: &Encoding, action: i64) -> String {
     }
 }
 
-/// Numbers at random, from a seed.
+/// Random numbers from a seed.
 #[derive(Debug)]
 pub(crate) struct Dice {
     seed: u64,
@@ -91,6 +91,7 @@ impl Dice {
     /// A number below a limit.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.thrown = self.thrown.wrapping_add(1);
-        ((u128::from(mixed(!self.seed, self.thrown)) * limit as u128) >> 64) as usize
+        let random = u128::from(mixed(!self.seed, self.thrown));
+        ((random * limit as u128) >> 64) as usize
     }
 }

@@ -143,7 +143,10 @@ fn tracks(content: &Content) -> Vec<String> {
         .iter()
         .flat_map(|(id, track)| match track.sides {
             TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
-            TrackSides::Only(Side::First) => vec![format!("{id}.{}", content.side_id(Side::First))],
+            TrackSides::Only(Side::First) => {
+                let side = content.side_id(Side::First);
+                vec![format!("{id}.{side}")]
+            }
             TrackSides::Only(Side::Second) => {
                 vec![format!("{id}.{}", content.side_id(Side::Second))]
             }

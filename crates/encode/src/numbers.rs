@@ -1,5 +1,7 @@
-//! Which numbers and words the scripts of a content may offer: read off their texts, and too many rather than too few.
+//! The numbers and words that the scripts of a content may offer: read off their texts, and too
+//! many rather than too few.
 
+use std::iter;
 use std::ops::RangeInclusive;
 
 use brink::Content;
@@ -12,12 +14,12 @@ const MAX_SPAN: i16 = 200;
 /// The words of one question.
 const MAX_WORDS: usize = 64;
 
-/// The texts of all scripts, those of rules and modules included.
+/// The texts of all scripts, including rule scripts and modules.
 fn texts(content: &Content) -> impl Iterator<Item = &str> {
     let scripts = content.scripts.iter().flatten().chain(&content.rules);
     scripts.flat_map(|script| {
         let modules = script.modules.iter().map(|module| &*module.source);
-        std::iter::once(script.source.as_str()).chain(modules)
+        iter::once(script.source.as_str()).chain(modules)
     })
 }
 
@@ -66,12 +68,14 @@ fn asked(text: &str) -> Vec<RangeInclusive<i16>> {
     all
 }
 
-/// Whether calls are found by their names: no script takes a field of the game by a name that it makes up.
+/// Whether calls are found by their names: no script looks up a field of the game by a computed
+/// name.
 fn is_plain(text: &str) -> bool {
     !text.contains("game[") && !text.contains("game [")
 }
 
-/// The range of the call whose arguments follow: what is not written out could be anything that the engine allows.
+/// The range of the call whose arguments follow: an argument that is not a literal could be
+/// anything that the engine allows.
 fn written(after: &str) -> RangeInclusive<i16> {
     let table = after
         .trim_start()
@@ -84,7 +88,7 @@ fn written(after: &str) -> RangeInclusive<i16> {
     else {
         return MIN_NUMBER..=MAX_NUMBER;
     };
-    // A table within, or a comment, might hide what is meant.
+    // A nested table or a comment might hide the value.
     if table.0.contains(['{', '[']) || table.0.contains("--") {
         return MIN_NUMBER..=MAX_NUMBER;
     }
@@ -96,7 +100,7 @@ fn written(after: &str) -> RangeInclusive<i16> {
     }
 }
 
-/// The number that is written for a key, if it is one and nothing else.
+/// The number written for a key, if its value is just a literal number.
 fn number(table: &str, key: &str) -> Option<i16> {
     let mut found = table.split([',', ';']).filter_map(|entry| {
         let (name, value) = entry.split_once('=')?;

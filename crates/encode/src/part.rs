@@ -3,7 +3,7 @@
 use brink::{Game, Side};
 
 use crate::actions::NoIndex;
-use crate::batch_error::BatchError;
+use crate::batch_error::{BatchError, same_length};
 use crate::encoding::Encoding;
 use crate::lane::{Lane, note};
 use crate::rows::Rows;
@@ -16,7 +16,7 @@ use crate::rows::Rows;
 pub struct Part<'a> {
     pub(crate) encoding: &'a Encoding,
     pub(crate) seed: u64,
-    /// All games that are played at a time, those of other batches included.
+    /// All games played concurrently, including those of other batches.
     pub(crate) of: u64,
     /// The place of the first game in the batch.
     pub(crate) first: usize,
@@ -30,17 +30,11 @@ impl Part<'_> {
     /// # Errors
     /// Another number of actions than games, or an action that is not legal: then nothing is noted in this part.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
-        if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length {
-                what: "actions",
-                found: actions.len(),
-                needed: self.lanes.len(),
-            });
-        }
+        same_length("actions", actions.len(), self.lanes.len())?;
         note(self.lanes, self.encoding, actions, self.first)
     }
 
-    /// Writes that nothing has ended and nothing was won.
+    /// Records that no game has ended and that there are no rewards.
     pub fn clear(&mut self) {
         self.rows.rewards.fill(0.0);
         self.rows.ended.fill(0);
@@ -60,7 +54,7 @@ impl Part<'_> {
         self.each(Part::apply_one)
     }
 
-    /// Writes what the games look like now.
+    /// Writes the current observations.
     ///
     /// # Errors
     /// A choice without an index.
@@ -76,7 +70,7 @@ impl Part<'_> {
         })
     }
 
-    /// Does something with every game, also after one that failed.
+    /// Runs a function on every game, even after one has failed.
     #[inline]
     fn each(
         &mut self,
@@ -131,7 +125,8 @@ impl Part<'_> {
 
     #[inline]
     fn written(&mut self, at: usize) -> Result<(), NoIndex> {
-        let (width, actions) = (self.encoding.layout().size, self.encoding.actions().size());
+        let width = self.encoding.layout().size;
+        let actions = self.encoding.actions().size();
         let (lane, rows) = (&self.lanes[at], &mut self.rows);
         let decision = lane.game.decision();
         let side = decision.map_or(Side::First, |decision| decision.side);

@@ -2,7 +2,7 @@
 
 use crate::encoding::Encoding;
 
-/// Where the results of a step go: a row for each game of a batch.
+/// The destination of the results of a step: a row for each game of a batch.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// Observation of the side that chooses next: as many numbers a game as the layout has.
@@ -11,14 +11,14 @@ pub struct Rows<'a> {
     pub masks: &'a mut [u8],
     /// Result of each side at the end of a game, the first side before the second: 1, -1, or 0 for a draw.
     pub rewards: &'a mut [f32],
-    /// 1 where a game ended in this step: the rest is already about the next one.
+    /// 1 where a game ended in this step: the observation is already that of the next one.
     pub ended: &'a mut [u8],
     /// The side that chooses next: 0 or 1.
     pub sides: &'a mut [u8],
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of the first so many games, and those of the others; none if there are fewer.
+    /// The rows of the first games, this many, and those of the others; `None` if there are fewer.
     #[must_use]
     pub fn split_at(self, games: usize, encoding: &Encoding) -> Option<(Rows<'a>, Rows<'a>)> {
         let (width, actions) = (encoding.layout().size, encoding.actions().size());
@@ -50,19 +50,12 @@ impl<'a> Rows<'a> {
 
     /// Borrows the rows for a shorter time.
     pub(crate) fn reborrow(&mut self) -> Rows<'_> {
-        let Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
-        } = self;
         Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
+            observations: self.observations,
+            masks: self.masks,
+            rewards: self.rewards,
+            ended: self.ended,
+            sides: self.sides,
         }
     }
 }

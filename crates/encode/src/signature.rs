@@ -7,10 +7,10 @@ use brink::digest::{EMPTY, of_bytes};
 
 use crate::encoding::Encoding;
 
-/// Fingerprint of the observations and indices of a content, in a line.
+/// The fingerprint of the observations and indices of a content, on one line.
 ///
-/// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
-/// was learned with one can be used with the other.
+/// In encodings with equal signatures every number means the same, whatever else differs between
+/// their contents: a model trained with one can be used with the other.
 ///
 /// # Examples
 /// ```
@@ -34,7 +34,7 @@ pub struct Signature {
     parts: Vec<(String, String)>,
 }
 
-/// Where two signatures differ.
+/// The difference between two signatures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{part} is {one} there and {other} here")]
 pub struct Difference {
@@ -87,7 +87,10 @@ impl Signature {
     #[must_use]
     pub fn difference(&self, other: &Signature) -> Option<Difference> {
         let parts = self.parts.iter().chain(&other.parts).map(|(name, _)| name);
-        let sizes = parts.map(|part| (part.clone(), self.size_of(part), other.size_of(part)));
+        let sizes = parts.map(|part| {
+            let [own, others] = [self, other].map(|one| one.size_of(part));
+            (part.clone(), own, others)
+        });
         let [one, other] = [self, other].map(|of| format!("{:016x}", of.digest));
         let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
         all.find(|(_, one, other)| one != other)
@@ -119,7 +122,8 @@ impl FromStr for Signature {
             .next()
             .filter(|digest| digest.len() == 16)
             .ok_or(NotASignature)?;
-        let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
+        let digest = u64::from_str_radix(digest, 16);
+        let digest = digest.map_err(|_| NotASignature)?;
         let parts = words.map(|word| {
             let (name, size) = word.split_once('=').ok_or(NotASignature)?;
             Ok((name.to_owned(), size.to_owned()))

@@ -15,7 +15,7 @@ pub enum NetError {
     /// It does not say what it must say.
     #[error("it does not say its `{0}`: python/examples/export.py writes such files")]
     Unsaid(&'static str),
-    /// It is of another form.
+    /// It is of a form that is not read here.
     #[error("its {key} is `{found}`, but `{expected}` is what is read here")]
     Form {
         /// Key of the metadata.

@@ -11,9 +11,9 @@ use safetensors::{Dtype, SafeTensorError, SafeTensors};
 use crate::error::NetError;
 use crate::network::{Layer, Network};
 
-/// The longest file that is read.
+/// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
-/// The most layers.
+/// The maximum number of layers.
 const MAX_LAYERS: usize = 16;
 const FORMAT: &str = "brink-net";
 const VERSION: &str = "1";
@@ -30,7 +30,7 @@ impl Network {
         )
     }
 
-    /// Reads what a file has: `0.weight`, `0.bias`, `1.weight` and so on, of 16 or 32 bits.
+    /// Reads the tensors of a file: `0.weight`, `0.bias`, `1.weight` and so on, of 16 or 32 bits.
     ///
     /// # Errors
     /// Bytes in another form, of another version, layers that do not fit each other or the layout that is said with
@@ -110,7 +110,7 @@ fn layers(tensors: &SafeTensors<'_>) -> Result<Vec<Layer>, NetError> {
     (0..count).map(|number| layer(tensors, number)).collect()
 }
 
-/// Whether each layer takes what the one before gives.
+/// Whether each layer has as many inputs as the previous one has outputs.
 fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
     let mut given = first;
     for (number, layer) in layers.iter().enumerate() {
@@ -156,7 +156,7 @@ fn tensor<'a>(tensors: &SafeTensors<'a>, name: &str) -> Result<TensorView<'a>, N
     found.map_err(|_| wrong(name, "is missing"))
 }
 
-/// The fault of a tensor of a shape that is not the needed one.
+/// The fault of a tensor with a wrong shape.
 fn shaped(name: &str, tensor: &TensorView<'_>, needed: &str) -> NetError {
     wrong(
         name,
@@ -164,7 +164,7 @@ fn shaped(name: &str, tensor: &TensorView<'_>, needed: &str) -> NetError {
     )
 }
 
-/// A matrix in rows of inputs, of one in rows of outputs.
+/// A matrix with a row for each input, made from one with a row for each output.
 fn transposed(by_output: &[f32], inputs: usize, outputs: usize) -> Vec<f32> {
     let mut by_input = vec![0.0; by_output.len()];
     for (output, row) in by_output.chunks_exact(inputs).enumerate() {

@@ -15,7 +15,7 @@ pub struct Network {
     pub(crate) layers: Vec<Layer>,
 }
 
-/// A layer: what it adds for each input, and what it begins with.
+/// A layer: its weights by input, and its biases.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) inputs: usize,
@@ -32,7 +32,7 @@ impl Network {
         &self.scenario
     }
 
-    /// Whether what it learned means the same in a content.
+    /// Whether the numbers that it was trained on mean the same in a content.
     ///
     /// # Errors
     /// The first difference.
@@ -51,7 +51,7 @@ impl Network {
 
     /// Score of each index: the greater, the better. The numbers are added in one order on every machine.
     ///
-    /// An observation of another length has zeros for what it lacks.
+    /// A shorter observation is padded with zeros.
     #[must_use]
     pub fn logits(&self, observation: &[f32]) -> Vec<f32> {
         let mut row = observation.to_vec();
@@ -64,7 +64,7 @@ impl Network {
         row
     }
 
-    /// The index among the choices of a question that it takes for the best: of equal ones the first in the encoding.
+    /// The index of the best choice of a question; among equal ones the first in the encoding.
     ///
     /// # Errors
     /// A choice without an index, or numbers too great to be compared.
@@ -96,7 +96,8 @@ impl Network {
 impl Layer {
     fn of(&self, row: &[f32]) -> Vec<f32> {
         let mut outputs = self.bias.clone();
-        for (value, weights) in row.iter().zip(self.weights.chunks_exact(self.outputs)) {
+        let rows = self.weights.chunks_exact(self.outputs);
+        for (value, weights) in row.iter().zip(rows) {
             if *value != 0.0 {
                 outputs
                     .iter_mut()

@@ -11,7 +11,8 @@ use brink_players::{Player, PlayerError, Players, Request};
 use crate::error::NetError;
 use crate::network::Network;
 
-/// Chooses what a network takes for the best: the same at the same position, without dice.
+/// Makes the choice that a network rates highest: always the same in the same position, without
+/// dice.
 #[derive(Clone, Debug)]
 pub struct Net {
     file: Arc<str>,
@@ -50,7 +51,8 @@ impl Net {
         if file.is_empty() {
             return Err(PlayerError::new("`net` needs a file: `net:FILE`"));
         }
-        let network = Network::open(Path::new(file)).map_err(|error| said(file, &error))?;
+        let network = Network::open(Path::new(file));
+        let network = network.map_err(|error| said(file, &error))?;
         Ok(Net {
             file: file.into(),
             network: Arc::new(network),
@@ -58,7 +60,7 @@ impl Net {
         })
     }
 
-    /// Replaces the name, which is that of the file otherwise.
+    /// Replaces the name; by default it is that of the file.
     #[must_use]
     pub fn named(self, name: &str) -> Net {
         Net {
@@ -85,9 +87,11 @@ impl Net {
 
     /// The encoding of the content that is played, if the network fits.
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
-        // What is kept is whole at any time, so a panic elsewhere does not spoil it.
+        // The cached value is always complete, so a panic elsewhere does not spoil it.
         let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(encoding) = kept.as_ref().filter(|kept| is_of(kept, content)) {
+        if let Some(encoding) = kept.as_ref()
+            && is_of(encoding, content)
+        {
             return Ok(encoding.clone());
         }
         let encoding = Arc::new(Encoding::new(content.clone()));

@@ -1,4 +1,4 @@
-//! A mod put into a folder of mods: complete, or not at all.
+//! Installs a mod into a folder of mods: completely, or not at all.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -8,25 +8,25 @@ use std::path::{Path, PathBuf};
 
 use super::package::Package;
 
-/// Suffix of the folders in which mods are put together.
+/// Suffix of the folders in which mods are assembled.
 const DRAFT: &str = ".brink-install";
-/// The name in a draft of the mod that was there.
+/// The name, within a draft, of the mod that was replaced.
 const REPLACED: &str = "replaced";
 
-/// A mod that is unpacked beside the place where it will stand; without [`Draft::stand`] it goes again.
+/// A mod unpacked beside its future place; unless [`Draft::stand`] is called, it is removed again.
 #[derive(Debug)]
 pub struct Draft {
     /// The folder for everything of this installation.
     folder: PathBuf,
-    /// Where the mod will stand.
+    /// The future folder of the mod.
     target: PathBuf,
     name: String,
-    /// The folders that were made for it, the innermost first.
+    /// The folders that were created for it, the innermost first.
     made: Vec<PathBuf>,
 }
 
 impl Draft {
-    /// Unpacks a mod beside its place in a folder of mods, which is made if there is none.
+    /// Unpacks a mod beside its place in a folder of mods, which is created if missing.
     ///
     /// # Errors
     /// A link or a file in its place, a name that differs only in case, or what the system says.
@@ -60,7 +60,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The folder of the mod as long as it is a draft: what is to be checked.
+    /// The folder of the draft, to be checked.
     #[must_use]
     pub fn root(&self) -> PathBuf {
         self.folder.join(&self.name)
@@ -72,7 +72,7 @@ impl Draft {
         &self.target
     }
 
-    /// Puts the mod into its place; the one that was there goes when the new one stands.
+    /// Moves the mod to its place; the old one is removed once the new one is there.
     ///
     /// # Errors
     /// The system refuses: then the old mod is restored.
@@ -94,7 +94,7 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // The one that was there is kept if neither stands.
+        // The old mod is kept if neither could be put in place.
         if self.target.exists() || !self.folder.join(REPLACED).exists() {
             let _ = fs::remove_dir_all(&self.folder);
         }
@@ -104,7 +104,7 @@ impl Drop for Draft {
     }
 }
 
-/// Puts back what a killed installation took away.
+/// Restores the mod that a killed installation moved away.
 fn mend(to: &Path, name: &str) -> Result<()> {
     let target = to.join(name);
     for entry in fs::read_dir(to)?.flatten() {
@@ -145,7 +145,7 @@ fn free(to: &Path, name: &str) -> Result<()> {
     }
 }
 
-/// Whether a folder is still to be made; the empty path is the folder that we are in.
+/// Whether a folder is still to be created; the empty path is the current folder.
 fn is_missing(folder: &Path) -> bool {
     !folder.as_os_str().is_empty() && !folder.exists()
 }

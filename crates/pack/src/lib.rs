@@ -1,7 +1,8 @@
-//! Mods as one file: made of a folder with its pictures and a page about it, read with limits on everything, and
-//! installed completely or not at all.
+//! Mods as one file: made from a folder, with pictures and a page about it; read with limits on
+//! everything, and installed completely or not at all.
 
 mod install;
+mod list;
 mod made;
 mod name;
 mod package;

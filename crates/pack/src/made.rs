@@ -1,7 +1,10 @@
-//! A package made of the folder of a mod: checked, tested, with a picture of each map and a page about it.
+//! A package made from the folder of a mod: checked, tested, with a picture of each map and a page
+//! about it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,7 +21,7 @@ use super::name::{path_of_mod, plain};
 use super::package::{MAX_FILES, Package};
 use super::refused::Refused;
 
-/// The first line of a page that is made here: such a page is made anew.
+/// The first line of a generated page: such a page is replaced.
 const MADE_BY: &str = "<!-- brink mods pack -->";
 
 /// A package, and what was not put into it.
@@ -34,7 +37,7 @@ pub struct Made {
     pub left_out: Vec<String>,
 }
 
-/// Why a package is not made.
+/// The reason why a package is not made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MadeError {
@@ -56,7 +59,7 @@ pub enum MadeError {
 }
 
 impl MadeError {
-    /// The fault in a line, without diagnostics.
+    /// The fault on one line, without diagnostics.
     #[must_use]
     pub fn summary(&self) -> String {
         match self {
@@ -74,7 +77,9 @@ impl MadeError {
 /// # Errors
 /// A fault of the check, a test that fails, a file that cannot be read, or anything that could not be installed.
 pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
-    let one = mod_of(library, root).ok_or_else(|| MadeError::NoMod(root.display().to_string()))?;
+    let Some(one) = mod_of(library, root) else {
+        return Err(MadeError::NoMod(root.display().to_string()));
+    };
     sound(library, root)?;
     let tests = tested(library, root)?;
     let full = root
@@ -131,7 +136,8 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
         .files()
         .iter()
         .map(|file| file.path.to_string());
-    let own: Vec<String> = files.filter(|file| library.is_below(file, root)).collect();
+    let own = files.filter(|file| library.is_below(file, root));
+    let own: Vec<String> = own.collect();
     faults.extend(try_scripts(library, Extent::Files(&own)));
     drop_repeats(&mut faults);
     let shown = errors(&faults, library);
@@ -181,7 +187,10 @@ fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
 /// The mod that a folder is.
 fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
     let mut mods = library.mods().iter();
-    mods.find(|one| file_of(library, one).is_some_and(|file| library.is_below(&file.path, root)))
+    mods.find(|one| match file_of(library, one) {
+        Some(file) => library.is_below(&file.path, root),
+        None => false,
+    })
 }
 
 /// The file `mod.yaml` of a mod.
@@ -199,16 +208,16 @@ fn contents(library: &Library) -> Vec<Arc<Content>> {
     loaded.map(|loaded| loaded.content).collect()
 }
 
-/// The files below a folder; what begins with a dot is nobody's, and links are not followed.
+/// The files below a folder; hidden ones are skipped, and links are not followed.
 fn collect(
     folder: &Path,
     below: &str,
     found: &mut BTreeMap<String, Vec<u8>>,
     left_out: &mut Vec<String>,
 ) -> Result<(), MadeError> {
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let mut entries = entries.map_err(|error| unreadable(folder, &error))?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
+    entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{below}{name}");
@@ -243,11 +252,11 @@ fn collect(
 }
 
 /// A file or folder that cannot be read.
-fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
+fn unreadable(path: &Path, error: &io::Error) -> MadeError {
     MadeError::File(path.display().to_string(), error.to_string())
 }
 
-/// The page about a mod: what it is, its scenarios, its cards with their texts.
+/// The page about a mod: its description, its scenarios, and its cards with their texts.
 fn page_of(
     library: &Library,
     one: &Mod,
@@ -261,7 +270,8 @@ fn page_of(
     }
     let listings = library.scenarios();
     for (scenario, path) in pictures {
-        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else {
+        let mut listings = listings.iter();
+        let Some(listing) = listings.find(|listing| listing.id == *scenario) else {
             continue;
         };
         let (title, text) = (inline(&listing.name), inline(&listing.summary));
@@ -279,7 +289,10 @@ fn page_of(
             .is_some_and(|other| other.id == one.id)
     });
     let own: BTreeMap<_, _> = own
-        .map(|(content, card)| ((&card.set, card.number, &card.id), (content, card)))
+        .map(|(content, card)| {
+            let order = (&card.set, card.number, &card.id);
+            (order, (content, card))
+        })
         .collect();
     if !own.is_empty() {
         let _ = write!(
@@ -301,7 +314,7 @@ fn page_of(
     page
 }
 
-/// A text as one line of Markdown in which nothing is a sign, nor in HTML.
+/// A text as one line of Markdown, escaped so that neither Markdown nor HTML interprets any of it.
 fn inline(text: &str) -> String {
     let mut line = String::new();
     for sign in text

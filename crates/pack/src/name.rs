@@ -1,15 +1,15 @@
-//! Names that a file of a mod may have on every system.
+//! Names of files that are valid on every system.
 
 /// The longest path, in bytes: some systems end at 260, and the folder comes before it.
 pub const MAX_PATH: usize = 160;
-/// The most names in a path, that of the file included.
+/// The maximum number of names in a path, including that of the file.
 pub const MAX_PARTS: usize = 8;
 /// Endings of the files of a mod: texts, none of which a system runs.
 pub const ENDINGS: [&str; 6] = ["yaml", "lua", "md", "svg", "jsonl", "txt"];
-/// Names that Windows keeps for devices, whatever they end with.
+/// Names that Windows reserves for devices, whatever their extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// Whether a name of a file or a folder is one on every system.
+/// Whether a name of a file or a folder is valid on every system.
 ///
 /// # Errors
 /// The fault of the path, as the end of a sentence that begins with the path.
@@ -44,12 +44,12 @@ pub fn plain(name: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Whether every system can write this sign in a name.
+/// Whether a character is valid in names on every system.
 fn is_known(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.')
 }
 
-/// Whether a path of a file, with forward slashes, may be in a mod.
+/// Whether a mod may have a file with this path, written with forward slashes.
 ///
 /// # Errors
 /// As [`plain`]; a path that is too long or too deep, and a file of a kind that mods do not have.
@@ -64,7 +64,8 @@ pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
     parts.iter().try_for_each(|part| plain(part))?;
     let name = parts.last().copied().unwrap_or_default();
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    if name == "LICENSE" || ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+    let is_known = ending.is_some_and(|ending| ENDINGS.contains(&ending));
+    if name == "LICENSE" || is_known {
         return Ok(());
     }
     Err("is no file of a mod: those end with yaml, lua, md, svg, jsonl or txt")

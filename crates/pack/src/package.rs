@@ -1,4 +1,4 @@
-//! A mod as one file: read with limits on everything, and written to the same bytes each time.
+//! A mod as one file: read with limits on everything, and always written to the same bytes.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
@@ -16,15 +16,15 @@ use super::{page, picture};
 
 /// The largest zip that is read, in bytes.
 pub const MAX_ARCHIVE: u64 = 32 << 20;
-/// The most entries of a zip, folders included.
+/// The maximum number of entries of a zip, including folders.
 pub const MAX_FILES: usize = 2_000;
-/// The most bytes of all files together.
+/// The maximum total size of all files, in bytes.
 pub const MAX_TOTAL: u64 = 64 << 20;
 /// Maximum decompression ratio.
 const MAX_RATIO: u64 = 200;
-/// A file up to this size may be packed as well as it can.
+/// The maximum size of a file that is packed as tightly as possible.
 const SMALL: u64 = 64 << 10;
-/// The bits of a mode that say what a file is, and those of a plain file.
+/// The bits of a mode that give the kind of a file, and those of a plain file.
 const KIND: u32 = 0o170_000;
 const PLAIN: u32 = 0o100_000;
 /// A mod as one file.
@@ -37,7 +37,7 @@ pub struct Package {
 }
 
 impl Package {
-    /// Reads a zip, and trusts nothing in it: what is counted are the bytes that come out.
+    /// Reads a zip, and trusts nothing in it: the bytes actually unpacked are counted.
     ///
     /// # Errors
     /// An entry that a mod cannot have, by name.
@@ -51,7 +51,8 @@ impl Package {
         if bytes.len() as u64 > MAX_ARCHIVE {
             return Err(Refused::TooLarge(MAX_ARCHIVE >> 20));
         }
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(not_a_zip)?;
+        let archive = ZipArchive::new(Cursor::new(bytes));
+        let mut archive = archive.map_err(not_a_zip)?;
         if archive.len() > MAX_FILES {
             return Err(Refused::TooMany(archive.len(), MAX_FILES));
         }
@@ -80,7 +81,7 @@ impl Package {
         Ok(Package { folder, files })
     }
 
-    /// The bytes of the zip: the same for the same files.
+    /// The bytes of the zip: always the same for the same files.
     ///
     /// # Errors
     /// A file that [`Package::read`] would refuse.
@@ -99,7 +100,7 @@ impl Package {
                 .map_err(|error| damaged(&name, &error))?;
         }
         let bytes = zip.finish().map_err(not_a_zip)?.into_inner();
-        // What is handed out can be installed.
+        // A package that is handed out can be installed.
         Package::read(&bytes)?;
         Ok(bytes)
     }
@@ -156,7 +157,7 @@ fn allowed(mode: u32, is_folder: bool) -> bool {
     kind == 0 || (kind == PLAIN && !is_folder) || (kind == 0o040_000 && is_folder)
 }
 
-/// Checks that no other path has the same names but for their case.
+/// Checks that no other path differs only in case.
 fn one_spelling(path: &str, known: &mut BTreeMap<String, String>) -> Result<(), Refused> {
     let ends = path
         .match_indices('/')
@@ -230,9 +231,10 @@ fn not_a_zip(error: ZipError) -> Refused {
     Refused::NotAZip(error.to_string())
 }
 
-/// Checks that a file is a text that nothing runs but the sandbox.
+/// Checks that a file is a text that only the sandbox runs.
 fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
-    let text = plain_text(bytes).map_err(|why| Refused::Text(name.to_owned(), why))?;
+    let text = plain_text(bytes);
+    let text = text.map_err(|why| Refused::Text(name.to_owned(), why))?;
     let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("svg") => picture::check(text),
         Some("md") => page::check_markdown(text),

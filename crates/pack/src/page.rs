@@ -1,73 +1,21 @@
-//! Texts that a browser or a reader of Markdown may take for a page.
+//! Texts that a browser or a Markdown renderer may take for a page.
+
+use std::sync::LazyLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use super::list::{List, list};
 use super::unsafe_text::{Unsafe, quoted};
 
-/// The elements that a page may have: none of them runs, loads a page or hides another.
-const ELEMENTS: [&str; 53] = [
-    "a",
-    "abbr",
-    "b",
-    "big",
-    "blockquote",
-    "br",
-    "caption",
-    "center",
-    "cite",
-    "code",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "i",
-    "img",
-    "ins",
-    "kbd",
-    "li",
-    "mark",
-    "ol",
-    "p",
-    "pre",
-    "q",
-    "s",
-    "samp",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-    "var",
-];
+/// The elements allowed in a page: none of them runs scripts, loads a page or hides another
+/// element.
+static ELEMENTS: List = LazyLock::new(|| list(include_str!("lists/elements_of_pages.txt")));
 /// Their attributes; `href` and `src` are addresses.
-const ATTRIBUTES: [&str; 17] = [
-    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open",
-    "rowspan", "src", "start", "title", "valign", "width",
-];
+static ATTRIBUTES: List = LazyLock::new(|| list(include_str!("lists/attributes_of_pages.txt")));
 /// The schemes of addresses.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
-/// The beginnings of texts that programs show as something else, whatever the name of the file ends with.
+/// The beginnings of texts that programs display in another format, whatever the extension of the
+/// file.
 const BEGINNINGS: [&str; 3] = ["<", "%PDF-", "%!PS"];
 
 /// Checks a file that is neither a picture nor Markdown: nothing may take it for a page.
@@ -98,15 +46,18 @@ pub(super) fn check_plain(text: &str) -> Result<(), Unsafe> {
 /// # Errors
 /// HTML that runs or loads something, an address of another kind.
 pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
-    // A browser that does not know Markdown may take a text for HTML by its beginning, its code included.
+    // A browser that does not know Markdown may take a text for HTML because of its beginning, even
+    // if that is in a code block.
     if text.trim_start_matches(is_skipped).starts_with('<') {
         tags(text).map_err(|(at, why)| Unsafe::at(text, at, why))?;
     } else {
         check_plain(text)?;
     }
-    // The lines of a block come one by one, without the marks of quotations: only together are they its HTML.
+    // The lines of an HTML block come separately, without quotation markers, and are checked
+    // together.
     let (mut block, mut start) = (String::new(), 0);
-    for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
+    let parser = Parser::new_ext(text, Options::all());
+    for (event, range) in parser.into_offset_iter() {
         match event {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),
@@ -138,7 +89,7 @@ fn is_skipped(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }
 
-/// Checks each tag, also in what looks like a comment or a text: a browser may see it otherwise.
+/// Checks each tag, even in a comment or a text: a browser may read it differently.
 fn tags(html: &str) -> Result<(), (usize, String)> {
     html.match_indices('<')
         .try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))
@@ -171,7 +122,7 @@ fn tag(rest: &str) -> Result<(), String> {
             Err(unclosed(name))
         };
     }
-    if !ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
+    if !ELEMENTS.contains(name.to_ascii_lowercase().as_str()) {
         return Err(format!(
             "has {}, HTML that pages of mods may not have",
             quoted(&format!("<{name}>"))
@@ -192,7 +143,7 @@ fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
             .ok_or_else(|| unclosed(element))?;
         let name = &rest[..end];
         rest = rest[end..].trim_start_matches(|sign: char| sign.is_ascii_whitespace());
-        if !ATTRIBUTES.contains(&name.to_ascii_lowercase().as_str()) {
+        if !ATTRIBUTES.contains(name.to_ascii_lowercase().as_str()) {
             return Err(format!(
                 "has `<{element}>` with the attribute {}, which pages of mods may not have",
                 quoted(name)

@@ -1,335 +1,38 @@
-//! Pictures: read as XML, against a list of what may be in them.
+//! Pictures: parsed as XML, and checked against a list of allowed elements and attributes.
+
+use std::sync::LazyLock;
 
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
+use super::list::{List, list};
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
 
-/// The namespaces of pictures, of their references, and of what every XML file may have.
+/// The namespaces of pictures, of their references, and those allowed in every XML file.
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
 /// Namespaces of editors and of their metadata: no browser gives them a meaning.
-const EDITORS: [&str; 14] = [
-    "adobe:ns:meta/",
-    "http://creativecommons.org/ns#",
-    "http://krita.org/namespaces/svg/krita",
-    "http://purl.org/dc/elements/1.1/",
-    "http://purl.org/dc/terms/",
-    "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
-    "http://vectornator.io",
-    "http://web.resource.org/cc/",
-    "http://www.bohemiancoding.com/sketch/ns",
-    "http://www.corel.com/coreldraw/odm/2003",
-    "http://www.inkscape.org/namespaces/inkscape",
-    "http://www.serif.com/",
-    "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-    "https://boxy-svg.com",
-];
+static EDITORS: List = LazyLock::new(|| list(include_str!("lists/namespaces_of_editors.txt")));
 /// Prefix of the namespaces of Adobe's programs.
 const ADOBE: &str = "http://ns.adobe.com/";
 
-/// The most nodes of a picture.
+/// The maximum number of nodes of a picture.
 const MAX_NODES: u32 = 400_000;
 
 /// The elements of pictures.
-const ELEMENTS: &[&str] = &[
-    "a",
-    "animate",
-    "animateMotion",
-    "animateTransform",
-    "circle",
-    "clipPath",
-    "defs",
-    "desc",
-    "ellipse",
-    "feBlend",
-    "feColorMatrix",
-    "feComponentTransfer",
-    "feComposite",
-    "feConvolveMatrix",
-    "feDiffuseLighting",
-    "feDisplacementMap",
-    "feDistantLight",
-    "feDropShadow",
-    "feFlood",
-    "feFuncA",
-    "feFuncB",
-    "feFuncG",
-    "feFuncR",
-    "feGaussianBlur",
-    "feImage",
-    "feMerge",
-    "feMergeNode",
-    "feMorphology",
-    "feOffset",
-    "fePointLight",
-    "feSpecularLighting",
-    "feSpotLight",
-    "feTile",
-    "feTurbulence",
-    "filter",
-    "flowDiv",
-    "flowPara",
-    "flowRegion",
-    "flowRoot",
-    "flowSpan",
-    "g",
-    "image",
-    "line",
-    "linearGradient",
-    "marker",
-    "mask",
-    "mesh",
-    "meshgradient",
-    "meshpatch",
-    "meshrow",
-    "metadata",
-    "mpath",
-    "path",
-    "pattern",
-    "polygon",
-    "polyline",
-    "radialGradient",
-    "rect",
-    "set",
-    "solidcolor",
-    "stop",
-    "style",
-    "svg",
-    "switch",
-    "symbol",
-    "text",
-    "textPath",
-    "title",
-    "tspan",
-    "use",
-    "view",
-];
+static ELEMENTS: List = LazyLock::new(|| list(include_str!("lists/elements_of_pictures.txt")));
 
-/// Attributes whose values nothing reads as a style or as an address.
-const WORDS: [&str; 13] = [
-    "class",
-    "content",
-    "id",
-    "lang",
-    "name",
-    "requiredExtensions",
-    "requiredFeatures",
-    "role",
-    "systemLanguage",
-    "tabindex",
-    "title",
-    "type",
-    "version",
-];
+/// Attributes whose values are never read as a style or an address.
+static WORDS: List = LazyLock::new(|| list(include_str!("lists/words_of_pictures.txt")));
 /// Prefixes of the names of such attributes.
 const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 
-/// Attributes that have numbers, words or values of styles; an animation may set these.
-const VALUES: &[&str] = &[
-    "accumulate",
-    "additive",
-    "alignment-baseline",
-    "amplitude",
-    "attributeName",
-    "attributeType",
-    "azimuth",
-    "baseFrequency",
-    "baseProfile",
-    "baseline-shift",
-    "begin",
-    "bias",
-    "by",
-    "calcMode",
-    "clip",
-    "clip-path",
-    "clip-rule",
-    "clipPathUnits",
-    "color",
-    "color-interpolation",
-    "color-interpolation-filters",
-    "color-profile",
-    "color-rendering",
-    "contentStyleType",
-    "cursor",
-    "cx",
-    "cy",
-    "d",
-    "diffuseConstant",
-    "direction",
-    "display",
-    "divisor",
-    "dominant-baseline",
-    "dur",
-    "dx",
-    "dy",
-    "edgeMode",
-    "elevation",
-    "enable-background",
-    "end",
-    "exponent",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "filter",
-    "filterRes",
-    "filterUnits",
-    "flood-color",
-    "flood-opacity",
-    "font",
-    "font-family",
-    "font-feature-settings",
-    "font-kerning",
-    "font-size",
-    "font-size-adjust",
-    "font-stretch",
-    "font-style",
-    "font-variant",
-    "font-variation-settings",
-    "font-weight",
-    "fr",
-    "from",
-    "fx",
-    "fy",
-    "glyph-orientation-horizontal",
-    "glyph-orientation-vertical",
-    "gradientTransform",
-    "gradientUnits",
-    "height",
-    "image-rendering",
-    "in",
-    "in2",
-    "inline-size",
-    "intercept",
-    "isolation",
-    "k1",
-    "k2",
-    "k3",
-    "k4",
-    "kernelMatrix",
-    "kernelUnitLength",
-    "kerning",
-    "keyPoints",
-    "keySplines",
-    "keyTimes",
-    "lengthAdjust",
-    "letter-spacing",
-    "lighting-color",
-    "limitingConeAngle",
-    "line-height",
-    "marker",
-    "marker-end",
-    "marker-mid",
-    "marker-start",
-    "markerHeight",
-    "markerUnits",
-    "markerWidth",
-    "mask",
-    "mask-type",
-    "maskContentUnits",
-    "maskUnits",
-    "max",
-    "media",
-    "method",
-    "min",
-    "mix-blend-mode",
-    "mode",
-    "numOctaves",
-    "offset",
-    "opacity",
-    "operator",
-    "order",
-    "orient",
-    "origin",
-    "overflow",
-    "paint-order",
-    "path",
-    "pathLength",
-    "patternContentUnits",
-    "patternTransform",
-    "patternUnits",
-    "pointer-events",
-    "points",
-    "pointsAtX",
-    "pointsAtY",
-    "pointsAtZ",
-    "preserveAlpha",
-    "preserveAspectRatio",
-    "primitiveUnits",
-    "r",
-    "radius",
-    "refX",
-    "refY",
-    "repeatCount",
-    "repeatDur",
-    "restart",
-    "result",
-    "rotate",
-    "rx",
-    "ry",
-    "scale",
-    "seed",
-    "shape-inside",
-    "shape-padding",
-    "shape-rendering",
-    "side",
-    "slope",
-    "solid-color",
-    "solid-opacity",
-    "spacing",
-    "specularConstant",
-    "specularExponent",
-    "spreadMethod",
-    "startOffset",
-    "stdDeviation",
-    "stitchTiles",
-    "stop-color",
-    "stop-opacity",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-opacity",
-    "stroke-width",
-    "surfaceScale",
-    "tableValues",
-    "targetX",
-    "targetY",
-    "text-align",
-    "text-anchor",
-    "text-decoration",
-    "text-rendering",
-    "textLength",
-    "to",
-    "transform",
-    "transform-box",
-    "transform-origin",
-    "unicode-bidi",
-    "values",
-    "vector-effect",
-    "viewBox",
-    "visibility",
-    "white-space",
-    "width",
-    "word-spacing",
-    "writing-mode",
-    "x",
-    "x1",
-    "x2",
-    "xChannelSelector",
-    "y",
-    "y1",
-    "y2",
-    "yChannelSelector",
-    "z",
-    "zoomAndPan",
-];
+/// Attributes whose values are numbers, words or styles; an animation may set these.
+static VALUES: List = LazyLock::new(|| list(include_str!("lists/values_of_pictures.txt")));
 
-/// Checks that nothing in a picture is run or loaded, wherever it is shown.
+/// Checks that a picture runs and loads nothing, wherever it is shown.
 ///
 /// # Errors
 /// The first thing in it that is not on the list.
@@ -357,7 +60,7 @@ pub(super) fn check(text: &str) -> Result<(), Unsafe> {
     })
 }
 
-/// Checks that browsers read the same signs as is done here.
+/// Checks that browsers see the same characters as this reader.
 fn encoding(text: &str) -> Result<(), Unsafe> {
     let Some(rest) = text.trim_start_matches('\u{feff}').strip_prefix("<?xml") else {
         return Ok(());
@@ -421,7 +124,7 @@ fn node_fault(node: Node<'_, '_>) -> Option<String> {
     let name = node.tag_name();
     let namespace = name.namespace().unwrap_or_default();
     let is_allowed =
-        is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(&name.name()));
+        is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(name.name()));
     if !node.is_element() || is_allowed {
         return None;
     }
@@ -451,8 +154,11 @@ fn style_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
         .first_child()
         .map_or(node.range(), |child| child.range())
         .start;
-    // Signs that are written as entities shift the place, not the finding.
-    style::check(&sheet).map_err(|(at, why)| Unsafe::at(text, floor(text, start + at), why))
+    // Characters written as entities shift the place, not the finding.
+    style::check(&sheet).map_err(|(at, why)| {
+        let at = floor(text, start + at);
+        Unsafe::at(text, at, why)
+    })
 }
 
 fn attribute_is_safe(
@@ -490,12 +196,12 @@ fn check_attribute(
         None if name == "href" => reference(node, value),
         None if name == "style" => check_style(value, written),
         None if node.tag_name().namespace().is_some_and(is_of_editor) => Ok(()),
-        None if name == "attributeName" && !VALUES.contains(&value.trim()) => Err(format!(
+        None if name == "attributeName" && !VALUES.contains(value.trim()) => Err(format!(
             "animates {}, which pictures of mods may not",
             quoted(value)
         )),
         None if is_word(name) => Ok(()),
-        None if VALUES.contains(&name) => check_style(value, written),
+        None if VALUES.contains(name) => check_style(value, written),
         None => Err(unknown_attribute(written)),
     }
 }
@@ -503,14 +209,17 @@ fn check_attribute(
 /// Attributes of links beside their address.
 const XLINKS: [&str; 6] = ["actuate", "arcrole", "role", "show", "title", "type"];
 
-/// Whether an attribute has a word as its value, which nothing loads.
+/// Whether the value of an attribute is a word, which never loads anything.
 fn is_word(name: &str) -> bool {
-    WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from))
+    WORDS.contains(name) || WORDS_FROM.iter().any(|from| name.starts_with(from))
 }
 
 /// Checks the value of an attribute as a style.
 fn check_style(value: &str, written: &str) -> Result<(), String> {
-    style::check(value).map_err(|(_, why)| format!("{why}, in the attribute {}", quoted(written)))
+    style::check(value).map_err(|(_, why)| {
+        let attribute = quoted(written);
+        format!("{why}, in the attribute {attribute}")
+    })
 }
 
 fn unknown_attribute(written: &str) -> String {
@@ -520,11 +229,12 @@ fn unknown_attribute(written: &str) -> String {
     )
 }
 
-/// Checks an address: a place of the same file; of an image also its pixels.
+/// Checks an address: a place in the same file or, for an image, its embedded pixels.
 fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     let address = address.trim_matches([' ', '\t', '\n', '\r']);
     let has_pixels = matches!(node.tag_name().name(), "image" | "feImage");
-    if address.is_empty() || address.starts_with('#') || (has_pixels && is_pixels(address)) {
+    let is_inside = address.is_empty() || address.starts_with('#');
+    if is_inside || (has_pixels && is_pixels(address)) {
         return Ok(());
     }
     let also = if has_pixels {
@@ -538,7 +248,7 @@ fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     ))
 }
 
-/// Whether an address has the pixels of an image in it.
+/// Whether an address has the pixels of an image embedded.
 fn is_pixels(address: &str) -> bool {
     let Some((kind, data)) = address
         .strip_prefix("data:image/")
@@ -549,12 +259,12 @@ fn is_pixels(address: &str) -> bool {
     ["gif", "jpeg", "jpg", "png", "webp"].contains(&kind) && data.chars().all(is_of_base64)
 }
 
-/// Whether base64 may have a sign, between lines included.
+/// Whether base64 may contain a character, including those between lines.
 fn is_of_base64(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign)
 }
 
-/// Whether HTML or SVG would call this attribute when something happens.
+/// Whether HTML or SVG treats this attribute as an event handler.
 fn is_handler(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let event = lower.strip_prefix("on").unwrap_or_default();
@@ -562,7 +272,7 @@ fn is_handler(name: &str) -> bool {
 }
 
 fn is_of_editor(namespace: &str) -> bool {
-    EDITORS.contains(&namespace) || namespace.starts_with(ADOBE)
+    EDITORS.contains(namespace) || namespace.starts_with(ADOBE)
 }
 
 /// The name of an element as it is written.

@@ -1,9 +1,9 @@
-//! Why a file is not a mod that can be installed.
+//! The reason why a file is not a mod that can be installed.
 
 use brink::control_characters::visible_line;
 use thiserror::Error;
 
-/// Why a file is not a mod that can be installed, with the name of the entry.
+/// The reason why a file is not a mod that can be installed, with the name of the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Refused {
@@ -54,7 +54,7 @@ pub enum Refused {
     /// It is no text, or one that a system runs.
     #[error("`{a}` {1}", a = visible_line(.0))]
     Text(String, &'static str),
-    /// A browser might run or load something from it, or it cannot be read.
+    /// A browser might run or load something from it, or it cannot be parsed.
     #[error("`{a}`, line {line}, column {column}: it {why}", a = visible_line(name))]
     Unsafe {
         /// The file.

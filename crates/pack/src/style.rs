@@ -1,72 +1,16 @@
-//! Style sheets, declarations and values of attributes: read against what may be in them.
+//! Style sheets, declarations and values of attributes, checked against lists of allowed parts.
 
+use std::sync::LazyLock;
+
+use super::list::{List, list};
 use super::unsafe_text::quoted;
 
-/// The functions that a style may call; `url` only with a place of the same file.
-const FUNCTIONS: [&str; 58] = [
-    "blur",
-    "brightness",
-    "calc",
-    "circle",
-    "clamp",
-    "color",
-    "color-mix",
-    "contrast",
-    "cubic-bezier",
-    "drop-shadow",
-    "ellipse",
-    "grayscale",
-    "hsl",
-    "hsla",
-    "hue-rotate",
-    "hwb",
-    "icc-color",
-    "inset",
-    "invert",
-    "is",
-    "lab",
-    "lang",
-    "lch",
-    "linear-gradient",
-    "matrix",
-    "matrix3d",
-    "max",
-    "min",
-    "not",
-    "nth-child",
-    "nth-last-child",
-    "nth-of-type",
-    "oklab",
-    "oklch",
-    "opacity",
-    "path",
-    "perspective",
-    "polygon",
-    "radial-gradient",
-    "rect",
-    "rgb",
-    "rgba",
-    "rotate",
-    "rotate3d",
-    "rotatex",
-    "rotatey",
-    "saturate",
-    "scale",
-    "scalex",
-    "scaley",
-    "sepia",
-    "skewx",
-    "skewy",
-    "steps",
-    "translate",
-    "translatex",
-    "translatey",
-    "var",
-];
+/// The functions that a style may call; `url` only with a place in the same file.
+static FUNCTIONS: List = LazyLock::new(|| list(include_str!("lists/functions_of_styles.txt")));
 /// The rules with an `@`: none of them loads anything.
 const AT_RULES: [&str; 3] = ["keyframes", "media", "supports"];
 
-/// Checks a style sheet, declarations, or the value of an attribute that may be a value of a style.
+/// Checks a style sheet, declarations, or the value of an attribute that may hold a style.
 ///
 /// # Errors
 /// The first forbidden construct, with the byte where it begins.
@@ -116,13 +60,13 @@ fn string(rest: &str, mark: char) -> Result<usize, String> {
     }
 }
 
-/// The length of what follows a name and belongs to its call; nothing where it is not called.
+/// The length of the argument list that follows a name; 0 if the name is not called.
 fn call(name: &str, rest: &str) -> Result<usize, String> {
     let Some(inside) = rest.strip_prefix('(') else {
         return Ok(0);
     };
     if !name.eq_ignore_ascii_case("url") {
-        let known = FUNCTIONS.contains(&name.to_ascii_lowercase().as_str());
+        let known = FUNCTIONS.contains(name.to_ascii_lowercase().as_str());
         return if known {
             Ok(1)
         } else {

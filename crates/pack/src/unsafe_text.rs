@@ -1,8 +1,9 @@
-//! The first place of a text that a browser might run or load something from.
+//! The first place in a text from which a browser might run or load something.
 
 use brink::control_characters::visible_line;
 
-/// The first place of a text that a browser might run or load something from, or could not read.
+/// The first place in a text from which a browser might run or load something, or which it could
+/// not parse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Unsafe {
     /// The line, from 1.
@@ -13,7 +14,7 @@ pub(super) struct Unsafe {
     pub(super) why: String,
 }
 
-/// The longest piece of a file that an error repeats, in characters.
+/// The maximum length of a quotation from a file in an error, in characters.
 const SHOWN: usize = 60;
 
 impl Unsafe {
@@ -34,7 +35,7 @@ fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// A piece of a file as an error repeats it: in backticks, on one line, cut.
+/// A quotation from a file for an error: in backticks, on one line, shortened.
 pub(super) fn quoted(piece: &str) -> String {
     let line = visible_line(piece.trim());
     match line.char_indices().nth(SHOWN) {

@@ -1,5 +1,7 @@
 //! Compares numbers of the log with those of the game, and everything still open when a play is over.
 
+use std::mem;
+
 use brink::game::{Board, Ending, Game, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
@@ -20,7 +22,7 @@ impl Tally<'_> {
                 self.tick(at);
                 self.apply_habit("modifier_not_printed", self.play.items[at].line);
             } else {
-                self.differs(at, fact.display_in(&self.content.words).to_string());
+                self.differs(at, fact.text(&self.content.words));
             }
         }
         Fit::Possible
@@ -122,7 +124,7 @@ impl Tally<'_> {
         self.differs(at, words::is_score_change(&self.content.words, from, to))
     }
 
-    /// Whether the program is known to award that much more for a scoring of this play.
+    /// Whether the program is known to award this surplus for a scoring of this play.
     fn is_overpaid(&self, more: i16, board: &Board) -> bool {
         self.names
             .overpaid
@@ -267,13 +269,13 @@ impl Tally<'_> {
         let agrees = match fact {
             Fact::Defcon { to, .. } => board.defcon() == *to,
             Fact::MilOps { side, to } => self.mil_ops[side.index()] == *to,
-            // The program also announces cards that only open or close other cards.
+            // The program also announces cards that merely allow or forbid other cards.
             Fact::InPlay(card) => self.happened.contains(card),
             Fact::OutOfPlay(card) => board.has_happened(*card) && board.effect_of(*card).is_none(),
             Fact::Returns { to, card, .. } => board.zone(*card) == Zone::Hand(*to),
             // Some lines are written twice.
             Fact::Reveals { .. } | Fact::Plays { .. } => self.has_seen(fact),
-            // An operation may be announced for which there is nothing to do.
+            // An operation may be announced although it has no effect.
             Fact::Operation { .. } => self.is_alone(at),
             Fact::NoCards(_) => true,
             _ => false,
@@ -292,7 +294,7 @@ impl Tally<'_> {
         }
     }
 
-    /// Whether nothing else is stated in the part of the play that an item begins.
+    /// Whether an item is the only statement in its part of the play.
     fn is_alone(&self, at: usize) -> bool {
         let block = self.play.items[at].block;
         self.play
@@ -316,8 +318,7 @@ fn has_dice_of(other: &Fact, fact: &Fact) -> bool {
             },
         ) => a == b && x == y,
         (other, fact) => {
-            std::mem::discriminant(other) == std::mem::discriminant(fact)
-                && other.die() == fact.die()
+            mem::discriminant(other) == mem::discriminant(fact) && other.die() == fact.die()
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Chooses the cards that are dealt: a log never lists hands, but shows later who played or discarded what.
+//! Chooses the cards that are dealt: a log never lists hands, but shows later who played or
+//! discarded which card.
 
 use brink::content::Content;
 use brink::game::{Event, Game, Zone};
@@ -7,7 +8,7 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Log, Play, When};
 use super::names::Names;
 
-/// Which side needs each card when: read from the whole log before the game is driven.
+/// The side that needs each card, and when: read from the whole log before the game is driven.
 #[derive(Clone, Debug)]
 pub struct Future {
     uses: Vec<Vec<Use>>,
@@ -32,8 +33,7 @@ struct Use {
 }
 
 impl Future {
-    /// Reads which side has which card in hand at which play.
-    #[must_use]
+    /// Reads which cards each side has in hand at each play.
     pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
         let mut future = Future {
             uses: vec![Vec::new(); content.cards.len()],
@@ -111,14 +111,12 @@ impl Future {
     }
 
     /// Whether the log never mentions a card again after a line.
-    #[must_use]
     pub fn is_silent(&self, card: CardId, after: usize) -> bool {
         self.next(card, after).is_none()
     }
 
     /// The best card to draw in a turn, after a line: the one that this side needs first; failing that, one
     /// that neither side needs and that changes nothing while it stays in the hand.
-    #[must_use]
     pub fn draw(
         &self,
         side: Side,
@@ -160,7 +158,6 @@ impl Future {
 /// The cards of the draw pile at the moment when a game drew a card.
 ///
 /// `game` has drawn further cards since; `at` is the place of the draw in its last events.
-#[must_use]
 pub fn pile_at(game: &Game, at: usize) -> Vec<CardId> {
     let mut pile = Vec::new();
     let mut before = Vec::new();

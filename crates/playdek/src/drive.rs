@@ -1,18 +1,25 @@
 //! Finds legal choices that make a real game follow the log, and drives the game with them.
+//!
+//! Depth-first search over the legal choices, likeliest first, on clones of the game. Each event is
+//! checked off against the lines of the play ([`Tally`]), and positions seen before are skipped. A
+//! choice is made once to find the results of chance that it needs, then again with those dictated:
+//! the dice in the order of the log, and the cards that later plays need ([`Future`]). A log that
+//! begins later is driven from a [`Position`](brink::Position).
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::mem;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Chance, Event, Game, GameError, Position};
+use brink::game::{Ask, Chance, Event, Game, GameError, Input, Position};
 
 use super::deal::{Future, pile_at};
 use super::log::{Log, Play};
 use super::names::Names;
-use super::observed::{Observed, chance, observe};
+use super::observed::{Observed, observe};
 use super::rank::candidates;
 use super::tally::{Fit, Tally};
 
@@ -48,7 +55,7 @@ pub struct Driven<'a> {
 }
 
 impl<'a> Driven<'a> {
-    /// The last play of a log.
+    /// A play after which nothing has happened.
     fn ended(game: Game, tally: Tally<'a>) -> Driven<'a> {
         Driven {
             game,
@@ -96,7 +103,7 @@ impl<'a> Driver<'a> {
                 Some(position) => game.position(position.clone()).start()?,
                 None => game.start()?,
             };
-            let results: Vec<Chance> = chance(game.history()).collect();
+            let results: Vec<Chance> = game.history().iter().filter_map(Input::chance).collect();
             match results.get(dictated.len()) {
                 None => return Ok(game),
                 Some(same @ (Chance::Die(_) | Chance::Pick(_))) => dictated.push(*same),
@@ -119,7 +126,6 @@ impl<'a> Driver<'a> {
     }
 
     /// A tally of the play at a place, before anything of it has happened in `game`.
-    #[must_use]
     pub fn tally(&self, at: usize, game: &Game, overpaid: i16) -> Tally<'a> {
         let mut tally = Tally::new(
             (self.log, &self.log.plays[at]),
@@ -178,11 +184,7 @@ impl<'a> Driver<'a> {
             }
             if let Some(tally) = over {
                 // The log ends within what happens automatically before the first choice.
-                return Ok(Driven {
-                    game: game.clone(),
-                    tally,
-                    rest: Vec::new(),
-                });
+                return Ok(Driven::ended(game.clone(), tally));
             }
             best = search.best.take().or(best);
             if search.budget == 0 {
@@ -219,11 +221,7 @@ impl<'a> Driver<'a> {
         let score = (tally.checked, usize::MAX - tally.mismatches.len());
         if search.best.is_none() || score > search.best_score {
             search.best_score = score;
-            search.best = Some(Driven {
-                game: game.clone(),
-                tally: tally.clone(),
-                rest: Vec::new(),
-            });
+            search.best = Some(Driven::ended(game.clone(), tally.clone()));
         }
         for choice in decision
             .map(|decision| candidates(decision, &tally, search.play))
@@ -243,11 +241,7 @@ impl<'a> Driver<'a> {
             // The log may end anywhere.
             tally.forget_torn();
             if tally.finish(&game) && tally.mismatches.len() <= search.allowed {
-                return Some(Driven {
-                    game,
-                    tally,
-                    rest: Vec::new(),
-                });
+                return Some(Driven::ended(game, tally));
             }
         }
         None
@@ -303,14 +297,15 @@ impl<'a> Driver<'a> {
 
     /// The changes of a step that a log shows.
     fn observed(&self, before: &Game, game: &Game) -> Vec<Observed> {
-        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
+        let spaces = self.content.map.spaces.len();
+        let mut observed = observe(before.board(), game.events(), spaces);
         let decision = before.decision();
         if decision.is_some_and(|decision| decision.ask == Ask::SetupPlace) {
             // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
             observed.retain(|observed| {
                 !matches!(observed.event, Event::InfluenceChanged { .. })
-                    || !std::mem::replace(&mut placed, true)
+                    || !mem::replace(&mut placed, true)
             });
         }
         observed

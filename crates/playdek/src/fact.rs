@@ -5,7 +5,7 @@ use brink::ids::{CardId, Side, SpaceId};
 use super::log::{Fact, Operation};
 use super::names::Names;
 
-/// Why a line cannot be read, before its number is known.
+/// The reason why a line cannot be read, before its number is known.
 #[derive(Debug)]
 pub(super) enum Unread {
     Shape,

@@ -219,7 +219,7 @@ impl Tally<'_> {
                 escaped: rolled <= wanted,
             };
             if *needed != wanted || self.play.items[at].fact != fact {
-                return self.differs(at, fact.display_in(&self.content.words).to_string());
+                return self.differs(at, fact.text(&self.content.words));
             }
         }
         self.tick_if(at)
@@ -278,7 +278,8 @@ impl Tally<'_> {
             }
             Event::CardMoved { card, from, to } => self.feed_card(card, from, to),
             Event::Shown { side, card } => {
-                if let Some(at) = self.find(|fact| *fact == Fact::Reveals { side, card }) {
+                let found = self.find(|fact| *fact == Fact::Reveals { side, card });
+                if let Some(at) = found {
                     self.tick(at);
                 }
                 Fit::Possible
@@ -293,7 +294,8 @@ impl Tally<'_> {
     fn feed_card(&mut self, card: CardId, from: Zone, to: Zone) -> Fit {
         match (from, to) {
             (Zone::Hand(side), Zone::Headline(_)) => {
-                if let Some(at) = self.find(|fact| *fact == Fact::Headline { side, card }) {
+                let found = self.find(|fact| *fact == Fact::Headline { side, card });
+                if let Some(at) = found {
                     self.tick(at);
                 }
                 if self.play.headlines[side.index()] == Some(card) {

@@ -25,7 +25,8 @@ pub(super) fn read(header: &mut Header, names: &Names, line: usize, text: &str) 
     if is_bid(names, text) || text.starts_with("Time per Player:") {
         return true;
     }
-    if let Some(rest) = HANDICAPS.iter().find_map(|start| text.strip_prefix(start)) {
+    let mut handicaps = HANDICAPS.iter();
+    if let Some(rest) = handicaps.find_map(|start| text.strip_prefix(start)) {
         return match handicap(names, rest.trim()) {
             Some((side, markers)) => {
                 header.handicap.push(Handicap {

@@ -1,8 +1,9 @@
-//! Replays logs of the official computer version: a front end like any other, on the public interface.
+//! Replays logs of the official computer version: a front end like any other, which uses only the
+//! public interface.
 //!
-//! A log is read ([`parse`]), and a real game is driven with choices that are legal in it, with the dice of
-//! the log ([`Driver`]). Nothing is ever set from the log. The hands, which a log does not show, are dealt so
-//! that every later play is possible ([`Future`]). After every play all facts of the log are compared.
+//! A log is read (`parse`), and a real game is driven with choices that are legal in it, with the dice of
+//! the log (`Driver`). Nothing is ever set from the log. The hands, which a log does not show, are dealt so
+//! that every later play is possible (`Future`). After every play all facts of the log are compared.
 
 mod compare;
 mod deal;
@@ -26,16 +27,9 @@ mod text;
 mod throw;
 mod words;
 
-pub use deal::Future;
-pub use drive::{Driven, Driver, Stuck};
-pub use log::{Fact, Handicap, Header, Item, Log, Operation, Play, When};
-pub use names::Names;
-pub use observed::Observed;
-pub use parse::{LogError, MAX_DIAGNOSTICS, parse};
 pub use replay::{Replaying, Start, replay};
 pub use report::{Difference, HabitSeen, Report};
 pub use run::Until;
 pub use table::{Added, Overpaid, Table, TableError, Unprinted};
-pub use tally::{Applied, Fit, Mismatch, Tally};
 pub use text::decode;
 pub use words::RECORDED;

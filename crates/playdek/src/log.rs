@@ -1,9 +1,7 @@
 //! A log as data: its header, its plays, and the facts of each line.
 
-use std::fmt;
-
 use brink::ids::{CardId, RegionId, Side, SpaceId};
-use brink::words::{Words, displayed};
+use brink::words::Words;
 
 use super::words;
 
@@ -48,7 +46,6 @@ pub struct Handicap {
 
 impl Log {
     /// A line of the text, from 1.
-    #[must_use]
     pub fn quote(&self, line: usize) -> &str {
         self.lines
             .get(line.wrapping_sub(1))
@@ -104,14 +101,6 @@ impl Play {
             .into_iter()
             .chain(self.headlines.into_iter().flatten())
             .chain(stated)
-    }
-
-    /// Whether the play states nothing but a score or a result: the end of the game was written under it.
-    #[must_use]
-    pub fn is_result(&self) -> bool {
-        self.card.is_none()
-            && self.unread.is_none()
-            && self.items.iter().all(|item| item.fact.is_result())
     }
 }
 
@@ -317,7 +306,6 @@ pub enum Fact {
 
 impl Fact {
     /// Whether the fact is an influence change or a die, which happen one part of a play at a time.
-    #[must_use]
     pub fn is_ordered(&self) -> bool {
         matches!(
             self,
@@ -333,7 +321,6 @@ impl Fact {
     }
 
     /// Whether the fact is a score or a result.
-    #[must_use]
     pub fn is_result(&self) -> bool {
         matches!(
             self,
@@ -342,8 +329,8 @@ impl Fact {
     }
 
     /// A die as the engine rolled it, in a language.
-    pub fn display_in(&self, said: &Words) -> impl fmt::Display {
-        displayed(move || match self {
+    pub fn text(&self, said: &Words) -> String {
+        match self {
             Fact::Coup {
                 die,
                 add,
@@ -357,41 +344,33 @@ impl Fact {
             Fact::SpaceRaceRoll {
                 die,
                 needed,
-                success: true,
-            } => words::die_success(said, *die, *needed),
-            Fact::SpaceRaceRoll {
-                die,
-                needed,
-                success: false,
-            } => words::die_failure(said, *die, *needed),
+                success,
+            } => match success {
+                true => words::die_success(said, *die, *needed),
+                false => words::die_failure(said, *die, *needed),
+            },
             Fact::TrapRoll {
                 die,
                 needed,
-                escaped: true,
-            } => words::die_free(said, *die, *needed),
-            Fact::TrapRoll {
-                die,
-                needed,
-                escaped: false,
-            } => words::die_trapped(said, *die, *needed),
+                escaped,
+            } => match escaped {
+                true => words::die_free(said, *die, *needed),
+                false => words::die_trapped(said, *die, *needed),
+            },
             Fact::WarRoll {
                 die,
                 add,
                 needed,
-                victory: true,
-            } => words::die_victory(said, *die, format!("{add:+}"), *needed),
-            Fact::WarRoll {
-                die,
-                add,
-                needed,
-                victory: false,
-            } => words::die_defeat(said, *die, format!("{add:+}"), *needed),
+                victory,
+            } => match victory {
+                true => words::die_victory(said, *die, format!("{add:+}"), *needed),
+                false => words::die_defeat(said, *die, format!("{add:+}"), *needed),
+            },
             _ => words::is_other(said),
-        })
+        }
     }
 
     /// The card that the fact names.
-    #[must_use]
     pub fn card(&self) -> Option<CardId> {
         match self {
             Fact::Event(card)
@@ -407,7 +386,6 @@ impl Fact {
     }
 
     /// The die of the fact.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         match self {
             Fact::Coup { die, .. }

@@ -7,10 +7,11 @@ use super::observed::Observed;
 use super::tally::{Declared, Fit, Tally};
 
 impl Tally<'_> {
-    /// Compares what the log states of such a coup with what it would have done. `game` is over.
+    /// Compares the results that the log states for such a coup with those that it would have had.
+    /// `game` is over.
     pub(super) fn feed_lost_coup(&mut self, observed: &Observed, game: &Game) -> Fit {
-        let Some(Declared { side, space, odds }) = self.coup.filter(|_| self.is_lost_by_coup(game))
-        else {
+        let lost = self.coup.filter(|_| self.is_lost_by_coup(game));
+        let Some(Declared { side, space, odds }) = lost else {
             return Fit::Possible;
         };
         let Some(at) = self.find_next(|fact| matches!(fact, Fact::Coup { .. })) else {
@@ -57,7 +58,8 @@ impl Tally<'_> {
         let (board, scenario) = (game.board(), &self.content.scenario);
         if let Some(track) = scenario.mil_ops {
             let ops = u8::try_from(odds.add).unwrap_or_default();
-            self.mil_ops[side.index()] = board.mil_ops(side).saturating_add(ops).min(track.max);
+            let mil_ops = board.mil_ops(side).saturating_add(ops);
+            self.mil_ops[side.index()] = mil_ops.min(track.max);
         }
         if odds.lowers_defcon {
             let to = board

@@ -122,7 +122,8 @@ impl Table {
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
-        for (id, region) in content.map.region_ids().zip(content.map.regions.values()) {
+        let regions = content.map.regions.values();
+        for (id, region) in content.map.region_ids().zip(regions) {
             let spellings = spellings(said, NameKind::Region, &region.name);
             names.regions.extend(spellings.map(|name| (name, id)));
         }
@@ -204,44 +205,37 @@ impl Find<'_> {
 
 impl Names {
     /// The side with this spelling.
-    #[must_use]
     pub fn side(&self, text: &str) -> Option<Side> {
         self.sides.get(text.trim()).copied()
     }
 
     /// The card with this spelling.
-    #[must_use]
     pub fn card(&self, text: &str) -> Option<CardId> {
         self.cards.get(&plain(text)).copied()
     }
 
     /// The space with this spelling.
-    #[must_use]
     pub fn space(&self, text: &str) -> Option<SpaceId> {
         self.spaces.get(&plain(text)).copied()
     }
 
     /// The region with this spelling.
-    #[must_use]
     pub fn region(&self, text: &str) -> Option<RegionId> {
         self.regions.get(&plain(text)).copied()
     }
 
     /// Whether a line only decorates the log.
-    #[must_use]
     pub fn is_decoration(&self, line: &str) -> bool {
         let line = line.to_lowercase();
         self.decoration.iter().any(|start| line.starts_with(start))
     }
 
     /// Whether a sentence is a known answer.
-    #[must_use]
     pub fn is_answer(&self, text: &str) -> bool {
         self.answers.contains_key(text)
     }
 
     /// The word of an event that a sentence describes.
-    #[must_use]
     pub fn answer(&self, text: &str) -> Option<&str> {
         self.answers.get(text).map(String::as_str)
     }

@@ -1,6 +1,6 @@
 //! Events of the game, each with the position right after it.
 
-use brink::game::{Board, Chance, Event, Input, Zone};
+use brink::game::{Board, Event, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
 /// An event with the part of the position right after it that logs mention.
@@ -18,7 +18,6 @@ pub struct Observed {
 
 impl Observed {
     /// Whether a turn or a round begins.
-    #[must_use]
     pub fn is_boundary(&self) -> bool {
         matches!(
             self.event,
@@ -28,15 +27,16 @@ impl Observed {
 }
 
 /// Events, each with the position right after it. `before` is the position before the first.
-#[must_use]
 pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed> {
     let mut influence: Vec<[u8; 2]> = (0..spaces)
         .filter_map(SpaceId::new)
         .map(|space| Side::BOTH.map(|side| before.influence(side, space)))
         .collect();
     let mut vp = before.vp();
-    let mut hands =
-        Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
+    let mut hands = Side::BOTH.map(|side| -> Vec<CardId> {
+        let cards = before.cards_in(Zone::Hand(side));
+        cards.collect()
+    });
     events
         .iter()
         .map(|event| {
@@ -67,12 +67,4 @@ fn move_card(hands: &mut [Vec<CardId>; 2], card: CardId, to: Zone) {
     if let Zone::Hand(side) = to {
         hands[side.index()].push(card);
     }
-}
-
-/// The results of chance in a stretch of history.
-pub(super) fn chance(history: &[Input]) -> impl Iterator<Item = Chance> + '_ {
-    history.iter().filter_map(|input| match input {
-        Input::Chance(chance) => Some(*chance),
-        Input::Choice(_) => None,
-    })
 }

@@ -1,9 +1,7 @@
 //! Parses the text of a log: every line is understood, or listed with its number.
 
-use std::fmt;
-
 use brink::ids::CardId;
-use brink::words::{Words, displayed};
+use brink::words::Words;
 
 use super::fact::{Facts, Read, Unread};
 use super::header;
@@ -50,7 +48,6 @@ pub enum LogError {
 
 impl LogError {
     /// The line, from 1; 0 if it is not about one line.
-    #[must_use]
     pub fn line(&self) -> usize {
         match self {
             LogError::NotUnderstood { line, .. }
@@ -59,15 +56,9 @@ impl LogError {
             LogError::NoLog | LogError::More { .. } => 0,
         }
     }
-}
 
-impl LogError {
     /// The problem, in a language.
-    pub fn display_in(&self, said: &Words) -> impl fmt::Display {
-        displayed(move || self.text(said))
-    }
-
-    fn text(&self, said: &Words) -> String {
+    pub fn text(&self, said: &Words) -> String {
         match self {
             LogError::NoLog => words::log_none(said),
             LogError::NotUnderstood { line, text } => {
@@ -82,14 +73,7 @@ impl LogError {
     }
 }
 
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Words::english()))
-    }
-}
-
 /// Reads a log. Lines that are not understood are listed; the rest is returned.
-#[must_use]
 pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogError>) {
     let facts = Facts {
         names,
@@ -301,7 +285,8 @@ impl Reading<'_> {
             }
         }
         for (card, side) in headed.into_iter().zip(order) {
-            if let Some(card) = card.filter(|card| !play.headlines.contains(&Some(*card))) {
+            let other = card.filter(|card| !play.headlines.contains(&Some(*card)));
+            if let Some(card) = other {
                 let side = if play.headlines[side.index()].is_none() {
                     side
                 } else {
@@ -314,7 +299,8 @@ impl Reading<'_> {
 
     /// A heading, with the first fact on the same line. False if the line is not a heading.
     fn heading(&mut self, text: &str) -> Read<bool> {
-        if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
+        let rest = text.strip_prefix(": :");
+        if let Some(rest) = rest.or_else(|| text.strip_prefix("::")) {
             if self.log.plays.is_empty() {
                 return Err(Unread::Shape);
             }
@@ -422,7 +408,10 @@ impl Reading<'_> {
             When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
             When::Round { .. } => self.late_card(text),
         };
-        inline.map_or(Ok(false), |inline| self.inline(inline).map(|()| true))
+        match inline {
+            Some(inline) => self.inline(inline).map(|()| true),
+            None => Ok(false),
+        }
     }
 
     /// `A & B`, `A`, or `B` after `A`.

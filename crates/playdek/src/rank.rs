@@ -8,10 +8,10 @@ use super::tally::Tally;
 
 /// The plausible choices, the likeliest first.
 pub(super) fn candidates(decision: &Decision, tally: &Tally<'_>, play: &Play) -> Vec<Choice> {
-    let ranked = decision
-        .choices
-        .iter()
-        .filter_map(|choice| Some((rank(decision, *choice, tally, play)?, *choice)));
+    let ranked = decision.choices.iter().filter_map(|choice| {
+        let rank = rank(decision, *choice, tally, play)?;
+        Some((rank, *choice))
+    });
     let mut ranked: Vec<(usize, Choice)> = ranked.collect();
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, choice)| choice).collect()
@@ -23,7 +23,10 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
     const LATER: usize = 1_000;
     const UNNAMED: usize = 2_000;
     let (ask, side) = (decision.ask, decision.side);
-    let place = |wanted: &dyn Fn(&Fact) -> bool| tally.open().position(|item| wanted(&item.fact));
+    let place = |wanted: &dyn Fn(&Fact) -> bool| {
+        let mut open = tally.open();
+        open.position(|item| wanted(&item.fact))
+    };
     match choice {
         Choice::Card(card) if ask == Ask::Headline => {
             (play.headlines[side.index()] == Some(card)).then_some(NAMED)

@@ -1,6 +1,7 @@
 //! From the text of a log to its report: table, scenario, options, and assumptions.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 
 use brink::content::{Content, Library, Placement, SetupStep};
@@ -69,15 +70,13 @@ pub fn replay(
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
     if faults == [LogError::NoLog] {
-        return Err(vec![LogError::NoLog.display_in(&full.words).to_string()]);
+        return Err(vec![LogError::NoLog.text(&full.words)]);
     }
     let content = choosing.content(how.start.as_ref(), &log, &full)?;
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     check_end(&how.until, &log, &content)?;
-    let faults = faults
-        .iter()
-        .map(|fault| fault.display_in(&content.words).to_string());
+    let faults = faults.iter().map(|fault| fault.text(&content.words));
     let report = Report {
         file: file.to_owned(),
         not_understood: faults.collect(),
@@ -246,7 +245,8 @@ impl Choosing<'_> {
         self.choose_handicap(log, full)
     }
 
-    /// The additions. Without a line in the header there are none, unless the log plays one of their cards.
+    /// The added cards. Without a line in the header there are none, unless the log plays one of
+    /// them.
     fn choose_added(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let table = self.table;
         for (what, added) in &table.added {
@@ -278,7 +278,8 @@ impl Choosing<'_> {
         Ok(())
     }
 
-    /// Extra markers of the set-up, by the header, or else by the number that was placed.
+    /// Extra markers of the set-up, as stated in the header, or else counted from the markers
+    /// placed.
     fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         for side in Side::BOTH {
             let stated: Vec<_> = log
@@ -314,7 +315,7 @@ impl Choosing<'_> {
                 return Err(unsupported);
             };
             let option = (option.clone(), markers.to_string());
-            self.load(std::slice::from_ref(&option))
+            self.load(slice::from_ref(&option))
                 .map_err(|_| unsupported)?;
             self.options.push(option);
         }

@@ -73,7 +73,6 @@ pub struct HabitSeen {
 
 impl When {
     /// The heading, as the log has it: `Turn 3, USSR AR2`.
-    #[must_use]
     pub fn heading(self, content: &Content) -> String {
         match self {
             When::Setup => "Set-up".to_owned(),
@@ -119,7 +118,8 @@ impl Report {
 
     /// Records a habit of the program.
     pub(super) fn habit(&mut self, habit: &str, line: usize, said: &Words) {
-        if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
+        let found = self.habits.iter_mut().find(|seen| seen.habit == habit);
+        if let Some(seen) = found {
             seen.lines.push(line);
             return;
         }
@@ -155,41 +155,28 @@ impl Report {
             differences,
         )];
         lines.extend(self.not_understood.iter().map(|fault| format!("  {fault}")));
-        for Difference {
-            line,
-            play,
-            card,
-            log,
-            engine,
-        } in &self.differences
-        {
-            lines.push(format!(
-                "  {}",
-                words::report_difference(said, *line, play, Arg::card(card))
-            ));
-            lines.push(format!("    {}", words::report_log(said, log)));
-            lines.push(format!("    {}", words::report_engine(said, engine)));
+        for one in &self.differences {
+            let head = words::report_difference(said, one.line, &one.play, Arg::card(&one.card));
+            lines.push(format!("  {head}"));
+            lines.push(format!("    {}", words::report_log(said, &one.log)));
+            lines.push(format!("    {}", words::report_engine(said, &one.engine)));
         }
         lines.extend(
             self.notes
                 .iter()
                 .map(|note| format!("  {}", words::report_note(said, note))),
         );
-        for HabitSeen {
-            habit,
-            text,
-            lines: at,
-        } in &self.habits
-        {
-            let at: Vec<String> = at.iter().map(ToString::to_string).collect();
-            lines.push(format!(
-                "  {}",
-                words::report_habit(said, habit, text, at.join(", "))
-            ));
+        for seen in &self.habits {
+            let at: Vec<String> = seen.lines.iter().map(ToString::to_string).collect();
+            let habit = words::report_habit(said, &seen.habit, &seen.text, at.join(", "));
+            lines.push(format!("  {habit}"));
         }
         let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
         let assumed = self.assumptions.iter().chain([&dealt]);
-        lines.extend(assumed.map(|text| format!("  {}", words::report_assumed(said, text))));
+        for text in assumed {
+            let line = words::report_assumed(said, text);
+            lines.push(format!("  {line}"));
+        }
         lines.push(format!("  {}\n", self.end));
         lines.join("\n")
     }

@@ -1,5 +1,7 @@
 //! Replaying a log play by play.
 
+use std::mem;
+
 use brink::content::Content;
 use brink::game::{Ask, At, Choice, Decision, Event, Game, GameError};
 
@@ -67,8 +69,8 @@ impl Driver<'_> {
         Ok(run.report)
     }
 
-    /// The first play to drive, and the events since it began. A position comes after the set-up, of which only a
-    /// header may be there.
+    /// The first play to drive, and the events since it began. A log that begins in a position has
+    /// no set-up, except perhaps its heading.
     fn first(&self, game: &Game) -> (usize, Vec<Observed>) {
         if self
             .position
@@ -82,8 +84,9 @@ impl Driver<'_> {
             .iter()
             .take_while(|play| play.when == When::Setup && play.items.is_empty());
         let at = header.count();
-        // What happened before the first question is no part of what follows: the position after it will do.
-        let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
+        // Events before the first question are left out: the position after them is enough.
+        let spaces = self.content.map.spaces.len();
+        let mut rest = observe(game.board(), game.events(), spaces);
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
         (at, rest.split_off(begun))
     }
@@ -159,18 +162,18 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &begun)
     }
 
-    /// The round that the engine finished by itself: it lets a side pass automatically where the log has a heading
-    /// without a card, or none.
+    /// The round that the engine ended by itself with an automatic pass, where the log has a
+    /// heading without a card, or none.
     fn take_round(&mut self) -> Option<Vec<Observed>> {
         let next = self.rest.iter().skip(1).position(Observed::is_boundary);
         match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
-            None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
+            None if self.game.decision().is_none() => Some(mem::take(&mut self.rest)),
             None => None,
         }
     }
 
-    /// Goes on after such a round, with which the game may have ended.
+    /// Continues after such a round, with which the game may have ended.
     fn after_round(&mut self, play: &'d Play, own: &[Observed]) -> Go {
         // Rounds that pass automatically may end the turn.
         let turn = self.game.board().turn();
@@ -190,7 +193,7 @@ impl<'d> Run<'_, 'd> {
         self.stop_at(play, &engine)
     }
 
-    /// Reports that the engine does something else than the log at the heading of a play.
+    /// Reports that the engine and the log disagree at the heading of a play.
     fn stop_at(&mut self, play: &'d Play, engine: &str) -> Go {
         let said = (self.driver.log.quote(play.line), engine);
         self.report
@@ -285,7 +288,7 @@ impl<'d> Run<'_, 'd> {
                 .habit(applied.habit, applied.line, &self.driver.content.words);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
-            // A fact that a line not understood may have stated is not missing.
+            // A fact may be missing because a line was not understood.
             if *line > 0 || play.unread.is_none() {
                 self.report
                     .differ(self.driver.content, play, *line, (log, engine));
@@ -297,7 +300,8 @@ impl<'d> Run<'_, 'd> {
         for event in events {
             if let Event::Drawn { card, .. } = event {
                 self.report.dealt += 1;
-                self.report.dealt_unseen += usize::from(self.driver.future.is_silent(*card, at));
+                let is_unseen = self.driver.future.is_silent(*card, at);
+                self.report.dealt_unseen += usize::from(is_unseen);
             }
         }
     }
@@ -395,14 +399,15 @@ fn is_forbidden(game: &Game, play: &Play) -> bool {
     play.card == special && game.scoring_needs_every_round(side)
 }
 
-/// The game after a side has passed, and the events of that.
+/// The game after a side has passed, and the resulting events.
 fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     if !game.is_legal(Choice::Pass) {
         return None;
     }
     let mut next = game.clone();
     next.apply(Choice::Pass).ok()?;
-    let observed = observe(game.board(), next.events(), game.content().map.spaces.len());
+    let spaces = game.content().map.spaces.len();
+    let observed = observe(game.board(), next.events(), spaces);
     let at = observed.iter().position(Observed::is_boundary)?;
     Some((next, observed[at..].to_vec()))
 }

@@ -1,6 +1,7 @@
 //! The table of spellings: a YAML file with the names that the program uses for parts of a scenario.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -89,9 +90,9 @@ pub struct Table {
 pub struct Added {
     /// The id of the option.
     pub option: String,
-    /// Its value with the line.
+    /// Its value if the header has the line.
     pub present: String,
-    /// Its value without it.
+    /// Its value if the header lacks the line.
     pub absent: String,
 }
 
@@ -123,7 +124,7 @@ pub struct Overpaid {
     pub by: u8,
 }
 
-/// Why a table cannot be used.
+/// The reason why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// No folder of content has one.
@@ -195,7 +196,7 @@ impl Table {
 fn tables_below(roots: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
     let folders = roots.iter().map(|root| root.join(folder));
     folders
-        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .filter_map(|folder| fs::read_dir(folder).ok())
         .flatten()
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
@@ -236,7 +237,7 @@ fn only(folder: PathBuf, mut paths: Vec<PathBuf>) -> Result<PathBuf, TableError>
 
 /// The text of a table, with its path.
 fn read(path: PathBuf) -> Result<(PathBuf, String), TableError> {
-    match std::fs::read_to_string(&path) {
+    match fs::read_to_string(&path) {
         Ok(text) => Ok((path, text)),
         Err(error) => Err(TableError::Unreadable {
             path,

@@ -90,7 +90,6 @@ pub struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     /// Nothing matched yet. `torn`: the log ends with this play; `overpaid`: the surplus of the score so far.
-    #[must_use]
     pub fn new(
         (log, play): (&'a Log, &'a Play),
         names: &'a Names,
@@ -143,7 +142,6 @@ impl<'a> Tally<'a> {
     }
 
     /// The last matched line; the heading if there is none yet.
-    #[must_use]
     pub fn reached(&self) -> usize {
         let seen = self
             .play
@@ -156,7 +154,6 @@ impl<'a> Tally<'a> {
     }
 
     /// The unmatched dice, in the order of the log.
-    #[must_use]
     pub fn dice(&self) -> Vec<&'a Fact> {
         self.open()
             .map(|item| &item.fact)
@@ -165,19 +162,17 @@ impl<'a> Tally<'a> {
     }
 
     /// Whether only results remain of the last play of the log.
-    #[must_use]
     pub fn is_closing(&self) -> bool {
-        self.torn && self.open().next().is_some() && self.open().all(|item| item.fact.is_result())
+        let mut rest = self.open().peekable();
+        self.torn && rest.peek().is_some() && rest.all(|item| item.fact.is_result())
     }
 
     /// The remaining facts as numbers: equal ones are in the same state.
-    #[must_use]
     pub fn state(&self) -> (&[i16], usize) {
         (&self.left, self.mismatches.len())
     }
 
     /// Whether the log names a card in this play.
-    #[must_use]
     pub fn names_card(&self, card: CardId) -> bool {
         self.play.card == Some(card)
             || self.play.headlines.contains(&Some(card))
@@ -191,8 +186,8 @@ impl<'a> Tally<'a> {
             })
     }
 
-    /// The cards that the log shows leaving the hand of a side at random, through the event of `source` if that is
-    /// known: those of its part of the play first.
+    /// The cards that the log shows leaving the hand of a side at random, through the event of
+    /// `source` if that is known; those of that event's part of the play come first.
     pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
         let source = source.map(Fact::Event);
         let blocks: Vec<usize> = self
@@ -289,15 +284,16 @@ impl<'a> Tally<'a> {
         Arc::make_mut(&mut self.applied).push(Applied { habit, line });
     }
 
-    /// The tally at its end, if all that the play states has been matched or can be seen in the position: without
-    /// the mismatches recorded since there were `noted` of them and that the log does not mention.
-    #[must_use]
+    /// The final tally, if everything that the play states has been matched or can be seen in the
+    /// position. Mismatches recorded after the first `noted` are dropped if the log does not
+    /// mention them.
     pub fn closed_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
         if self.open().any(|item| item.fact.is_ordered()) {
             return None;
         }
         let mut done = self.clone();
-        let agrees = done.finish(game) && done.mismatches.len() == self.mismatches.len();
+        let mismatches = self.mismatches.len();
+        let agrees = done.finish(game) && done.mismatches.len() == mismatches;
         if !agrees {
             return None;
         }
@@ -310,7 +306,7 @@ impl<'a> Tally<'a> {
         Some(done)
     }
 
-    /// Drops the roll in whose middle the log ends: its last lines, if no change follows them.
+    /// Drops an unfinished roll at the end of the log: its last lines, if no change follows them.
     pub fn forget_torn(&mut self) {
         for at in (0..self.left.len()).rev() {
             match self.play.items[at].fact {
@@ -345,7 +341,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A word was chosen that one of the log's sentences may stand for.
+    /// The word that one of the log's sentences may stand for was chosen.
     fn said(&mut self, word: &str) {
         let names = self.names;
         let at = self

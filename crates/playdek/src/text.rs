@@ -1,6 +1,7 @@
-//! The bytes of a log to lines: encodings, line ends, tabs and spaces.
+//! Decodes the bytes of a log into lines: encodings, line ends, tabs and spaces.
 
 use std::borrow::Cow;
+use std::iter;
 
 /// The meaning of the bytes 0x80 to 0x9f in Windows-1252; the others are those of Latin-1.
 const WINDOWS: [char; 32] = [
@@ -42,7 +43,7 @@ fn letter(byte: u8) -> char {
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim_start_matches('\u{feff}');
     let mut rest = Some(text).filter(|text| !text.is_empty());
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let text = rest?;
         let Some(at) = text.find(['\r', '\n']) else {
             rest = None;

@@ -1,12 +1,11 @@
 //! Dice and cards from the log or required by it: results of chance for one choice.
 
-use brink::game::{Chance, Choice, Event, Game, Zone};
+use brink::game::{Chance, Choice, Event, Game, Input, Zone};
 use brink::ids::CardId;
 
 use super::deal::pile_at;
 use super::drive::Driver;
 use super::log::Fact;
-use super::observed::chance;
 use super::tally::Tally;
 
 impl Driver<'_> {
@@ -38,9 +37,12 @@ impl Driver<'_> {
                 .collect();
         }
         // The log lists the dice of two sides in its own order, not in that of the rolls.
-        let fell = games
-            .first()
-            .map(|next| chance(&next.history()[game.history().len()..]).count());
+        let fell = games.first().map(|next| {
+            next.history()[game.history().len()..]
+                .iter()
+                .filter_map(Input::chance)
+                .count()
+        });
         if swapped != dice && fell.is_none_or(|fell| fell > 1) {
             games.extend(self.with_dice(game, choice, tally, &swapped));
         }
@@ -62,7 +64,10 @@ impl Driver<'_> {
             let mut trial = game.clone();
             trial.dictate(dictated.iter().copied());
             trial.apply(choice).ok()?;
-            let results: Vec<Chance> = chance(&trial.history()[before..]).collect();
+            let results: Vec<Chance> = trial.history()[before..]
+                .iter()
+                .filter_map(Input::chance)
+                .collect();
             match results.get(dictated.len()) {
                 None => return (results.len() == dictated.len()).then_some(trial),
                 // Recorded games have no such numbers.

@@ -28,6 +28,17 @@ pub(super) struct Candidate {
     pub(super) advantage: SampleStats,
 }
 
+/// The determinization in which candidates are played to the end of the action round, and the rollout policy for the
+/// choices after them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RoundPlayout<'a> {
+    pub(super) evaluation: &'a Evaluation,
+    pub(super) determinization: &'a Game,
+    pub(super) side: Side,
+    pub(super) seed: u64,
+    pub(super) effort: WorkBudget,
+}
+
 /// Running sum and sum of squares of a sample, for its mean and standard error.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SampleStats {
@@ -39,14 +50,15 @@ pub(super) struct SampleStats {
 /// The maximum number of choices tried per determinization in a safety check.
 const MAX_TRIALS: u32 = 400;
 /// The effort limit, in steps, for finding the rounds left after each candidate; far above what shipped cards need.
-const ROUNDS_EFFORT: u64 = 10 * ROLLOUT_EFFORT;
+pub(super) const ROUNDS_EFFORT: u64 = 10 * ROLLOUT_EFFORT;
 /// Bonus for resolving operations before the event, in victory points: rollouts place influence without foreseeing the
 /// event.
 const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        let (static_value, advantage) = (SampleStats::default(), SampleStats::default());
+        let static_value = SampleStats::default();
+        let advantage = SampleStats::default();
         Candidate {
             first,
             then,
@@ -121,66 +133,46 @@ impl Candidate {
 
     /// Plays the candidate in a determinization and finishes the action round with the rollout policy. `None` if it is
     /// not legal there.
-    pub(super) fn play_round(
-        &self,
-        how: &Evaluation,
-        determinization: &Game,
-        side: Side,
-        seed: u64,
-        effort: WorkBudget,
-    ) -> Option<Game> {
-        let mut game = determinization.clone();
+    pub(super) fn play_round(&self, playout: &RoundPlayout<'_>) -> Option<Game> {
+        let mut game = playout.determinization.clone();
         if !self.apply(&mut game) {
             return None;
         }
-        let effort = effort.sub_budget(ROLLOUT_EFFORT);
-        RolloutPolicy::new(how, side, seed)
-            .within(effort)
-            .finish(&mut game, determinization);
+        let policy = RolloutPolicy::new(playout.evaluation, playout.side, playout.seed);
+        let effort = playout.effort.sub_budget(ROLLOUT_EFFORT);
+        let mut policy = policy.within(effort);
+        policy.finish(&mut game, playout.determinization);
         Some(game)
     }
 
     /// If the first candidate leaves a scoring card without a guaranteed round, moves those that keep one to the front.
     /// Returns whether it did. Looks at a single determinization.
     // Even if they lose later: deliberately holding a scoring card is illegal (10.1.5).
-    pub(super) fn sort_by_rounds(
-        all: &mut [Candidate],
-        how: &Evaluation,
-        determinization: &Game,
-        side: Side,
-        seed: u64,
-    ) -> bool {
-        let effort = WorkBudget::reduced(ROUNDS_EFFORT, determinization);
+    pub(super) fn sort_by_rounds(all: &mut [Candidate], playout: &RoundPlayout<'_>) -> bool {
+        let determinization = playout.determinization;
         let content = determinization.content();
-        let has_scoring = determinization
-            .view(side)
-            .hand()
-            .into_iter()
-            .any(|card| content.card(card).scoring);
+        let hand = determinization.view(playout.side).hand();
+        let mut hand = hand.into_iter();
+        let has_scoring = hand.any(|card| content.card(card).scoring);
         let Some(first) = all.first().filter(|_| has_scoring) else {
             return false;
         };
-        if first.rounds_left(how, determinization, side, seed, effort) == ScoringRounds::Sure {
+        if first.rounds_left(playout) == ScoringRounds::Sure {
             return false;
         }
         for candidate in &mut *all {
-            candidate.rounds = candidate.rounds_left(how, determinization, side, seed, effort);
+            candidate.rounds = candidate.rounds_left(playout);
         }
         all.sort_by_key(|candidate| candidate.rounds);
         true
     }
 
     /// The rounds left for scoring cards after the candidate's action round.
-    fn rounds_left(
-        &self,
-        how: &Evaluation,
-        determinization: &Game,
-        side: Side,
-        seed: u64,
-        effort: WorkBudget,
-    ) -> ScoringRounds {
-        let game = self.play_round(how, determinization, side, seed, effort);
-        game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+    fn rounds_left(&self, playout: &RoundPlayout<'_>) -> ScoringRounds {
+        match self.play_round(playout) {
+            Some(game) => rounds_after(&game, playout.side),
+            None => ScoringRounds::Sure,
+        }
     }
 
     /// The standard error of the static value plus the advantage.

@@ -51,12 +51,12 @@ impl<'a> ChanceTree<'a> {
         (next.dictated() == 0).then_some(next)
     }
 
-    /// The first result on the way to this end that was not given.
+    /// The first result before this end that was not given.
     pub(super) fn open(&self, end: &Game) -> Option<Chance> {
         self.results(end).nth(self.given.len())
     }
 
-    /// The first result that was not given, ignoring the deal of a turn that begins on the way.
+    /// The first result that was not given, except in the deal of a turn that begins meanwhile.
     pub(super) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
         let mut dealt = 0;
         let turn = self.game.board().turn();
@@ -75,7 +75,7 @@ impl<'a> ChanceTree<'a> {
             .nth(self.given.len())
     }
 
-    /// The results on the way to this end that were not given.
+    /// The results before this end that were not given.
     pub(super) fn ahead(&self, end: &Game) -> Vec<Chance> {
         self.results(end).skip(self.given.len()).collect()
     }
@@ -121,10 +121,7 @@ impl<'a> ChanceTree<'a> {
             .history()
             .get(self.game.history().len()..)
             .unwrap_or(&[]);
-        late.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        })
+        late.iter().filter_map(Input::chance)
     }
 
     /// The cards that could be drawn or picked instead of one.

@@ -1,9 +1,10 @@
 //! Players that are external programs, in any language.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -102,7 +103,8 @@ impl Command {
         // A process group of its own, so that all its processes can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| self.not_started(&error))?;
+        let child = command.spawn();
+        let mut child = child.map_err(|error| self.not_started(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, asked) = sync_channel(1);
         // Room for an answer and the end of both pipes, so that sending never blocks.
@@ -132,11 +134,11 @@ impl Command {
 
     /// Starts a thread that serves the program.
     fn spawn(&self, work: impl FnOnce() + Send + 'static) -> Result<(), PlayerError> {
-        let started = std::thread::Builder::new().spawn(work);
+        let started = thread::Builder::new().spawn(work);
         started.map(drop).map_err(|error| self.not_started(&error))
     }
 
-    fn not_started(&self, error: &std::io::Error) -> PlayerError {
+    fn not_started(&self, error: &io::Error) -> PlayerError {
         PlayerError::new(format!("{} cannot be started: {error}", self.program))
     }
 
@@ -217,7 +219,7 @@ impl Running {
             let _ = self.silent.recv_timeout(PATIENCE);
             while status.is_none() && Instant::now() < until {
                 status = self.child.try_wait().ok().flatten();
-                std::thread::sleep(PAUSE);
+                thread::sleep(PAUSE);
             }
         }
         let words = self
@@ -235,8 +237,14 @@ impl Running {
             .rev()
             .map(str::trim)
             .find(|line| !line.is_empty());
-        let status = status.map_or(String::new(), |status| format!(" ({status})"));
-        status + &last.map_or(String::new(), |line| format!("; it said {}", quoted(line)))
+        let status = match status {
+            Some(status) => format!(" ({status})"),
+            None => String::new(),
+        };
+        match last {
+            Some(line) => status + &format!("; it said {}", quoted(line)),
+            None => status,
+        }
     }
 }
 
@@ -259,8 +267,10 @@ impl Player for Command {
                 )));
             }
         };
-        Choice::from_key(&key, request.view.content())
-            .ok_or_else(|| PlayerError::new(format!("{} is not a choice", quoted(&key))))
+        Choice::from_key(&key, request.view.content()).ok_or_else(|| {
+            let key = quoted(&key);
+            PlayerError::new(format!("{key} is not a choice"))
+        })
     }
 }
 

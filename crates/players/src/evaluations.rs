@@ -63,7 +63,8 @@ impl Evaluations {
         }
         // The list is consistent at all times, even if another thread panicked.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(evaluation) = made.iter().find(|evaluation| evaluation.is_for(content)) {
+        let found = made.iter().find(|evaluation| evaluation.is_for(content));
+        if let Some(evaluation) = found {
             return Ok(evaluation.clone());
         }
         let evaluation = Arc::new(self.make(content)?);
@@ -82,7 +83,8 @@ impl Evaluations {
                 .with_weights(weights.clone())
                 .map_err(|error| PlayerError::new(error.to_string()));
         }
-        let Some(text) = content.weights.as_ref().filter(|_| !self.default_weights) else {
+        let weights = content.weights.as_ref();
+        let Some(text) = weights.filter(|_| !self.default_weights) else {
             return Ok(evaluation);
         };
         Weights::parse(text).and_then(|weights| evaluation.with_weights(weights)).map_err(|error| {
@@ -114,7 +116,8 @@ impl WeightsFiles {
 
 /// Reads a weights file, or returns the reason why it cannot be used.
 fn read_weights(file: &str) -> Result<Weights, String> {
-    let bytes = files::read(Path::new(file), MAX_BYTES).map_err(|error| error.to_string())?;
+    let bytes = files::read(Path::new(file), MAX_BYTES);
+    let bytes = bytes.map_err(|error| error.to_string())?;
     let text = String::from_utf8(bytes).map_err(|_| "it is not text")?;
     Weights::parse(&text).map_err(|error| error.to_string())
 }

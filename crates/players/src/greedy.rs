@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use brink::game::{Choice, Decision, Dice, Game, View};
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, ROUNDS_EFFORT, RoundPlayout};
 use super::evaluations::Evaluations;
 use super::risk::is_risky;
 use super::rollout_policy::RolloutPolicy;
@@ -149,13 +149,13 @@ impl OnePlySearch<'_> {
             if candidate.static_value.count > 0 && effort.is_spent() {
                 return;
             }
-            let game = candidate.play_round(
-                self.evaluation,
+            let game = candidate.play_round(&RoundPlayout {
+                evaluation: self.evaluation,
                 determinization,
                 side,
-                self.seed ^ nth as u64,
+                seed: self.seed ^ nth as u64,
                 effort,
-            );
+            });
             candidate.static_value.add(match game {
                 Some(game) => f64::from(side.sign()) * self.evaluation.value(game.view(side)),
                 None => -WIN,
@@ -166,13 +166,15 @@ impl OnePlySearch<'_> {
     /// The first candidate that does not lose by itself, or the first one if all do.
     fn safest(&self, determinizations: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
         let side = self.view.side();
-        let is_sorted = Candidate::sort_by_rounds(
-            &mut candidates,
-            self.evaluation,
-            determinizations.first()?,
+        let determinization = determinizations.first()?;
+        let playout = RoundPlayout {
+            evaluation: self.evaluation,
+            determinization,
             side,
-            self.seed,
-        );
+            seed: self.seed,
+            effort: WorkBudget::reduced(ROUNDS_EFFORT, determinization),
+        };
+        let is_sorted = Candidate::sort_by_rounds(&mut candidates, &playout);
         let best = candidates.first()?.first;
         if !is_sorted && !is_risky(self.view) {
             return Some(best);

@@ -11,6 +11,7 @@
 //! realignment are sampled once; what follows them in the same step is searched completely.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use brink::game::{Ask, Chance, Choice, Decision, Game, Zone};
 use brink::ids::{CardId, Side};
@@ -143,7 +144,8 @@ impl LossSearch {
                 LossBounds::NEVER
             };
         }
-        let Some(decision) = game.decision().filter(|next| self.is_within(game, next)) else {
+        let decision = game.decision();
+        let Some(decision) = decision.filter(|next| self.is_within(game, next)) else {
             return LossBounds::NEVER;
         };
         if decision.side == self.side {
@@ -211,11 +213,12 @@ impl LossSearch {
         let share = (self.left / of.clamp(1, MIN_SHARE) as u32)
             .max(1)
             .min(self.left);
-        let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
+        let rest = self.left - share;
+        let was_cut = mem::replace(&mut self.cut, false);
         self.left = share;
         let lost = search(self);
         self.left += rest;
-        (lost, !std::mem::replace(&mut self.cut, was_cut))
+        (lost, !mem::replace(&mut self.cut, was_cut))
     }
 
     /// An opponent node: the interval from the kindest to the worst reply.

@@ -173,12 +173,6 @@ impl Match {
         &self.game
     }
 
-    /// Returns the game.
-    #[must_use]
-    pub fn into_game(self) -> Game {
-        self.game
-    }
-
     /// The occupant of the seat that currently plays a side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {

@@ -159,7 +159,8 @@ impl Expansion {
     }
 }
 
-/// Whether the side sees a previously unknown card on the way: it would differ in other determinizations.
+/// Whether the side sees a previously unknown card meanwhile, which would differ in other
+/// determinizations.
 fn turns_up(before: &Game, end: &Game) -> bool {
     let Some(side) = before.decision().map(|decision| decision.side) else {
         return false;

@@ -158,7 +158,8 @@ fn add_searching(players: &mut Players, threads: usize) {
             let (budget, weights) = parameters
                 .split_once(':')
                 .map_or((parameters, None), |(budget, file)| (budget, Some(file)));
-            let player = Strong::sharing(shared.with(weights)?, seed).with_threads(threads);
+            let evaluations = shared.with(weights)?;
+            let player = Strong::sharing(evaluations, seed).with_threads(threads);
             Ok(Box::new(Strong::parse(budget, player)?))
         },
     );

@@ -230,7 +230,8 @@ impl RiskSample {
             low: self.sum.low + lost.low,
             high: self.sum.high + lost.high,
         };
-        self.certain &= lost.low > 1.0 - TOLERANCE && !search.cut && !search.guessed;
+        let is_proved = !search.cut && !search.guessed;
+        self.certain &= is_proved && lost.low > 1.0 - TOLERANCE;
         if search.exact() {
             return true;
         }

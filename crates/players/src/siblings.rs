@@ -8,7 +8,7 @@ use brink::digest::mixed;
 use brink::game::{Ask, Decision, Game, View};
 use brink::ids::Side;
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, RoundPlayout};
 use super::evaluation::{Evaluation, PHASES};
 use super::rollout_policy::ROLLOUT_EFFORT;
 use super::strong::{PlayStatistics, Rollout};
@@ -61,13 +61,14 @@ impl SiblingComparison {
         let (side, sign) = (view.side(), f64::from(view.side().sign()));
         let mut all = Candidate::all(determinizations.first()?, decision);
         for candidate in &mut all {
-            if let Some(game) = candidate.play_round(
+            let playout = RoundPlayout {
                 evaluation,
-                &determinizations[0],
+                determinization: &determinizations[0],
                 side,
                 seed,
-                WorkBudget::of(ROLLOUT_EFFORT),
-            ) {
+                effort: WorkBudget::of(ROLLOUT_EFFORT),
+            };
+            if let Some(game) = candidate.play_round(&playout) {
                 candidate
                     .static_value
                     .add(sign * evaluation.value(game.view(side)));
@@ -121,13 +122,13 @@ impl SiblingRollouts<'_> {
         };
         for (nth, determinization) in determinizations.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
-            let mut game = candidate.play_round(
-                how,
+            let mut game = candidate.play_round(&RoundPlayout {
+                evaluation: how,
                 determinization,
-                self.side,
+                side: self.side,
                 seed,
-                WorkBudget::of(ROLLOUT_EFFORT),
-            )?;
+                effort: WorkBudget::of(ROLLOUT_EFFORT),
+            })?;
             if game.outcome().is_some() {
                 return None;
             }

@@ -1,14 +1,12 @@
 //! Comparisons: equal deals played under different rules.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::Study;
 use super::detail::Detail;
-use super::error::{Aspect, Difference, StudyError};
+use super::error::{Aspect, Difference, StudyError, StudyResult};
 use super::file::digest_of;
 use super::limits::VERSION;
 use super::ranges::longer;
@@ -19,9 +17,9 @@ const FORMAT: &str = "brink comparison";
 /// The first bytes of the file.
 const START: &str = "{\"format\":\"brink comparison\",";
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 1 << 30;
+pub(super) const MAX_BYTES: u64 = 1 << 30;
 /// Only a comparison may be overwritten.
-const SORT: Sort = Sort {
+pub(super) const SORT: Sort = Sort {
     called: "a comparison",
     begins: |head| head.starts_with(START.as_bytes()),
 };
@@ -135,7 +133,7 @@ impl Comparison {
     ///
     /// # Errors
     /// The comparison has different rules, or a merge fails as in [`Tally::merge`]. This comparison is then unchanged.
-    pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
+    pub fn merge(&mut self, other: &Comparison) -> StudyResult {
         let (own, theirs) = (self.labels(), other.labels());
         if self.option != other.option || longer(&own, &theirs).is_none() {
             let [one, other] = [&*self, other].map(Comparison::rows_text);
@@ -157,7 +155,7 @@ impl Comparison {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+    pub fn to_bytes(&self) -> StudyResult<Vec<u8>> {
         let mut body = Vec::new();
         for row in &self.rows {
             body.extend(row.tally.to_bytes()?);
@@ -174,7 +172,8 @@ impl Comparison {
             option,
             labels,
         };
-        let mut bytes = serde_json::to_vec(&head).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&head);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -184,13 +183,13 @@ impl Comparison {
     ///
     /// # Errors
     /// The text is not a comparison, has a different version or was modified.
-    pub fn parse(bytes: &[u8]) -> Result<Comparison, StudyError> {
+    pub fn parse(bytes: &[u8]) -> StudyResult<Comparison> {
         if !Comparison::begins(bytes) {
             return Err(not_a_comparison(format!("it does not begin with {START}")));
         }
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let head: serde_json::Value =
-            serde_json::from_slice(lines.next().unwrap_or_default()).map_err(not_a_comparison)?;
+        let head = lines.next().unwrap_or_default();
+        let head: serde_json::Value = serde_json::from_slice(head).map_err(not_a_comparison)?;
         let found = head
             .get("version")
             .and_then(serde_json::Value::as_u64)
@@ -225,31 +224,6 @@ impl Comparison {
     #[must_use]
     pub fn begins(bytes: &[u8]) -> bool {
         (SORT.begins)(bytes)
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Comparison::parse`].
-    pub fn read(path: &Path) -> Result<Comparison, StudyError> {
-        Comparison::parse(&files::read(path, MAX_BYTES)?)
-    }
-
-    /// Writes a file atomically, replacing a comparison of that name.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
-        Ok(files::write(path, &self.to_bytes()?, SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a comparison.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        files::replaceable(path, SORT)?;
-        Ok(())
     }
 }
 

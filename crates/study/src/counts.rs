@@ -170,3 +170,11 @@ pub(super) fn add_all(sums: &mut [u64], counts: &[u64]) {
         .zip(counts)
         .for_each(|(sum, count)| add(sum, *count));
 }
+
+/// Adds the markers of tracks to sums, saturating.
+pub(super) fn add_markers<M: Copy + Into<i64>>(sums: &mut [[i64; 2]], markers: &[[M; 2]]) {
+    let markers = markers.as_flattened().iter();
+    for (sum, marker) in sums.as_flattened_mut().iter_mut().zip(markers) {
+        *sum = sum.saturating_add((*marker).into());
+    }
+}

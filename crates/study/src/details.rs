@@ -9,7 +9,7 @@ use brink::game::Outcome;
 use brink::ids::Side;
 
 use super::card_use::CardUse;
-use super::counts::{add, add_all};
+use super::counts::{add, add_all, add_markers};
 use super::facts::Facts;
 use super::standing::TurnDetails;
 
@@ -111,18 +111,8 @@ impl Details {
                 &points,
             );
         }
-        for (sum, marker) in self
-            .tracks
-            .iter_mut()
-            .flatten()
-            .zip(facts.now.tracks.iter().flatten())
-        {
-            *sum += i64::from(*marker);
-        }
-        self.coups
-            .iter_mut()
-            .zip(&facts.coups)
-            .for_each(|(sums, coups)| add_all(sums, coups));
+        add_markers(&mut self.tracks, &facts.now.tracks);
+        add_all(self.coups.as_flattened_mut(), facts.coups.as_flattened());
         for (choice, times) in &facts.actions {
             add_all(self.actions.entry(choice.key(content)).or_default(), times);
         }
@@ -162,21 +152,11 @@ impl Details {
                 add_all(sums.entry(source.clone()).or_default(), points)
             });
         }
-        self.coups
-            .iter_mut()
-            .zip(&other.coups)
-            .for_each(|(sums, coups)| add_all(sums, coups));
+        add_all(self.coups.as_flattened_mut(), other.coups.as_flattened());
         for (action, times) in &other.actions {
             add_all(self.actions.entry(action.clone()).or_default(), times);
         }
-        for (total, one) in self
-            .tracks
-            .iter_mut()
-            .flatten()
-            .zip(other.tracks.iter().flatten())
-        {
-            *total = total.saturating_add(*one);
-        }
+        add_markers(&mut self.tracks, &other.tracks);
         for (total, one) in self.cards.iter_mut().zip(&other.cards) {
             add_all(&mut total.uses, &one.uses);
             add(&mut total.happened, one.happened);

@@ -6,16 +6,22 @@ use std::ops::Range;
 use brink::ids::Side;
 use brink::words::{Words, displayed, engine};
 use brink_players::{MatchError, PlayerError, WeightsError};
+use thiserror::Error;
 
 use super::detail::Detail;
 use super::limits::{MAX_COUNT, MAX_SPANS, START, VERSION};
 
+/// Result of a part of a study, or of reading, writing or merging tallies.
+pub(crate) type StudyResult<T = ()> = Result<T, StudyError>;
+
 /// An error in running a study, or in reading, writing or merging tallies.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{}", self.text(Words::english()))]
 #[non_exhaustive]
 pub enum StudyError {
     /// The file cannot be read or written.
-    File(std::io::Error),
+    #[error(transparent)]
+    File(#[from] std::io::Error),
     /// The file is larger than any tally.
     TooLong,
     /// Not a tally, with the parser's message; `None` if its first bytes differ.
@@ -59,9 +65,11 @@ pub enum StudyError {
     /// Not a comparison, or a damaged one.
     NotAComparison(String),
     /// The weights cannot be used.
-    Weights(WeightsError),
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
     /// The player kind is unknown or its parameters are wrong.
-    Player(PlayerError),
+    #[error(transparent)]
+    Player(#[from] PlayerError),
 }
 
 /// The damage of a modified tally.
@@ -143,41 +151,6 @@ impl StudyError {
             StudyError::Weights(error) => error.to_string(),
             StudyError::Player(error) => error.to_string(),
         }
-    }
-}
-
-impl fmt::Display for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Words::english()))
-    }
-}
-
-impl std::error::Error for StudyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            StudyError::File(error) => error.source(),
-            StudyError::Weights(error) => error.source(),
-            StudyError::Player(error) => error.source(),
-            _ => None,
-        }
-    }
-}
-
-impl From<std::io::Error> for StudyError {
-    fn from(error: std::io::Error) -> StudyError {
-        StudyError::File(error)
-    }
-}
-
-impl From<WeightsError> for StudyError {
-    fn from(error: WeightsError) -> StudyError {
-        StudyError::Weights(error)
-    }
-}
-
-impl From<PlayerError> for StudyError {
-    fn from(error: PlayerError) -> StudyError {
-        StudyError::Player(error)
     }
 }
 

@@ -1,19 +1,20 @@
 //! The file format of tallies: canonical, so equal tallies have equal bytes.
+//!
+//! What was parsed is serialized again and compared, so a file that is accepted is canonical.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use brink::digest::{EMPTY, of_bytes};
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
 use super::counts::Counts;
 use super::detail::Detail;
 use super::details::Details;
-use super::error::{Damage, StudyError};
+use super::error::{Damage, StudyError, StudyResult};
 use super::game_result::GameResult;
 use super::game_set::GameSet;
 use super::limits::{MAX_COUNT, START, VERSION};
@@ -23,9 +24,9 @@ use super::tally::Tally;
 /// The format name in the file.
 const FORMAT: &str = "brink tally";
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 256 << 20;
+pub(super) const MAX_BYTES: u64 = 256 << 20;
 /// Only a tally may be overwritten.
-const SORT: Sort = Sort {
+pub(super) const SORT: Sort = Sort {
     called: "a tally of games",
     begins: |head| head.starts_with(START.as_bytes()),
 };
@@ -61,7 +62,7 @@ impl Tally {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+    pub fn to_bytes(&self) -> StudyResult<Vec<u8>> {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
@@ -76,7 +77,8 @@ impl Tally {
                     .collect()
             }),
         };
-        let text = serde_json::to_vec(&body).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&body);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -84,7 +86,8 @@ impl Tally {
             check,
             tally: body,
         };
-        let mut bytes = serde_json::to_vec(&file).map_err(StudyError::not_serialized)?;
+        let bytes = serde_json::to_vec(&file);
+        let mut bytes = bytes.map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -93,7 +96,7 @@ impl Tally {
     ///
     /// # Errors
     /// The text is not a tally, has a different version or was modified.
-    pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
+    pub fn parse(bytes: &[u8]) -> StudyResult<Tally> {
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
@@ -108,33 +111,20 @@ impl Tally {
         }
         let file: Written<Body<Subject, Value, Value>> =
             serde_json::from_value(value).map_err(unreadable)?;
-        let Body {
-            subject,
-            planned,
-            games,
-            digest,
-            counts,
-            details,
-            ended,
-        } = file.tally;
-        if [Some(&counts), details.as_ref()]
-            .into_iter()
-            .flatten()
-            .any(is_too_large)
-        {
+        let body = file.tally;
+        if is_too_large(&body.counts) || body.details.as_ref().is_some_and(is_too_large) {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
-        let counts: Counts = serde_json::from_value(counts).map_err(unreadable)?;
-        let details: Option<Details> = details
-            .map(serde_json::from_value)
-            .transpose()
-            .map_err(unreadable)?;
-        let game_set = GameSet::of(games).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        let digest = of_hexadecimal(&digest).ok_or(StudyError::Damaged(Damage::Digest))?;
-        let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
+        let counts: Counts = serde_json::from_value(body.counts).map_err(unreadable)?;
+        let details = body.details.map(serde_json::from_value::<Details>);
+        let details = details.transpose().map_err(unreadable)?;
+        let game_set = GameSet::of(body.games).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        let digest = of_hexadecimal(&body.digest).ok_or(StudyError::Damaged(Damage::Digest))?;
+        let results = body.ended.map(|ended| numbered(ended, &game_set));
+        let results = results.transpose()?;
         let tally = Tally {
-            subject: subject.into(),
-            planned,
+            subject: body.subject.into(),
+            planned: body.planned,
             game_set,
             digest,
             counts,
@@ -178,49 +168,21 @@ impl Tally {
         }
         Ok(())
     }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Tally::parse`].
-    pub fn read(path: &Path) -> Result<Tally, StudyError> {
-        let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
-            _ => StudyError::File(error),
-        })?;
-        Tally::parse(&bytes)
-    }
-
-    /// Writes a file atomically, replacing a tally of that name: readers see either the old or the new one.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
-        Ok(files::write(path, &self.to_bytes()?, SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a tally.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        files::replaceable(path, SORT)?;
-        Ok(())
-    }
 }
 
 /// Assigns game numbers to results; there is one entry per covered game.
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
     game_set: &GameSet,
-) -> Result<BTreeMap<u64, GameResult>, StudyError> {
+) -> StudyResult<BTreeMap<u64, GameResult>> {
     if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
     let numbers = game_set.spans().iter().cloned().flatten();
-    let known = numbers
-        .zip(ended)
-        .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
+    let known = numbers.zip(ended).filter_map(|(number, ended)| {
+        let result = GameResult::of_numbers(ended?);
+        Some((number, result))
+    });
     known
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()

@@ -1,8 +1,9 @@
 //! The set of games covered by a tally.
 
+use std::iter;
 use std::ops::Range;
 
-use super::error::StudyError;
+use super::error::{StudyError, StudyResult};
 use super::limits::MAX_SPANS;
 use super::ranges::joined;
 
@@ -52,16 +53,17 @@ impl GameSet {
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, game: u64) -> Result<(), StudyError> {
+    pub(super) fn add(&mut self, game: u64) -> StudyResult {
         let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
         self.merge(&GameSet {
-            spans: joined(std::iter::once(game..end)),
+            spans: joined(iter::once(game..end)),
         })
     }
 
     /// The first games covered by both.
     fn overlap(&self, other: &GameSet) -> Option<Range<u64>> {
-        let (mut own, mut others) = (self.spans.iter().peekable(), other.spans.iter().peekable());
+        let mut own = self.spans.iter().peekable();
+        let mut others = other.spans.iter().peekable();
         while let (Some(one), Some(two)) = (own.peek(), others.peek()) {
             let both = one.start.max(two.start)..one.end.min(two.end);
             if !both.is_empty() {
@@ -77,7 +79,7 @@ impl GameSet {
     }
 
     /// Adds the games of another set, or changes nothing on failure.
-    pub(super) fn merge(&mut self, other: &GameSet) -> Result<(), StudyError> {
+    pub(super) fn merge(&mut self, other: &GameSet) -> StudyResult {
         if let Some(games) = self.overlap(other) {
             return Err(StudyError::Overlap { games });
         }

@@ -16,7 +16,7 @@ pub struct Jobs<'a> {
 /// A stop signal that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-impl Jobs<'_> {
+impl<'a> Jobs<'a> {
     /// Sets the number of parallel games, at most two per CPU; results do not depend on it.
     #[must_use]
     pub fn new(number: u64) -> Jobs<'static> {
@@ -26,9 +26,7 @@ impl Jobs<'_> {
             ended: &|_, _| (),
         }
     }
-}
 
-impl<'a> Jobs<'a> {
     /// Stops when this becomes true; games in progress are dropped.
     #[must_use]
     pub fn until(self, stop: &'a AtomicBool) -> Jobs<'a> {
@@ -40,9 +38,7 @@ impl<'a> Jobs<'a> {
     pub fn showing(self, ended: &'a (dyn Fn(u64, &Game) + Sync)) -> Jobs<'a> {
         Jobs { ended, ..self }
     }
-}
 
-impl Jobs<'_> {
     /// Whether the stop signal is set.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

@@ -51,6 +51,7 @@ use brink::digest::mixed;
 use brink::game::{Game, GameError, RuntimeError};
 use brink_players::{Match, MatchError, PlayerError, Players, Seat, Step};
 
+use error::StudyResult;
 use facts::Facts;
 use game_result::GameResult;
 
@@ -109,7 +110,7 @@ impl Study {
     ///
     /// # Errors
     /// A kind is unknown, or its parameters are wrong.
-    pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> Result<Study, StudyError> {
+    pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> StudyResult<Study> {
         Study::with_players(content, players, seed, Players::new().into())
     }
 
@@ -124,7 +125,7 @@ impl Study {
         kinds: [&str; 2],
         seed: u64,
         players: Arc<Players>,
-    ) -> Result<Study, StudyError> {
+    ) -> StudyResult<Study> {
         for kind in kinds {
             players.player(kind, seed)?;
         }
@@ -177,7 +178,10 @@ impl Study {
             game_set: game_set::GameSet::default(),
             digest: 0,
             counts: Counts::new(&self.content),
-            details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
+            details: match self.subject.detail {
+                Detail::Report => Some(Details::new(&self.content)),
+                _ => None,
+            },
             results: (self.subject.detail == Detail::Games).then(Default::default),
         }
     }
@@ -197,7 +201,7 @@ impl Study {
     }
 
     /// Plays one game and adds it to a tally, which is unusable if the game was stopped.
-    fn play(&self, game: u64, tally: &mut Tally, jobs: &Jobs<'_>) -> Result<Played, StudyError> {
+    fn play(&self, game: u64, tally: &mut Tally, jobs: &Jobs<'_>) -> StudyResult<Played> {
         match self.set_up(game)? {
             Err(reason) => tally.add_failure(game, &reason)?,
             Ok(mut played) => {
@@ -218,7 +222,7 @@ impl Study {
     }
 
     /// Sets up a game, or returns the reason why it cannot be played.
-    fn set_up(&self, game: u64) -> Result<Result<Match, String>, StudyError> {
+    fn set_up(&self, game: u64) -> StudyResult<Result<Match, String>> {
         let seed = mixed(self.seed, game);
         let [first, second] = [0, 1].map(|side| self.seat(side, seed));
         match (first, second, Game::new(self.content.clone(), seed)) {
@@ -242,7 +246,7 @@ impl Study {
         game: &Game,
         facts: Option<Facts>,
         tally: &mut Tally,
-    ) -> Result<(), StudyError> {
+    ) -> StudyResult {
         if let Some(outcome) = game.outcome() {
             tally.counts.add_outcome(outcome, &self.content);
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
@@ -258,7 +262,7 @@ impl Study {
 }
 
 /// Passes on a game's error, unless a time limit caused it.
-fn in_time(game: u64, error: GameError) -> Result<GameError, StudyError> {
+fn in_time(game: u64, error: GameError) -> StudyResult<GameError> {
     match error {
         GameError::Runtime(RuntimeError::OutOfTime(error)) => Err(StudyError::OutOfTime {
             game,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::mem;
 
 use brink::content::{Content, Phase};
 use brink::game::{Ending, Event, scoring_name};
@@ -63,7 +64,8 @@ pub fn display_source(key: &str, content: &Content) -> impl Display {
 }
 
 fn source_text(key: &str, content: &Content) -> String {
-    let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
+    let scorings = 0..content.scenario.scoring.len();
+    let scorings = scorings.filter_map(|index| u8::try_from(index).ok());
     let fixed = [
         Source::Before,
         Source::Events,
@@ -75,7 +77,10 @@ fn source_text(key: &str, content: &Content) -> String {
     let source = fixed
         .chain(scorings.map(Source::Scoring))
         .find(|source| source.key(content) == key);
-    source.map_or_else(|| key.to_owned(), |source| source.text(content))
+    match source {
+        Some(source) => source.text(content),
+        None => key.to_owned(),
+    }
 }
 
 /// Victory points of one game by turn and source, derived from events.
@@ -94,7 +99,7 @@ impl Points {
     /// Adds the next event.
     pub(super) fn add(&mut self, event: &Event, content: &Content) {
         let announced = self.announced.take();
-        let is_penalty = std::mem::take(&mut self.military_operations);
+        let is_penalty = mem::take(&mut self.military_operations);
         match *event {
             Event::VpChanged { from, to } => {
                 let usual = if self.turn == 0 {
@@ -128,7 +133,7 @@ impl Points {
             }
             _ => {}
         }
-        for (source, points) in std::mem::take(&mut self.late) {
+        for (source, points) in mem::take(&mut self.late) {
             self.book(source, points);
         }
         if let Event::TurnBegan { turn } = *event {
@@ -138,7 +143,8 @@ impl Points {
 
     fn book(&mut self, source: Source, points: i16) {
         let side = usize::from(points < 0);
-        self.sums.entry((self.turn, source)).or_default()[side] += u64::from(points.unsigned_abs());
+        let sums = self.sums.entry((self.turn, source)).or_default();
+        sums[side] += u64::from(points.unsigned_abs());
     }
 
     /// The points of each side by turn and source.

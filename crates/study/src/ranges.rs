@@ -4,7 +4,8 @@ use std::ops::Range;
 
 /// The union of ranges, in order.
 pub(super) fn joined(lists: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>> {
-    let mut all: Vec<Range<u64>> = lists.filter(|range| !range.is_empty()).collect();
+    let all = lists.filter(|range| !range.is_empty());
+    let mut all: Vec<Range<u64>> = all.collect();
     all.sort_by_key(|range| range.start);
     let mut joined: Vec<Range<u64>> = Vec::new();
     for range in all {

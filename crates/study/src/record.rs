@@ -1,11 +1,18 @@
 //! The common interface of mergeable result files.
+//!
+//! Tallies, ladders and comparisons have this in common, so the command line saves, resumes, merges
+//! and refuses all of them in one place. Thinking times are left out of a file unless requested:
+//! equal games must give equal bytes.
 
 use std::ops::Range;
 use std::path::Path;
 
-use super::error::StudyError;
+use brink::files;
+
+use super::error::{StudyError, StudyResult};
+use super::ladder::file as ladder;
 use super::ranges::{games_of, joined};
-use super::{Comparison, Ladder, Tally};
+use super::{Comparison, Ladder, Tally, comparison, file};
 
 /// Results that a long run saves and that partial runs merge: a [`Tally`], a [`Ladder`] or a [`Comparison`].
 ///
@@ -44,25 +51,25 @@ pub trait Record: Clone + PartialEq {
     ///
     /// # Errors
     /// The records are of different games (with the difference), or share games. This record is then unchanged.
-    fn merge(&mut self, other: &Self) -> Result<(), StudyError>;
+    fn merge(&mut self, other: &Self) -> StudyResult;
 
     /// Reads a file.
     ///
     /// # Errors
     /// The file cannot be read, is a different kind of file, or is damaged.
-    fn read(path: &Path) -> Result<Self, StudyError>;
+    fn read(path: &Path) -> StudyResult<Self>;
 
     /// Writes a file atomically, replacing a record of the same kind.
     ///
     /// # Errors
     /// See [`files::write`](fn@brink::files::write).
-    fn write(&self, path: &Path) -> Result<(), StudyError>;
+    fn write(&self, path: &Path) -> StudyResult;
 
     /// Whether the file can be written: it does not exist, or is a record of this kind.
     ///
     /// # Errors
     /// See [`files::replaceable`](fn@brink::files::replaceable).
-    fn may_be_written(path: &Path) -> Result<(), StudyError>;
+    fn may_be_written(path: &Path) -> StudyResult;
 }
 
 impl Record for Tally {
@@ -87,28 +94,32 @@ impl Record for Tally {
             && other.ranges().all(|games| self.missing(games).is_empty())
     }
 
-    fn merge(&mut self, other: &Tally) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Tally) -> StudyResult {
         self.merge(other)
     }
 
     fn read(path: &Path) -> Result<Tally, StudyError> {
-        Tally::read(path)
+        let bytes = files::read(path, file::MAX_BYTES).map_err(|error| match error.kind() {
+            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            _ => StudyError::File(error),
+        })?;
+        Tally::parse(&bytes)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(path, &self.to_bytes()?, file::SORT)?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Tally::may_be_written(path)
+        files::replaceable(path, file::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Ladder {
     fn games(&self) -> u64 {
-        self.results().iter().fold(0, |games: u64, result| {
-            games.saturating_add(result.score.total())
-        })
+        let games = self.results().iter().map(|result| result.score.total());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -147,28 +158,34 @@ impl Record for Ladder {
             })
     }
 
-    fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Ladder) -> StudyResult {
         self.merge(other)
     }
 
     fn read(path: &Path) -> Result<Ladder, StudyError> {
-        Ladder::read(path)
+        let bytes = files::read(path, ladder::MAX_BYTES)?;
+        let text = String::from_utf8(bytes).map_err(|_| ladder::not_a_ladder("it is not text"))?;
+        Ladder::parse(&text)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(
+            path,
+            self.to_text()?.as_bytes(),
+            ladder::SORT,
+        )?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Ladder::may_be_written(path)
+        files::replaceable(path, ladder::SORT)?;
+        Ok(())
     }
 }
 
 impl Record for Comparison {
     fn games(&self) -> u64 {
-        self.rows()
-            .iter()
-            .fold(0, |games: u64, row| games.saturating_add(row.tally.games()))
+        let games = self.rows().iter().map(|row| row.tally.games());
+        games.fold(0, u64::saturating_add)
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -199,19 +216,20 @@ impl Record for Comparison {
                 .all(|(own, theirs)| own.label == theirs.label && own.tally.includes(&theirs.tally))
     }
 
-    fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &Comparison) -> StudyResult {
         self.merge(other)
     }
 
     fn read(path: &Path) -> Result<Comparison, StudyError> {
-        Comparison::read(path)
+        Comparison::parse(&files::read(path, comparison::MAX_BYTES)?)
     }
 
     fn write(&self, path: &Path) -> Result<(), StudyError> {
-        self.write(path)
+        Ok(files::write(path, &self.to_bytes()?, comparison::SORT)?)
     }
 
     fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        Comparison::may_be_written(path)
+        files::replaceable(path, comparison::SORT)?;
+        Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::detail::Detail;
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::game_result::GameResult;
 use super::jobs::Jobs;
 use super::tally::Tally;
@@ -81,7 +81,10 @@ impl Sample {
     #[must_use]
     pub fn paired_difference(&self, other: &Sample) -> Option<Means> {
         let pairs = self.results.iter();
-        let pairs = pairs.filter_map(|(number, one)| Some((one, other.results.get(number)?)));
+        let pairs = pairs.filter_map(|(number, one)| {
+            let other = other.results.get(number)?;
+            Some((one, other))
+        });
         let wins = pairs.clone().map(|(one, other)| one.wins() - other.wins());
         let points = pairs
             .clone()
@@ -110,7 +113,7 @@ impl Study {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: impl FnMut(&Tally),
-    ) -> Result<Sample, StudyError> {
+    ) -> StudyResult<Sample> {
         let study = self.clone().with_detail(Detail::Games);
         Ok(study
             .resume(study.tally(), games, jobs, watch)?

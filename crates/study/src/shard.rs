@@ -1,10 +1,10 @@
 //! Shards: parts of the games of a study.
 
-use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
 use brink::words::{Words, engine};
+use thiserror::Error;
 
 /// One of several parts of a study's games, such as `3/8`.
 ///
@@ -24,14 +24,17 @@ pub struct Shard {
 }
 
 /// A reason why a text is not a shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShardError {
     /// Not of the form `part/parts`.
+    #[error("{}", engine::shard_form(Words::english()))]
     Form,
     /// The number of parts is 0.
+    #[error("{}", engine::shard_none(Words::english()))]
     NoParts,
     /// The part is out of range.
+    #[error("{}", engine::shard_outside(Words::english(), *of))]
     Outside {
         /// The number of parts.
         of: u64,
@@ -77,19 +80,6 @@ fn number(text: &str) -> Result<u64, ShardError> {
         false => Err(ShardError::Form),
     }
 }
-
-impl fmt::Display for ShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = Words::english();
-        f.write_str(&match self {
-            ShardError::Form => engine::shard_form(words),
-            ShardError::NoParts => engine::shard_none(words),
-            ShardError::Outside { of } => engine::shard_outside(words, *of),
-        })
-    }
-}
-
-impl std::error::Error for ShardError {}
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use brink::content::Content;
 use brink::game::{Event, Game};
 use brink::ids::Side;
 
-use super::counts::{add, add_all};
+use super::counts::{add, add_all, add_markers};
 
 /// The board of one game, updated by its events.
 #[derive(Clone, Debug)]
@@ -125,14 +125,7 @@ impl TurnDetails {
         self.defcon += u64::from(standing.defcon);
         add_all(&mut self.mil_ops, &standing.mil_ops.map(u64::from));
         add_all(&mut self.space_race, &standing.space_race.map(u64::from));
-        for (sum, marker) in self
-            .tracks
-            .iter_mut()
-            .flatten()
-            .zip(standing.tracks.iter().flatten())
-        {
-            *sum += i64::from(*marker);
-        }
+        add_markers(&mut self.tracks, &standing.tracks);
         let spaces = standing.influence.iter().zip(&standing.stability);
         for ((influence, controlled), (here, stability)) in self
             .influence
@@ -143,7 +136,8 @@ impl TurnDetails {
             add_all(influence, &here.map(u64::from));
             for side in 0..2 {
                 let needed = u16::from(here[1 - side]) + u16::from(*stability);
-                controlled[side] += u64::from(here[side] > 0 && u16::from(here[side]) >= needed);
+                let has_control = here[side] > 0 && u16::from(here[side]) >= needed;
+                controlled[side] += u64::from(has_control);
             }
         }
     }
@@ -154,23 +148,11 @@ impl TurnDetails {
         add(&mut self.defcon, other.defcon);
         add_all(&mut self.mil_ops, &other.mil_ops);
         add_all(&mut self.space_race, &other.space_race);
-        for (sum, one) in self
-            .tracks
-            .iter_mut()
-            .flatten()
-            .zip(other.tracks.iter().flatten())
-        {
-            *sum = sum.saturating_add(*one);
-        }
-        let pairs = [
-            (&mut self.influence, &other.influence),
-            (&mut self.controlled, &other.controlled),
-        ];
-        for (sums, ones) in pairs {
-            sums.iter_mut()
-                .zip(ones)
-                .for_each(|(sum, one)| add_all(sum, one));
-        }
+        add_markers(&mut self.tracks, &other.tracks);
+        let influence = self.influence.as_flattened_mut();
+        add_all(influence, other.influence.as_flattened());
+        let controlled = self.controlled.as_flattened_mut();
+        add_all(controlled, other.controlled.as_flattened());
     }
 
     /// The numbers of tracks, of spaces with influence and of spaces with control.

@@ -75,8 +75,10 @@ impl Subject {
             return differs(Aspect::Scenario, &self.scenario, &other.scenario);
         }
         for name in self.options.keys().chain(other.options.keys()) {
-            let [one, two] =
-                [self, other].map(|subject| subject.options.get(name).map_or("", String::as_str));
+            let [one, two] = [self, other].map(|subject| match subject.options.get(name) {
+                Some(value) => value.as_str(),
+                None => "",
+            });
             if one != two {
                 return differs(Aspect::Option(name.clone()), one, two);
             }

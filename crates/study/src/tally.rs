@@ -1,4 +1,8 @@
 //! Tallies: the counts of some games of a study.
+//!
+//! A tally contains only sums, which saturate, and the first failures by number, so merging gives
+//! the same result in any order. Its digest is a wrapping sum too: each game adds the digest of its
+//! log, mixed with its number.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,7 +12,7 @@ use brink::digest::mixed;
 
 use super::counts::Counts;
 use super::details::Details;
-use super::error::{Damage, StudyError};
+use super::error::{Damage, StudyError, StudyResult};
 use super::game_result::GameResult;
 use super::game_set::GameSet;
 use super::subject::Subject;
@@ -96,13 +100,13 @@ impl Tally {
     }
 
     /// Adds a game that could not be completed, with the reason.
-    pub(super) fn add_failure(&mut self, game: u64, reason: &str) -> Result<(), StudyError> {
+    pub(super) fn add_failure(&mut self, game: u64, reason: &str) -> StudyResult {
         self.counts.add_failure(game, reason);
         self.add_log(game, 0)
     }
 
     /// Adds the number of a game, and the digest of its log.
-    pub(super) fn add_log(&mut self, game: u64, log: u64) -> Result<(), StudyError> {
+    pub(super) fn add_log(&mut self, game: u64, log: u64) -> StudyResult {
         self.game_set.add(game)?;
         self.digest = self.digest.wrapping_add(mixed(log, game));
         Ok(())
@@ -113,7 +117,7 @@ impl Tally {
     /// # Errors
     /// The tallies are of different studies (with the difference), share games, or have too many separate ranges
     /// together. This tally is then unchanged.
-    pub fn merge(&mut self, other: &Tally) -> Result<(), StudyError> {
+    pub fn merge(&mut self, other: &Tally) -> StudyResult {
         if !Arc::ptr_eq(&self.subject, &other.subject)
             && let Some(difference) = self.subject.difference(&other.subject)
         {

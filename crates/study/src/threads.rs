@@ -1,18 +1,23 @@
 //! Parallel execution of a study.
+//!
+//! Threads take blocks of games and send back tallies; the thread of the caller merges them and
+//! reports each addition.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
+use std::thread::{Builder, Scope};
 use std::time::{Duration, Instant};
 
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::jobs::Jobs;
 use super::tally::Tally;
 use super::{Played, Study};
 
 /// The maximum number of threads per CPU: more are not faster, and each needs its own memory.
-pub(super) const THREADS_EACH: u64 = 2;
+const THREADS_EACH: u64 = 2;
 /// The maximum number of games per block of work.
 const MAX_BLOCK: u64 = 16;
 /// The time after which a thread sends its counts, once its current game ends.
@@ -30,11 +35,8 @@ struct Blocks {
 
 impl Blocks {
     fn of(missing: Vec<Range<u64>>, jobs: u64) -> Blocks {
-        let games = missing.iter().fold(0, |games: u64, part| {
-            games.saturating_add(part.end - part.start)
-        });
         // Small blocks, so that no thread finishes late.
-        let size = (games / jobs.saturating_mul(8).max(1)).clamp(1, MAX_BLOCK);
+        let size = (total(&missing) / jobs.saturating_mul(8).max(1)).clamp(1, MAX_BLOCK);
         Blocks {
             missing: missing.into_iter().rev().collect(),
             size,
@@ -53,6 +55,13 @@ impl Iterator for Blocks {
             self.missing.pop();
         }
         Some(block)
+    }
+}
+
+impl Jobs<'_> {
+    /// The number of threads for this many pieces of work.
+    pub(super) fn threads(&self, work: u64) -> u64 {
+        self.number.min(work).min(processors() * THREADS_EACH)
     }
 }
 
@@ -83,38 +92,26 @@ impl Study {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Tally),
-    ) -> Result<Tally, StudyError> {
+    ) -> StudyResult<Tally> {
         let mut sum = self.tally();
         sum.merge(&tally)?;
         drop(tally);
         let missing = sum.missing(games);
-        let wanted = missing.iter().fold(0, |games: u64, part| {
-            games.saturating_add(part.end - part.start)
-        });
-        let threads = jobs.number.min(wanted).min(processors() * THREADS_EACH);
+        let threads = jobs.threads(total(&missing));
         let blocks = Mutex::new(Blocks::of(missing, threads));
         let mut failed = None;
-        let mut take = |part: Result<Tally, StudyError>| {
+        let mut take = |part: StudyResult<Tally>| {
             failed = part.and_then(|part| sum.merge(&part)).err();
             watch(&sum);
             failed.is_none()
         };
         std::thread::scope(|scope| {
             let (send, parts) = sync_channel(MAX_WAITING);
-            let mut started = 0;
-            for _ in 0..if threads > 1 { threads } else { 0 } {
+            let wanted = if threads > 1 { threads } else { 0 };
+            let started = spawn(scope, wanted, || {
                 let (send, blocks) = (send.clone(), &blocks);
-                // With fewer threads the games are the same.
-                if std::thread::Builder::new()
-                    .spawn_scoped(scope, move || {
-                        self.work(blocks, jobs, |part| send.send(part).is_ok());
-                    })
-                    .is_err()
-                {
-                    break;
-                }
-                started += 1;
-            }
+                move || self.work(blocks, jobs, |part| send.send(part).is_ok())
+            });
             drop(send);
             if started == 0 {
                 return self.work(&blocks, jobs, take);
@@ -138,7 +135,7 @@ impl Study {
         &self,
         blocks: &Mutex<Blocks>,
         jobs: &Jobs<'_>,
-        mut hand_over: impl FnMut(Result<Tally, StudyError>) -> bool,
+        mut hand_over: impl FnMut(StudyResult<Tally>) -> bool,
     ) {
         loop {
             // A panicked thread has reported itself; the remaining blocks are consistent.
@@ -158,21 +155,38 @@ impl Study {
                     }
                 }
                 if began.elapsed() > BLOCK_TIME {
-                    let done = std::mem::replace(&mut part, self.tally());
+                    let done = mem::replace(&mut part, self.tally());
                     if !hand_over(Ok(done)) {
                         return;
                     }
                     began = Instant::now();
                 }
             }
-            if part.games() > 0 && !hand_over(Ok(part)) || jobs.stop.load(Ordering::Relaxed) {
+            let ends = part.games() > 0 && !hand_over(Ok(part));
+            if ends || jobs.stop.load(Ordering::Relaxed) {
                 return;
             }
         }
     }
 }
 
+/// Starts up to this many threads with equal work, and returns their number: with fewer the results are the same.
+pub(super) fn spawn<'scope, W: FnOnce() + Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    threads: u64,
+    work: impl Fn() -> W,
+) -> usize {
+    let start = |_: &u64| Builder::new().spawn_scoped(scope, work()).is_ok();
+    (0..threads).take_while(start).count()
+}
+
+/// The number of games in ranges.
+fn total(ranges: &[Range<u64>]) -> u64 {
+    let games = ranges.iter().map(|range| range.end - range.start);
+    games.fold(0, u64::saturating_add)
+}
+
 /// The number of available processors.
-pub(super) fn processors() -> u64 {
+fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
 }

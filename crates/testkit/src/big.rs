@@ -1,16 +1,17 @@
 //! A generated game of any size.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 
 /// Writes a game of this size: spaces `s0` and so on in regions `r0` to `r7`, and cards `c0` and so on, each with a short
 /// event.
 pub fn write(folder: &Path, spaces: usize, cards: usize) {
     for sub in ["maps", "scenarios", "cards/big"] {
-        std::fs::create_dir_all(folder.join(sub)).unwrap();
+        fs::create_dir_all(folder.join(sub)).unwrap();
     }
-    std::fs::write(folder.join("maps/big.yaml"), map_of(spaces)).unwrap();
-    std::fs::write(folder.join("scenarios/big.yaml"), scenario_of(spaces)).unwrap();
+    fs::write(folder.join("maps/big.yaml"), map_of(spaces)).unwrap();
+    fs::write(folder.join("scenarios/big.yaml"), scenario_of(spaces)).unwrap();
     let mut list = String::from("id: big\nname: Big\ncards:\n");
     for card in 0..cards {
         let side = ["red", "blue", "neutral"][card % 3];
@@ -27,13 +28,13 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
             2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
             _ => "event = function(game) game:gain_vp(1) end",
         };
-        std::fs::write(
+        fs::write(
             folder.join(format!("cards/big/c{card}.lua")),
             format!("return {{ {script} }}\n"),
         )
         .unwrap();
     }
-    std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
+    fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
 }
 
 /// The map: a grid of this many spaces.

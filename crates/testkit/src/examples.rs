@@ -1,5 +1,6 @@
 //! The game of the examples in the reference of calls: the [`isles`] with more rules and cards.
 
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -56,10 +57,10 @@ pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
 /// Writes the files of the game.
 pub fn write(folder: &Path, script: &str) {
     isles::write(folder, script);
-    let put = |file: &str, text: String| std::fs::write(folder.join(file), text).unwrap();
+    let put = |file: &str, text: String| fs::write(folder.join(file), text).unwrap();
     put("maps/isles.yaml", changed(isles::MAP, &MAP));
     put("scenarios/isles.yaml", changed(isles::SCENARIO, &SCENARIO));
-    let cards = std::fs::read_to_string(folder.join("cards/isles/cards.yaml")).unwrap();
+    let cards = fs::read_to_string(folder.join("cards/isles/cards.yaml")).unwrap();
     put("cards/isles/cards.yaml", cards + CARDS);
     let scores = "return { scores = \"north\" }\n".to_owned();
     put("cards/isles/tally.lua", scores);

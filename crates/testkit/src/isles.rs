@@ -1,5 +1,6 @@
 //! A tiny game whose card `probe` has any script that a test needs.
 
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -71,10 +72,10 @@ pub fn load(folder: &Path) -> Result<Arc<Content>, String> {
 /// Writes the files of the game.
 pub fn write(folder: &Path, script: &str) {
     for sub in ["maps", "scenarios/rules", "cards/isles"] {
-        std::fs::create_dir_all(folder.join(sub)).unwrap();
+        fs::create_dir_all(folder.join(sub)).unwrap();
     }
-    std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
-    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
+    fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
+    fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
     let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
     for (number, id) in ["probe", "calm", "quiet", "still", "idle"]
         .into_iter()
@@ -85,21 +86,21 @@ pub fn write(folder: &Path, script: &str) {
              }}\n",
             number + 1
         );
-        std::fs::write(
+        fs::write(
             folder.join(format!("cards/isles/{id}.lua")),
             "return { event = function(game) end }\n",
         )
         .unwrap();
     }
-    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
-    std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
+    fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
+    fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
 }
 
 /// Writes the files of the game with one script for every card.
 pub fn write_all(folder: &Path, script: &str) {
     write(folder, script);
     for card in ["calm", "quiet", "still", "idle"] {
-        std::fs::write(folder.join(format!("cards/isles/{card}.lua")), script).unwrap();
+        fs::write(folder.join(format!("cards/isles/{card}.lua")), script).unwrap();
     }
 }
 
@@ -163,7 +164,7 @@ fn play_probe(content: &Arc<Content>) -> Result<(), String> {
         result = game.apply(first).map(|_| ());
     }
     game.check().unwrap();
-    // The same thread plays on, and the game before the fatal choice is unharmed.
+    // The thread keeps playing, and the game before the fatal choice is unharmed.
     again.apply(Choice::Use(Use::Operations)).unwrap();
     result.map_err(|error| error.to_string())
 }

@@ -6,6 +6,8 @@ pub mod examples;
 pub mod isles;
 mod samples;
 
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +35,7 @@ pub fn english(mut program: std::process::Command) -> std::process::Command {
 
 /// Whether tests go through everything, which takes long: `.ci/nightly` sets `BRINK_NIGHTLY`.
 pub fn nightly() -> bool {
-    std::env::var_os("BRINK_NIGHTLY").is_some()
+    env::var_os("BRINK_NIGHTLY").is_some()
 }
 
 /// The folders of the shipped content: the root of the repository, and each shipped mod.
@@ -43,7 +45,7 @@ pub fn roots() -> Vec<PathBuf> {
 
 /// The folders of the shipped mods, by name.
 pub fn mods() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(root().join("mods"))
+    let entries = fs::read_dir(root().join("mods"))
         .unwrap()
         .map(|entry| entry.unwrap().path());
     let mut mods: Vec<PathBuf> = entries
@@ -53,10 +55,10 @@ pub fn mods() -> Vec<PathBuf> {
     mods
 }
 
-/// The processor time of this thread so far, to some milliseconds: the load of a machine does not lengthen it as it does
-/// what a clock shows. Nothing where the system does not count it.
+/// The processor time of this thread so far, accurate to some milliseconds: unlike the time of a
+/// clock, it does not grow with the load of the machine. `None` where the system does not count it.
 pub fn worked() -> Duration {
-    let counted = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let counted = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = counted
         .split(' ')
         .next()
@@ -69,7 +71,8 @@ pub fn library() -> Library {
     Library::open(&roots())
 }
 
-/// The shipped scenarios that tests play: by night all of them, by day those that mix no others.
+/// The shipped scenarios that tests play: all of them in nightly runs, otherwise those that mix no
+/// others.
 pub fn scenarios() -> Vec<String> {
     let ids = library()
         .scenarios()

@@ -1,6 +1,7 @@
 //! The catalogue: the content in every language, loaded once.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::content::{Content, Diagnostic, Library};
@@ -141,7 +142,7 @@ impl Catalogue {
             contents,
             mut former,
             ..
-        } = std::mem::take(&mut *loaded);
+        } = mem::take(&mut *loaded);
         if former.len() > MAX_CONTENTS {
             former.clear();
         }

@@ -30,7 +30,7 @@ pub(crate) enum ApiError {
     WrongMethod,
     /// The game has moved on, with the fresh view.
     Stale(Box<Value>),
-    /// Another side chooses, or the game is over, with the fresh view.
+    /// Another side chooses, or the game is over; with the current view.
     NotYourTurn {
         side: Option<String>,
         view: Box<Value>,
@@ -145,7 +145,7 @@ impl ApiError {
         }
     }
 
-    /// Advice on how to go on.
+    /// Advice on the next step.
     fn hint(&self, said: &Words) -> Option<String> {
         match self {
             ApiError::Stale(_) => Some(words::web_look_again(said)),
@@ -180,7 +180,13 @@ pub(crate) fn panic_response() -> Response {
 }
 
 fn error_body(code: &str, message: String, hint: Option<String>) -> Value {
-    json!({ "error": { "code": code, "message": message, "hint": hint } })
+    json!({
+        "error": {
+            "code": code,
+            "message": message,
+            "hint": hint,
+        },
+    })
 }
 
 impl ApiError {

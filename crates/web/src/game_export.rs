@@ -1,5 +1,7 @@
 //! Export files: whole games, carried from one storage to another.
 
+use std::fs;
+
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
 
@@ -29,7 +31,7 @@ pub(crate) enum ExportItem {
 pub(crate) type ExportSink<'a> = &'a mut dyn FnMut(ExportItem) -> Result<(), StoreError>;
 
 impl Sqlite {
-    /// Writes a new file with the items that `fill` puts into it, whole or not at all.
+    /// Writes a new file with the items that `fill` puts into it, completely or not at all.
     pub(crate) fn write_export(
         file: &Path,
         fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
@@ -41,11 +43,11 @@ impl Sqlite {
         part.push(".part");
         let part = std::path::PathBuf::from(part);
         let written = write_part(&part, fill).and_then(|()| {
-            std::fs::rename(&part, file).map_err(|error| StoreError::Database(Box::new(error)))
+            fs::rename(&part, file).map_err(|error| StoreError::Database(Box::new(error)))
         });
         if written.is_err() {
             // The remains of a failed export are of no use; if they stay, the next export removes them.
-            let _ = std::fs::remove_file(&part);
+            let _ = fs::remove_file(&part);
         }
         written
     }
@@ -55,7 +57,8 @@ impl Sqlite {
         copy: &Path,
         mut put: impl FnMut(ExportItem) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let connection = Connection::open_with_flags(copy, flags)?;
         if version(&connection)? == 0 {
             return Err(StoreError::Foreign);
         }
@@ -82,7 +85,7 @@ fn write_part(
     part: &Path,
     fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let _ = std::fs::remove_file(part);
+    let _ = fs::remove_file(part);
     let export = Sqlite::open(part)?;
     let mut connection = export.connection();
     let step = writing(&mut connection)?;

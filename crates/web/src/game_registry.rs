@@ -172,7 +172,8 @@ impl GameRegistry {
     ) -> Result<Beginning, ApiError> {
         let content = self.catalogue.content(scenario, options, ENGLISH)?;
         let library = self.catalogue.library(ENGLISH);
-        let mods: Vec<&str> = library.mods().iter().map(|one| one.id.as_str()).collect();
+        let mods = library.mods().iter().map(|one| one.id.as_str());
+        let mods: Vec<&str> = mods.collect();
         Ok(Beginning {
             content: format!("{:016x}", content.digest),
             scenario: scenario.to_owned(),
@@ -228,7 +229,7 @@ impl GameRegistry {
         Ok(!stored.is_empty())
     }
 
-    /// The table of a game at its beginning.
+    /// The table of a new game.
     fn new_table(&self, id: GameId, beginning: &Beginning) -> Result<Table, ApiError> {
         let options: Vec<(String, String)> =
             serde_json::from_str(&beginning.options).map_err(ApiError::corrupt)?;

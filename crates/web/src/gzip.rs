@@ -1,6 +1,6 @@
 //! Compression of answers by gzip: a view shrinks to a quarter.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -51,7 +51,7 @@ pub(crate) async fn compressed(response: Response) -> Response {
     Response::from_parts(parts, Body::from(compressed))
 }
 
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes)?;
     encoder.finish()

@@ -23,7 +23,7 @@ const MAX_REASONS: usize = 4;
 const MIN_WORTH: f64 = 0.05;
 
 objects! {
-    /// Why a choice is not offered.
+    /// The reason why a choice is not offered.
     #[derive(Serialize)]
     Why {
         /// Whether it is offered after all.
@@ -76,7 +76,7 @@ objects! {
     Hint {
         /// The candidates, the best first.
         candidates: Vec<CandidateFacts>,
-        /// The deals that were played; 0 for a question that is answered at first sight.
+        /// The number of deals played; 0 for a question answered without a search.
         trials: u64,
     }
     /// A candidate.
@@ -92,7 +92,7 @@ objects! {
         error: f64,
         /// Whether it loses the game, or can.
         risk: Option<RiskFacts>,
-        /// Why, the most important first.
+        /// The reasons, the most important first.
         reasons: Vec<ReasonFacts>,
     }
     /// A reason.

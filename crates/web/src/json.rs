@@ -1,4 +1,6 @@
 //! The macro that declares the objects of the protocol: a type, its JSON, and its schema.
+//!
+//! Everything sent to a page is declared with it, and `docs/openapi.json` is made from the schemas.
 
 use std::collections::BTreeMap;
 
@@ -106,7 +108,9 @@ plain! {
 
 impl<T: Described> Described for Option<T> {
     fn schema(schemas: &mut Schemas) -> Value {
-        let mut schema = json!({ "anyOf": [T::schema(schemas), {"type": "null"}] });
+        let mut schema = json!({
+            "anyOf": [T::schema(schemas), {"type": "null"}],
+        });
         schema["nullable"] = true.into();
         schema
     }
@@ -120,12 +124,20 @@ impl<T: Described> Described for Vec<T> {
 
 impl<T: Described, const N: usize> Described for [T; N] {
     fn schema(schemas: &mut Schemas) -> Value {
-        json!({ "type": "array", "items": T::schema(schemas), "minItems": N, "maxItems": N })
+        json!({
+            "type": "array",
+            "items": T::schema(schemas),
+            "minItems": N,
+            "maxItems": N,
+        })
     }
 }
 
 impl<T: Described> Described for BTreeMap<String, T> {
     fn schema(schemas: &mut Schemas) -> Value {
-        json!({ "type": "object", "additionalProperties": T::schema(schemas) })
+        json!({
+            "type": "object",
+            "additionalProperties": T::schema(schemas),
+        })
     }
 }

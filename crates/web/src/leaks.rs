@@ -1,6 +1,9 @@
 //! Answers to a seat do not depend on anything that it cannot know.
+//!
+//! A seat is sent the same bytes in a game and in one with the hidden cards redealt.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -25,7 +28,7 @@ use crate::view::{ViewOptions, view};
 
 /// The number of compared games of each scenario; `BRINK_GAMES` overrides it.
 fn games() -> u64 {
-    std::env::var("BRINK_GAMES")
+    env::var("BRINK_GAMES")
         .ok()
         .and_then(|games| games.parse().ok())
         .unwrap_or(2)
@@ -57,7 +60,7 @@ fn sent(play: Play, role: Role) -> String {
     serde_json::to_string(&view).expect("a view is texts, numbers and lists")
 }
 
-/// A copy of a play with a game that looks the same.
+/// Copies a play, with another game in its place that looks the same to the side.
 fn with_game(play: &Play, game: Game) -> Play {
     Play {
         game,
@@ -71,7 +74,8 @@ fn step_on(play: &mut Play, seed: u64) {
     let Some(decision) = play.game.decision() else {
         return;
     };
-    let place = usize::try_from(digest::mixed(seed, play.steps() as u64) >> 33).unwrap_or(0);
+    let random = digest::mixed(seed, play.steps() as u64) >> 33;
+    let place = usize::try_from(random).unwrap_or(0);
     let choice = decision.choices[place % decision.choices.len()];
     play.run(Input::Choose(choice))
         .expect("an offered choice is carried out");
@@ -274,7 +278,7 @@ fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {
-                // A push compares one side at a question, and the other at the next.
+                // Except in nightly runs, each question is compared for one side only, in turns.
                 let sides = Side::BOTH
                     .into_iter()
                     .filter(|side| testkit::nightly() || side.index() == compared % 2);

@@ -2,6 +2,13 @@
 //!
 //! A game is stored as its beginning and its inputs: the position is rebuilt by replay.
 //! `docs/http_api.md` is the protocol.
+//!
+//! The registry has the open tables, the storage and the content in every language; a table has the
+//! game, its seats and its streams. An input is run on a copy of the game, stored under the number
+//! that it must have, and only then answered: a conflict is an outdated revision, and servers that
+//! share a storage need no other agreement. Undoing is an input too, so the list of inputs only
+//! grows. Requests run on threads that may wait, machines on others; streams only say that there is
+//! something new.
 
 mod catalogue;
 mod contents;

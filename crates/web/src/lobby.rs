@@ -36,11 +36,11 @@ objects! {
         sides: Vec<SideFacts>,
         /// The mod that it belongs to.
         r#mod: Option<String>,
-        /// Where its picture is.
+        /// The address of its picture.
         picture: String,
         /// The options that the players may set.
         options: Vec<OptionFacts>,
-        /// Why it cannot be loaded.
+        /// The reason why it cannot be loaded.
         fault: Option<String>,
     }
     /// An option.
@@ -107,9 +107,9 @@ objects! {
         options: Option<BTreeMap<String, String>>,
         /// The players, in the order of the sides: `person`, or a machine.
         seats: [String; 2],
-        /// The rule for taking back; `fair` if it is left out.
+        /// The rule for taking back; `fair` by default.
         undo: Option<Undo>,
-        /// The seed, a number; random if it is left out.
+        /// The seed, a number; random by default.
         seed: Option<String>,
         /// The name.
         name: Option<String>,

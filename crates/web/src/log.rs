@@ -348,7 +348,8 @@ impl Line {
 fn influence(side: Option<Side>, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
-        let change = display_change(i32::from(*to) - i32::from(*from), words).to_string();
+        let change = i32::from(*to) - i32::from(*from);
+        let change = display_change(change, words).to_string();
         engine::log_change(
             words,
             change,
@@ -357,5 +358,6 @@ fn influence(side: Option<Side>, changes: &[(SpaceId, u8, u8)], content: &Conten
         )
     });
     let name = side.map(|side| content.side_name(side)).unwrap_or_default();
-    engine::log_influence(words, Arg::side(name), parts.collect::<Vec<_>>().join(", "))
+    let parts: Vec<_> = parts.collect();
+    engine::log_influence(words, Arg::side(name), parts.join(", "))
 }

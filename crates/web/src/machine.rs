@@ -1,6 +1,7 @@
 //! The turns of machines, on threads of their own.
 
 use std::sync::Arc;
+use std::thread;
 
 use brink::Choice;
 use brink_players::Request;
@@ -81,7 +82,8 @@ fn next(table: &Table) -> Option<MachineStep> {
     let mut player = state.machines[seat].take()?;
     drop(state);
     let decision = game.decision()?;
-    let request = Request::new(game.view(decision.side), decision).watched(&thinking.thought);
+    let request = Request::new(game.view(decision.side), decision);
+    let request = request.watched(&thinking.thought);
     let chosen = player.choose(&request);
     let mut state = table.state();
     state.machines[seat] = Some(player);
@@ -99,7 +101,7 @@ struct PanicGuard<'a>(&'a Table);
 
 impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking() {
+        if thread::panicking() {
             let mut state = self.0.state();
             state.thinking = None;
             state.failed = Some("the machine broke off".to_owned());

@@ -22,7 +22,8 @@ impl OpenApi {
     /// Adds the routes of a table.
     pub(crate) fn with<H>(mut self, routes: &[Route<H>]) -> OpenApi {
         for route in routes {
-            self.paths[route.path][route.method.word()] = operation(route, &mut self.schemas);
+            let operation = operation(route, &mut self.schemas);
+            self.paths[route.path][route.method.word()] = operation;
         }
         self
     }
@@ -85,7 +86,11 @@ fn path_parameters(path: &str) -> impl Iterator<Item = Value> {
 }
 
 fn query_parameter(name: &str) -> Value {
-    json!({"name": name, "in": "query", "schema": {"type": "string"}})
+    json!({
+        "name": name,
+        "in": "query",
+        "schema": {"type": "string"},
+    })
 }
 
 /// The status and the content of the answer to a request that succeeds.
@@ -98,7 +103,10 @@ fn response(answer: Answer, schemas: &mut Schemas) -> (&'static str, Value) {
 }
 
 fn request_body(schema: Schema, schemas: &mut Schemas) -> Value {
-    json!({ "required": true, "content": json_content(schema, schemas) })
+    json!({
+        "required": true,
+        "content": json_content(schema, schemas),
+    })
 }
 
 fn json_content(schema: Schema, schemas: &mut Schemas) -> Value {

@@ -1,5 +1,6 @@
 //! The files of the page: part of the program, or from a folder during development.
 
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ impl Page {
                 .iter()
                 .find(|(name, _)| *name == path)
                 .map(|(_, bytes)| bytes.to_vec()),
-            Some(folder) if is_plain(path) => std::fs::read(folder.join(path)).ok(),
+            Some(folder) if is_plain(path) => fs::read(folder.join(path)).ok(),
             Some(_) => None,
         };
         let extension = path.rsplit('.').next().unwrap_or_default();

@@ -115,7 +115,8 @@ impl Play {
     /// The step before the last choice, if this seat made it and it showed nothing.
     pub(crate) fn fair_undo(&self, seat: usize) -> Option<usize> {
         let last = self.moments.last()?;
-        (self.steps() > 0 && last.by == Some((seat, Shown::Nothing))).then(|| self.steps() - 1)
+        let showed_nothing = last.by == Some((seat, Shown::Nothing));
+        (self.steps() > 0 && showed_nothing).then(|| self.steps() - 1)
     }
 
     /// The lowest step that a seat may go back to: it has seen nothing new since.

@@ -93,8 +93,10 @@ impl ApiRequest {
 
     /// A required parameter.
     pub(crate) fn required(&self, name: &str) -> ApiResult<&str> {
-        self.parameter(name)
-            .ok_or_else(|| ApiError::BadRequest(format!("the parameter `{name}` is missing")))
+        self.parameter(name).ok_or_else(|| {
+            let message = format!("the parameter `{name}` is missing");
+            ApiError::BadRequest(message)
+        })
     }
 
     /// A numeric parameter.
@@ -198,4 +200,9 @@ pub(crate) fn to_json(value: &impl Serialize) -> ApiResult<Value> {
 /// A value as the body of an answer.
 pub(crate) fn sent(value: &impl Serialize) -> ApiResult {
     Ok(Json(to_json(value)?).into_response())
+}
+
+/// A text as the body of an answer.
+pub(crate) fn text(text: String) -> Response {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }

@@ -18,7 +18,7 @@ objects! {
     Review {
         /// The play; none if no play is left.
         play: Option<PlayFacts>,
-        /// The step to go on from.
+        /// The step to continue from.
         next: usize,
         /// The steps of the game.
         steps: usize,
@@ -53,12 +53,14 @@ pub(crate) fn review_from(
     let steps = choices.len();
     for step in from..steps {
         let then = play.at(step)?;
-        let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else {
+        let decision = then.game.decision();
+        let Some(decision) = decision.filter(|decision| is_play(decision)) else {
             continue;
         };
         // The seed depends on the game alone: a review differs only by the speed of the machine.
         let mut player = Strong::new(time, then.game.seed() ^ step as u64);
-        let request = Request::new(then.game.view(decision.side), decision).watched(thought);
+        let request = Request::new(then.game.view(decision.side), decision);
+        let request = request.watched(thought);
         let found = player
             .analyse(&request, usize::MAX)
             .map_err(|error| ApiError::NoPlayer(error.to_string()))?;

@@ -1,5 +1,6 @@
 //! The server: a listener, and the checks and headers that all requests share.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ pub enum ServerError {
         /// The address.
         address: SocketAddr,
         /// The error of the system.
-        error: std::io::Error,
+        error: io::Error,
     },
     /// The storage cannot send news of other servers.
     #[error(transparent)]
@@ -57,7 +58,7 @@ pub enum ServerError {
     EditElsewhere,
     /// The system refuses threads or connections.
     #[error("cannot serve: {0}")]
-    System(#[from] std::io::Error),
+    System(#[from] io::Error),
 }
 
 impl Server {
@@ -77,7 +78,7 @@ impl Server {
         let listener = runtime
             .block_on(tokio::net::TcpListener::bind(address))
             .map_err(|error| match error.kind() {
-                std::io::ErrorKind::AddrInUse => ServerError::PortInUse(address.port()),
+                io::ErrorKind::AddrInUse => ServerError::PortInUse(address.port()),
                 _ => ServerError::Listen { address, error },
             })?;
         let registry = Arc::new(GameRegistry::new(Catalogue::new(open), store));
@@ -119,7 +120,7 @@ impl Server {
             return Err(ServerError::EditElsewhere);
         }
         let bench = Workbench::new(edit)
-            .ok_or_else(|| std::io::Error::other("the system has no random numbers"))?;
+            .ok_or_else(|| io::Error::other("the system has no random numbers"))?;
         let token = bench.token().text().to_owned();
         Ok((
             Server {
@@ -290,7 +291,8 @@ fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool
         // Browsers send the origin with every request that changes something.
         let site = headers.get("sec-fetch-site");
         let site = site.and_then(|site| site.to_str().ok());
-        return method == Method::GET || !matches!(site, Some("cross-site" | "same-site"));
+        let is_foreign = matches!(site, Some("cross-site" | "same-site"));
+        return method == Method::GET || !is_foreign;
     };
     let origin = origin.to_str().unwrap_or_default();
     let origin = origin.split_once("://").map(|(_, host)| host);

@@ -25,7 +25,7 @@ pub(crate) struct Setting<S = Seat> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Undo {
-    /// The last own choice, if it showed nothing new.
+    /// Undo of the side's own last choice, if it revealed nothing new.
     #[default]
     Fair,
     /// Everything.

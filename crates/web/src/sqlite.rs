@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use rusqlite::{
@@ -47,7 +48,7 @@ const MIGRATIONS: &[&str] = &["
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Sqlite {
-    /// Opens the database of that file, makes it if it is missing, and brings it to this version.
+    /// Opens the database in a file, creates it if missing, and migrates it to this version.
     ///
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
@@ -65,7 +66,8 @@ impl Sqlite {
         })
     }
 
-    /// Writes a copy of all games to a new file, whole or not at all, while servers go on.
+    /// Writes a copy of all games to a new file, completely or not at all, while servers keep
+    /// running.
     ///
     /// # Errors
     /// [`StoreError::Exists`], or the file cannot be written.
@@ -119,7 +121,7 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
         match connection.pragma_update(None, "journal_mode", "WAL") {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
-                std::thread::sleep(pause)
+                thread::sleep(pause)
             }
             done => return done,
         }
@@ -332,7 +334,7 @@ mod tests {
         let game = store.create(&beginning, &[], &[]).unwrap();
         store.write_note(game, "first", "mine").unwrap();
 
-        // No page more than the file has now: SQLite itself answers that the disk is full.
+        // The file may not grow by a single page: SQLite itself then reports a full disk.
         bound(&store, 1);
         let long = "x".repeat(20_000);
         let kept = (0..1_000)

@@ -78,7 +78,7 @@ pub trait Store: Send + Sync {
     fn place(&self) -> String;
 }
 
-/// A callback for news of other servers; it breaks off when they are not wanted any more.
+/// A callback for news of other servers; it breaks off once they are no longer wanted.
 pub type Heard = Box<dyn Fn(News) -> std::ops::ControlFlow<()> + Send>;
 
 /// A change that another server may have made.
@@ -94,11 +94,11 @@ pub enum News {
     },
     /// The game was deleted.
     Deleted(GameId),
-    /// Nothing for a while; or the line was cut, and anything may have changed since.
+    /// Nothing for a while, or the connection broke, and anything may have changed since.
     Anything,
 }
 
-/// The number of a game in its storage, never given again; guessable, so it opens nothing by itself.
+/// The number of a game in its storage, never reused; guessable, so it grants no access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameId(pub i64);
 
@@ -155,10 +155,10 @@ pub enum StoreError {
     /// There is no such game.
     #[error("there is no game {}", .0.0)]
     NoGame(GameId),
-    /// There are games already, and they are not written over.
+    /// There are already games, which must not be overwritten.
     #[error("the database has games already: restore into an empty one")]
     NotEmpty,
-    /// There is a file already, and it is not written over.
+    /// There is already a file, which must not be overwritten.
     #[error("{} exists: move it away, or name another file", .0.display())]
     Exists(std::path::PathBuf),
     /// The database refuses, for example because it is locked, full or unreachable.

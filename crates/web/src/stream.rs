@@ -120,10 +120,15 @@ impl Listener {
             out += &event("revision", &json!({ "revision": now.revision }));
         }
         let thought = before.and_then(|before| before.thinking.as_ref());
-        if let Some(&Thinking { seat, .. }) = thought.filter(|_| now.thinking.is_none()) {
+        let ended = thought.filter(|_| now.thinking.is_none());
+        if let Some(&Thinking { seat, .. }) = ended {
             out += &event(
                 "thinking",
-                &json!({ "seat": seat, "player": self.table.setting.seats[seat], "done": true }),
+                &json!({
+                    "seat": seat,
+                    "player": self.table.setting.seats[seat],
+                    "done": true,
+                }),
             );
         }
         if now.thinking.is_some() && now.thinking.as_ref() != thought {
@@ -145,7 +150,8 @@ impl Listener {
         else {
             return ": still here\n\n".to_owned();
         };
-        let (player, progress) = (&self.table.setting.seats[*seat], thought.progress());
+        let player = &self.table.setting.seats[*seat];
+        let progress = thought.progress();
         let elapsed = (since.elapsed().as_secs_f64() * 10.0).round() / 10.0;
         let share = (progress.share * 100.0).round() / 100.0;
         let data = json!({

@@ -37,7 +37,7 @@ pub(crate) struct State {
     pub(crate) machines: [Option<Box<dyn Player>>; 2],
     /// The machine turn in progress.
     pub(crate) thinking: Option<Thinking>,
-    /// The reason why a machine cannot go on.
+    /// The reason why a machine cannot continue.
     pub(crate) failed: Option<String>,
 }
 
@@ -138,7 +138,8 @@ impl Table {
 
     /// Whether a seat has an open page.
     pub(crate) fn is_here(&self, seat: usize) -> bool {
-        !self.setting.is_person(seat) || self.streams[seat.min(2)].load(Ordering::Relaxed) > 0
+        let streams = self.streams[seat.min(2)].load(Ordering::Relaxed);
+        !self.setting.is_person(seat) || streams > 0
     }
 }
 

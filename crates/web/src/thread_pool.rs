@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 /// The threads beyond one for each processor.
 const SPARE: usize = 6;
@@ -18,10 +19,10 @@ impl ThreadPool {
     pub(crate) fn new() -> ThreadPool {
         let (jobs, waiting) = channel();
         let waiting = Arc::new(Mutex::new(waiting));
-        let threads = std::thread::available_parallelism().map_or(2, usize::from) + SPARE;
+        let threads = thread::available_parallelism().map_or(2, usize::from) + SPARE;
         for _ in 0..threads {
             let waiting = waiting.clone();
-            std::thread::spawn(move || work(&waiting));
+            thread::spawn(move || work(&waiting));
         }
         ThreadPool { jobs }
     }

@@ -89,14 +89,10 @@ fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
         .files()
         .iter()
         .filter(|file| file.key.ends_with(".lua"));
-    let texts: BTreeSet<String> = scripts.flat_map(|file| quoted_texts(&file.text)).collect();
+    let texts = scripts.flat_map(|file| quoted_texts(&file.text));
+    let texts: BTreeSet<String> = texts.collect();
     for (key, _) in translated {
-        known(
-            reader,
-            &key.node(),
-            "text of a script",
-            texts.iter().map(String::as_str),
-        );
+        known(reader, &key.node(), "text of a script", texts.iter());
     }
 }
 
@@ -165,32 +161,18 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
         );
     }
     for (track, _) in table(names, "tracks") {
-        known(
-            reader,
-            &track.node(),
-            "track",
-            own.tracks.keys().map(String::as_str),
-        );
+        known(reader, &track.node(), "track", own.tracks.keys());
     }
     for (flag, _) in table(names, "flags") {
-        known(
-            reader,
-            &flag.node(),
-            "flag",
-            own.flags.keys().map(String::as_str),
-        );
+        known(reader, &flag.node(), "flag", own.flags.keys());
     }
-    let boxes = own.space_race.as_ref().map_or(0, |race| race.boxes.len());
+    let boxes = match own.space_race.as_ref() {
+        Some(race) => race.boxes.len(),
+        None => 0,
+    };
     let translated = names.get("boxes").map_or(&[][..], Node::list);
     if let Some(extra) = translated.get(boxes) {
-        reader.fault(
-            &extra.place,
-            DiagnosticKind::OutOfRange {
-                found: boxes as i64 + 1,
-                min: 0,
-                max: boxes as i64,
-            },
-        );
+        reader.out_of_range(&extra.place, boxes as i64 + 1, 0, boxes as i64);
     }
 }
 
@@ -204,20 +186,19 @@ fn names(library: &Library, reader: &mut Reader, tree: &Node) {
         ("cards", "card", &all.cards),
     ] {
         for (key, _) in table(tree, list) {
-            known(reader, &key.node(), what, names.iter().map(String::as_str));
+            known(reader, &key.node(), what, names.iter());
         }
     }
 }
 
-fn known<'k>(
+fn known<'k, K: AsRef<str> + ?Sized + 'k>(
     reader: &mut Reader,
     node: &Node,
     what: &'static str,
-    names: impl Iterator<Item = &'k str> + Clone,
+    names: impl Iterator<Item = &'k K> + Clone,
 ) {
-    if let Some(name) = node
-        .as_text()
-        .filter(|name| !names.clone().any(|known| known == *name))
+    if let Some(name) = node.as_text()
+        && !names.clone().any(|known| known.as_ref() == name)
     {
         reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, names));
     }
@@ -230,7 +211,8 @@ fn table<'n>(tree: &'n Node, key: &str) -> &'n [(NodeKey, Node)] {
 /// Checks the ids of messages, their holes, and the plural forms.
 fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rule: Option<Plural>) {
     let tables = library.messages();
-    let own: Vec<_> = tables.iter().filter(|table| table.file == file).collect();
+    let own = tables.iter().filter(|table| table.file == file);
+    let own: Vec<_> = own.collect();
     let tables: Vec<_> = if own.is_empty() {
         tables.iter().collect()
     } else {
@@ -244,8 +226,9 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     }
     // A library without the messages of every front end cannot know those in a file of a different
     // front end.
+    let mut own_tables = library.messages().iter();
     let may_be_foreign =
-        !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
+        !library.knows_all_messages() && own_tables.all(|table| table.file != file);
     if may_be_foreign && found.iter().all(|(.., message)| message.is_none()) {
         return;
     }
@@ -284,13 +267,11 @@ fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option
     let Some(rule) = rule else {
         let wanted =
             Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
-        reader.fault(
+        reader.missing_key(
             &node.place,
-            DiagnosticKind::MissingKey {
-                key: "plural",
-                of: "a language with plural forms",
-                wanted,
-            },
+            "plural",
+            "a language with plural forms",
+            wanted,
         );
         return;
     };
@@ -311,12 +292,12 @@ fn check_forms(reader: &mut Reader, node: &Node, rule: Plural) {
     }
     for form in forms {
         if node.get(form).is_none() {
-            let fault = DiagnosticKind::MissingKey {
-                key: form,
-                of: "a message with plural forms",
-                wanted: Some("the text for this plural form".to_owned()),
-            };
-            reader.fault(&node.place, fault);
+            reader.missing_key(
+                &node.place,
+                form,
+                "a message with plural forms",
+                Some("the text for this plural form".to_owned()),
+            );
         }
     }
 }

@@ -4,8 +4,8 @@ use super::super::by_id::ById;
 use super::super::node::Node;
 use super::super::read::in_force;
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Readable, by_new_id, format, list, text, title, words};
-use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
+use super::super::spec::{self, Declared, Readable, format, list, text, title, words};
+use super::kinds::{ByMessage, ByText, Messages, Named, Texts, named_by_id, tables_by_id};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
@@ -19,25 +19,25 @@ spec::keys! {
         plural: Option<Plural> = words(), may;
         /// Messages of the program, by id: a text with the holes of the English one, plural forms,
         /// or the forms of a name.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
         /// The names of the sides, by id.
-        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        sides: ById<Forms> = named_by_id("sides"), empty;
         /// The names of the regions of any map, by id.
-        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        regions: ById<Forms> = named_by_id("regions"), empty;
         /// The names of the spaces of any map, by id.
-        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names and texts of the cards of any set, by id.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// Maps, by id. A map that extends another inherits its names, and so does a card.
-        maps: ById<MapNames> = by_new_id(spec::table(), "maps", MAX_ENTRIES), empty;
+        maps: ById<MapNames> = tables_by_id("maps"), empty;
         /// Card sets, by id.
-        card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;
+        card_sets: ById<SetNames> = tables_by_id("card sets"), empty;
         /// Scenarios, by id. A scenario that extends another inherits its names.
-        scenarios: ById<ScenarioNames> = by_new_id(spec::table(), "scenarios", MAX_ENTRIES), empty;
+        scenarios: ById<ScenarioNames> = tables_by_id("scenarios"), empty;
         /// Mods, by id.
-        mods: ById<ModNames> = by_new_id(spec::table(), "mods", MAX_ENTRIES), empty;
+        mods: ById<ModNames> = tables_by_id("mods"), empty;
         /// Rule scripts, by id.
-        rules: ById<RuleNames> = by_new_id(spec::table(), "rule scripts", MAX_ENTRIES), empty;
+        rules: ById<RuleNames> = tables_by_id("rule scripts"), empty;
     }
 }
 
@@ -45,7 +45,7 @@ spec::keys! {
     /// The name, the text and the note of a card, and the texts of its script.
     pub(super) struct CardNames = "a card" in () {
         /// Its name.
-        name: Option<Forms> = named(), may;
+        name: Option<Forms> = Named, may;
         /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", 20), empty;
         /// Its note. If the text is translated, only a translated note is displayed.
@@ -57,7 +57,7 @@ spec::keys! {
         /// The sentence for an effect in force, with the holes of the card's own sentence.
         in_force: Option<String> = in_force(), may;
         /// The questions and answers of its script, by the text in the script.
-        prompts: Texts = texts(), empty;
+        prompts: Texts = ByText, empty;
     }
 }
 
@@ -67,13 +67,13 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The names of its regions, by id.
-        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        regions: ById<Forms> = named_by_id("regions"), empty;
         /// The names of its spaces, by id.
-        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names of its labels without a region, by id.
-        labels: Texts = texts(), empty;
+        labels: Texts = ByText, empty;
         /// The names of the tags of its spaces.
-        tags: Texts = texts(), empty;
+        tags: Texts = ByText, empty;
     }
 }
 
@@ -83,9 +83,9 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The names and texts of its cards, by id.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the tags of its cards.
-        tags: Texts = texts(), empty;
+        tags: Texts = ByText, empty;
     }
 }
 
@@ -97,24 +97,24 @@ spec::keys! {
         /// A one-line description.
         description: Option<String> = text(), may;
         /// The names of its sides, by id.
-        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        sides: ById<Forms> = named_by_id("sides"), empty;
         /// The names of its periods, by id.
-        periods: ById<Forms> = by_new_id(named(), "periods", MAX_ENTRIES), empty;
+        periods: ById<Forms> = named_by_id("periods"), empty;
         /// Its options, by name.
-        options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
+        options: ById<OptionNames> = tables_by_id("options"), empty;
         /// The names and texts of cards, by id: changed cards have no other translations.
-        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
         /// The letters that enumerate rules in this language's rule book, in place of A, B, C and
         /// so on; cited rules are displayed with them.
         letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
-        tracks: Texts = texts(), empty;
+        tracks: Texts = ByText, empty;
         /// The names of its flags, by id.
-        flags: Texts = texts(), empty;
+        flags: Texts = ByText, empty;
         /// Messages of the program in the words of this game, by id.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
     }
 }
 
@@ -124,7 +124,7 @@ spec::keys! {
         /// Its description.
         description: Option<String> = text(), may;
         /// The meanings of its words, by word.
-        words: Texts = texts(), empty;
+        words: Texts = ByText, empty;
     }
 }
 
@@ -142,7 +142,7 @@ spec::keys! {
     /// The words of a rule script.
     pub(super) struct RuleNames = "a rule script" in () {
         /// Its questions and answers, by the text in the script.
-        prompts: Texts = texts(), empty;
+        prompts: Texts = ByText, empty;
     }
 }
 

@@ -156,7 +156,8 @@ impl GapSearch<'_> {
                     self.want_own(id, ["card_sets", id], &["cards", &key.name, part], text);
                 }
             }
-            let script = library.find_file(&format!("cards/{id}/{}.lua", key.name), None);
+            let file = format!("cards/{id}/{}.lua", key.name);
+            let script = library.find_file(&file, None);
             for said in script
                 .map(|index| said(&library.file(index).text))
                 .unwrap_or_default()
@@ -213,7 +214,8 @@ impl GapSearch<'_> {
     /// The names of the entries of a list, each of which has its id.
     fn listed(&mut self, id: &str, tree: &Node, list: &str) {
         for one in tree.get(list).map_or(&[][..], Node::list) {
-            let [key, name] = ["id", "name"].map(|key| one.get(key).and_then(Node::as_text));
+            let text = |key| one.get(key).and_then(Node::as_text);
+            let [key, name] = ["id", "name"].map(text);
             if let (Some(key), Some(name)) = (key, name) {
                 self.want_own(id, ["scenarios", id], &[list, key], name);
             }

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{Kind, Takes, Word};
+use super::super::spec::{ByNewId, Kind, TableOf, Takes, Word, by_new_id, table};
 use crate::words::{Form, Forms, Plural, Translation};
 
 /// Maximum number of entries of a table in a language file.
-pub(super) const MAX_ENTRIES: usize = 5000;
+const MAX_ENTRIES: usize = 5000;
 
 impl Word for Plural {
     const ALL: &'static [Plural] = &[Plural::Other, Plural::OneOther, Plural::OneFewMany];
@@ -21,13 +20,18 @@ impl Word for Plural {
     ];
 }
 
-/// A name: a text, or a table of its forms.
-pub(super) struct Named;
+/// Names by id.
+pub(super) const fn named_by_id(what: &'static str) -> ByNewId<Named> {
+    by_new_id(Named, what, MAX_ENTRIES)
+}
+
+/// Tables of names and texts by id.
+pub(super) const fn tables_by_id<T>(what: &'static str) -> ByNewId<TableOf<T>> {
+    by_new_id(table(), what, MAX_ENTRIES)
+}
 
 /// A name: a text, or a table of its forms, of which `name` is required.
-pub(super) const fn named() -> Named {
-    Named
-}
+pub(super) struct Named;
 
 impl<C> Kind<C> for Named {
     type Value = Forms;
@@ -40,8 +44,8 @@ impl<C> Kind<C> for Named {
     }
 
     fn takes(&self) -> Takes {
-        let form = Takes::AnyOf(vec![Takes::Text, Takes::List(Box::new(Takes::Text))]);
-        Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(form))])
+        let form = Takes::AnyOf(vec![Takes::Text, Takes::list(Takes::Text)]);
+        Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, form)])
     }
 }
 
@@ -64,27 +68,13 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
             Some(form) => forms.extend(reader.title(value).map(|text| (form, text))),
             None => {
                 let known = [Form::WORDS, &[ALSO]].concat();
-                reader.fault(
-                    &key.place,
-                    DiagnosticKind::UnknownKey {
-                        key: key.name.clone(),
-                        of: "a name",
-                        known,
-                    },
-                );
+                reader.unknown_key(&key.place, &key.name, "a name", known);
             }
         }
     }
     if forms.iter().all(|(form, _)| *form != Form::Name) {
         let wanted = Some("the name by itself".to_owned());
-        reader.fault(
-            &node.place,
-            DiagnosticKind::MissingKey {
-                key: "name",
-                of: "a name with forms",
-                wanted,
-            },
-        );
+        reader.missing_key(&node.place, "name", "a name with forms", wanted);
         return None;
     }
     Some(forms)
@@ -94,13 +84,8 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Texts(pub BTreeMap<String, String>);
 
-/// A table of texts, by the texts that they translate.
-pub(super) struct ByText;
-
 /// A table of texts, by the texts that they translate. A name with forms gives its `name`.
-pub(super) const fn texts() -> ByText {
-    ByText
-}
+pub(super) struct ByText;
 
 impl<C> Kind<C> for ByText {
     type Value = Texts;
@@ -115,7 +100,7 @@ impl<C> Kind<C> for ByText {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(None, Box::new(Takes::Text))
+        Takes::by_id(None, Takes::Text)
     }
 }
 
@@ -144,11 +129,6 @@ impl Messages {
 /// A table of messages.
 pub(in super::super) struct ByMessage;
 
-/// A table of messages, by id.
-pub(in super::super) const fn message() -> ByMessage {
-    ByMessage
-}
-
 impl<C> Kind<C> for ByMessage {
     type Value = Messages;
 
@@ -163,12 +143,9 @@ impl<C> Kind<C> for ByMessage {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(
+        Takes::by_id(
             None,
-            Box::new(Takes::AnyOf(vec![
-                Takes::Text,
-                Takes::ById(None, Box::new(Takes::Text)),
-            ])),
+            Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, Takes::Text)]),
         )
     }
 }
@@ -199,14 +176,7 @@ fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
                 .into_iter()
                 .chain(Form::WORDS.iter().copied())
                 .collect();
-            reader.fault(
-                &key.place,
-                DiagnosticKind::UnknownKey {
-                    key: key.name.clone(),
-                    of: "a message",
-                    known,
-                },
-            );
+            reader.unknown_key(&key.place, &key.name, "a message", known);
             continue;
         }
         plural.extend(reader.text(value).map(|text| (key.name.clone(), text)));

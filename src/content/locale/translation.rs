@@ -1,6 +1,7 @@
 //! Replaces the names and texts of a content with those of a language.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use super::super::Content;
 use super::super::by_id::ById;
@@ -20,7 +21,7 @@ pub(in super::super) fn translate(
     content: &mut Content,
 ) {
     // The scenario's own messages remain where the language has none at all.
-    let messages = std::mem::take(&mut content.words.messages);
+    let messages = mem::take(&mut content.words.messages);
     let words = Words {
         language: Some(language.to_owned()),
         messages,
@@ -111,7 +112,8 @@ impl Target<'_> {
     /// Applies translations of the bases of this map, to names that it has in common with them.
     fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
         let id = self.content.map.id.clone();
-        let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else {
+        let index = library.maps.get(&id);
+        let Some(own) = index.and_then(|index| library.tree(*index)) else {
             return;
         };
         for (id, base) in library.bases_of_map(&id).into_iter().rev() {
@@ -141,7 +143,8 @@ impl Target<'_> {
             let Some(own) = library.tree_of_card(&set, &id) else {
                 continue;
             };
-            for (set, base_id, base) in library.bases_of_card(&set, &id).into_iter().rev() {
+            let bases = library.bases_of_card(&set, &id);
+            for (set, base_id, base) in bases.into_iter().rev() {
                 let of_set = file
                     .card_sets
                     .get(set)
@@ -268,36 +271,31 @@ impl Target<'_> {
                 .or_insert_with(|| vec![(Form::Name, card.name.clone())])
                 .extend(others);
         }
-        let in_force = names
-            .in_force
-            .as_deref()
-            .map(seen)
-            .filter(|_| !is_said("in_force"));
-        card.in_force = in_force.or(card.in_force.take());
-        let commentary = names
-            .commentary
-            .as_deref()
-            .map(seen)
-            .filter(|_| !is_said("commentary"));
-        card.commentary = commentary.or(card.commentary.take());
-        let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
-        match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
+        let said = |text: &Option<String>, key: &str| {
+            let text = text.as_deref().map(seen);
+            text.filter(|_| !is_said(key))
+        };
+        card.in_force = said(&names.in_force, "in_force").or(card.in_force.take());
+        card.commentary = said(&names.commentary, "commentary").or(card.commentary.take());
+        let note = said(&names.note, "note");
+        match said(&names.text, "text") {
             // A note has to be in the same language as its text.
             Some(text) => (card.text, card.note) = (text, note),
             None => card.note = note.or(card.note.take()),
         }
-        if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
+        let script = self.content.scripts.get_mut(index);
+        if let Some(script) = script.and_then(Option::as_mut) {
             let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
             for action in &mut script.actions {
                 if let Some(label) = said(&action.label) {
-                    let original = std::mem::replace(&mut action.label, label.clone());
+                    let original = mem::replace(&mut action.label, label.clone());
                     self.words
                         .originals
                         .insert((NameKind::Word, label), original);
                 }
             }
             for ending in &mut script.endings {
-                ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
+                ending.text = said(&ending.text).unwrap_or(mem::take(&mut ending.text));
             }
         }
         self.words
@@ -316,7 +314,8 @@ impl Target<'_> {
             scenario.description = seen(description);
         }
         if !names.letters.is_empty() {
-            self.words.letters = names.letters.iter().map(|letter| seen(letter)).collect();
+            let letters = names.letters.iter();
+            self.words.letters = letters.map(|letter| seen(letter)).collect();
         }
         for period in &mut scenario.periods {
             if let Some(name) = names.periods.get(&period.id).and_then(name_of) {
@@ -399,7 +398,7 @@ fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
         .map(|(form, text)| (*form, seen(text)))
         .collect();
     if let Some(text) = name_of(&forms) {
-        let original = std::mem::replace(name, text.to_owned());
+        let original = mem::replace(name, text.to_owned());
         words
             .originals
             .entry((kind, name.clone()))
@@ -422,19 +421,17 @@ fn seen(text: &str) -> String {
 
 /// The names of a card of a base that the extending card has in common with it.
 fn inherited_names(names: &CardNames, own: &Node, base: &Node) -> CardNames {
+    let text = |text: &Option<String>, key: &str| {
+        let text = text.clone();
+        text.filter(|_| is_same(own, base, &[key]))
+    };
     CardNames {
         name: names.name.clone().filter(|_| is_same(own, base, &["name"])),
         also: names.also.clone(),
-        text: names.text.clone().filter(|_| is_same(own, base, &["text"])),
-        in_force: names
-            .in_force
-            .clone()
-            .filter(|_| is_same(own, base, &["in_force"])),
-        note: names.note.clone().filter(|_| is_same(own, base, &["note"])),
-        commentary: names
-            .commentary
-            .clone()
-            .filter(|_| is_same(own, base, &["commentary"])),
+        text: text(&names.text, "text"),
+        in_force: text(&names.in_force, "in_force"),
+        note: text(&names.note, "note"),
+        commentary: text(&names.commentary, "commentary"),
         prompts: names.prompts.clone(),
     }
 }

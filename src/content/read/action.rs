@@ -97,10 +97,7 @@ impl Kind<Names<'_>> for Payable {
 
     fn takes(&self) -> Takes {
         let filter = Kind::<Names<'_>>::takes(&filter());
-        Takes::AnyOf(vec![
-            filter.clone(),
-            Takes::ById(Some("side"), Box::new(filter)),
-        ])
+        Takes::AnyOf(vec![filter.clone(), Takes::by_id(Some("side"), filter)])
     }
 }
 
@@ -154,6 +151,11 @@ impl Kind<Names<'_>> for Level {
     }
 }
 
+/// The named things that this scenario has.
+fn all_here<T>(all: Vec<Resolved<T>>) -> Vec<T> {
+    all.into_iter().filter_map(Resolved::here).collect()
+}
+
 /// The filter of a handler.
 pub(super) fn read_only(
     reader: &mut Reader,
@@ -182,8 +184,8 @@ pub(super) fn read_only(
         won,
         when,
     } = OnlyKeys::fill(reader, &fields, names)?;
-    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
+    let cards = card.map(all_here);
+    let tracks = track.map(all_here);
     Some((
         moment,
         Only {
@@ -210,33 +212,19 @@ pub(super) fn read_action(
     let fields = reader
         .fields(node, ActionKeys::OF, ActionKeys::KEYS)?
         .called(key);
-    let ActionKeys {
-        label,
-        by,
-        when,
-        pay,
-        available,
-        run,
-    } = ActionKeys::fill(reader, &fields, names)?;
-    let price = pay.map(
-        |PayKeys {
-             influence,
-             within,
-             ends_effect,
-         }| Price {
-            influence,
-            within: within.unwrap_or_default(),
-            ends_effect,
-        },
-    );
-    let (is_tested, runs) = (available.is_some(), run.is_some());
+    let read = ActionKeys::fill(reader, &fields, names)?;
+    let price = read.pay.map(|pay| Price {
+        influence: pay.influence,
+        within: pay.within.unwrap_or_default(),
+        ends_effect: pay.ends_effect,
+    });
     Some(Action {
         id: key.name.clone(),
-        label,
-        by,
-        when,
+        label: read.label,
+        by: read.by,
+        when: read.when,
         price,
-        is_tested,
-        runs,
+        is_tested: read.available.is_some(),
+        runs: read.run.is_some(),
     })
 }

@@ -2,7 +2,6 @@
 
 use super::super::card::Card;
 use super::super::condition::Range;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -119,12 +118,7 @@ impl Facts {
             .iter()
             .filter(|(_, value)| value.value == NodeValue::List(Vec::new()))
         {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::EmptyList {
-                    key: key.name.clone(),
-                },
-            );
+            reader.empty_list(&key.place, &key.name);
         }
         Facts::read(reader, node, words)
     }
@@ -162,36 +156,21 @@ impl Facts {
     }
 
     fn fit(&self, card: &PrintedFacts<'_>) -> bool {
-        let Facts {
-            starred,
-            underlined,
-            scoring,
-            side,
-            period,
-            ops,
-            tag,
-        } = self;
-        starred.is_none_or(|starred| starred == card.starred)
-            && underlined.is_none_or(|underlined| underlined == card.underlined)
-            && scoring.is_none_or(|scoring| scoring == card.scoring)
-            && has_word(side.as_deref(), card.side)
-            && has_word(period.as_deref(), card.period)
-            && ops
-                .as_ref()
-                .is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
-            && tag
-                .as_ref()
-                .is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
+        let (ops, tags) = (self.ops.as_ref(), self.tag.as_ref());
+        self.starred.is_none_or(|starred| starred == card.starred)
+            && self
+                .underlined
+                .is_none_or(|underlined| underlined == card.underlined)
+            && self.scoring.is_none_or(|scoring| scoring == card.scoring)
+            && has_word(self.side.as_deref(), card.side)
+            && has_word(self.period.as_deref(), card.period)
+            && ops.is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
+            && tags.is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
     }
 }
 
 /// Cards of the pool by id or by printed facts, in the order of the pool.
 pub(super) struct CardChoice;
-
-/// Cards by their ids or by printed facts.
-pub(super) const fn card_choice() -> CardChoice {
-    CardChoice
-}
 
 impl Kind<Names<'_>> for CardChoice {
     type Value = Vec<CardId>;
@@ -222,7 +201,7 @@ impl Kind<Names<'_>> for CardChoice {
 
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![
-            Takes::OneOrMore(Box::new(Takes::Id("card"))),
+            Takes::one_or_more(Takes::Id("card")),
             Takes::Table(card_facts_table),
         ])
     }
@@ -244,7 +223,7 @@ impl<C> Kind<C> for PoolFilter {
 
     fn takes(&self) -> Takes {
         let one = vec![Takes::Name("card"), Takes::Table(card_facts_table)];
-        Takes::OneOrMore(Box::new(Takes::AnyOf(one)))
+        Takes::one_or_more(Takes::AnyOf(one))
     }
 }
 
@@ -271,7 +250,10 @@ macro_rules! words {
 
 words! {
     /// The side of a card's event.
-    Owner: sides = "side", Takes::AnyOf(vec![Takes::Words(&[NEUTRAL]), Takes::Name("side")]);
+    Owner: sides = "side", Takes::AnyOf(vec![
+        Takes::Words(&[NEUTRAL]),
+        Takes::Name("side"),
+    ]);
     /// A period.
     Period: periods = "period", Takes::Name("period");
     /// A tag that some card has.

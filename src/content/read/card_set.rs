@@ -38,7 +38,7 @@ spec::keys! {
         name: Option<String> = title(), want;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<CardEntry as Declared>::table))), need;
     }
 }
 
@@ -223,13 +223,7 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
     let mut numbers: IndexMap<u16, Place> = IndexMap::new();
     for (key, node) in entries {
         if set.cards.len() == MAX_CARDS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "cards",
-                    limit: MAX_CARDS,
-                },
-            );
+            reader.too_many(&key.place, "cards", MAX_CARDS);
             break;
         }
         reader.check_id(&key.place, &key.name);

@@ -1,5 +1,7 @@
 //! Declares and reads conditions: `when` in scripts and scenarios.
 
+use std::slice;
+
 use super::super::condition::{Condition, Range};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
@@ -115,13 +117,7 @@ impl Kind<Names<'_>> for Inner {
             return None;
         }
         if depth(node) > MAX_DEPTH {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::TooMany {
-                    what: "conditions in each other",
-                    limit: MAX_DEPTH.into(),
-                },
-            );
+            reader.too_many(&node.place, "conditions in each other", MAX_DEPTH.into());
             return None;
         }
         check_pairs(reader, node);
@@ -145,12 +141,7 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
         }
     }
     if let (Some(track), None, None) = (node.get("track"), node.get("min"), node.get("max")) {
-        reader.fault(
-            &track.place,
-            DiagnosticKind::OneOf {
-                keys: &["min", "max"],
-            },
-        );
+        reader.one_of(&track.place, &["min", "max"]);
     }
 }
 
@@ -162,7 +153,7 @@ fn depth(node: &Node) -> u8 {
         .filter(|(key, _)| matches!(key.name.as_str(), "all" | "any" | "except"));
     let inner = inner.flat_map(|(_, node)| match &node.value {
         NodeValue::List(items) => &items[..],
-        _ => std::slice::from_ref(node),
+        _ => slice::from_ref(node),
     });
     inner.map(depth).max().unwrap_or(0).saturating_add(1)
 }
@@ -241,15 +232,7 @@ impl<C> Kind<C> for RangeKind {
             };
             if range.min > range.max {
                 let place = node.get("max").map_or(&node.place, |node| &node.place);
-                let (found, min) = (range.max.into(), range.min.into());
-                reader.fault(
-                    place,
-                    DiagnosticKind::OutOfRange {
-                        found,
-                        min,
-                        max: 99,
-                    },
-                );
+                reader.out_of_range(place, range.max, range.min, 99);
             }
             return Some(range);
         }

@@ -1,6 +1,5 @@
 //! Reads places on a map: two coordinates.
 
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{Kind, Takes};
@@ -19,12 +18,12 @@ impl<C> Kind<C> for Coordinates {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(
+        Takes::exactly(
             2,
-            Box::new(Takes::Coordinate {
+            Takes::Coordinate {
                 min: -i64::from(MAX_AT),
                 max: i64::from(MAX_AT),
-            }),
+            },
         )
     }
 }
@@ -36,13 +35,7 @@ fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
         return None;
     }
     let [x, y] = items else {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WrongLength {
-                wanted: "two coordinates",
-                found: items.len(),
-            },
-        );
+        reader.wrong_length(&node.place, "two coordinates", items.len());
         return None;
     };
     let [x, y] = [x, y].map(|item| read_coordinate(reader, item));
@@ -58,14 +51,7 @@ fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
     if number.abs() <= f64::from(MAX_AT) {
         return Some(number as f32);
     }
-    let (min, max) = (i64::from(-MAX_AT), i64::from(MAX_AT));
-    reader.fault(
-        &node.place,
-        DiagnosticKind::OutOfRange {
-            found: (number.abs().ceil() * number.signum()) as i64,
-            min,
-            max,
-        },
-    );
+    let found = (number.abs().ceil() * number.signum()) as i64;
+    reader.out_of_range(&node.place, found, (-MAX_AT).into(), MAX_AT.into());
     None
 }

@@ -83,12 +83,7 @@ fn check_empty(reader: &mut Reader, node: &Node) {
     for (key, node) in node.entries() {
         match key.name.as_str() {
             "region" | "tag" | "ids" | "any" | "all" if is_empty(node) => {
-                reader.fault(
-                    &node.place,
-                    DiagnosticKind::EmptyList {
-                        key: key.name.clone(),
-                    },
-                );
+                reader.empty_list(&node.place, &key.name);
             }
             "any" | "all" => node
                 .list()
@@ -259,12 +254,7 @@ impl Kind<Scope<'_>> for Inner {
         };
         let began = node.get("as_round_began").is_some();
         if let Some(place) = began.then(|| place_of_amount(node)).flatten() {
-            reader.fault(
-                place,
-                DiagnosticKind::NotTogether {
-                    keys: ["as_round_began", "influence"],
-                },
-            );
+            reader.not_together(place, ["as_round_began", "influence"]);
         }
         Some(Parts::read(reader, node, &scope)?.joined(scope.names.map))
     }
@@ -434,14 +424,7 @@ fn amount(
 ) -> Option<Filter> {
     if (range.min, range.max) == (None, None) {
         let of = <InfluenceRange as Declared>::OF;
-        reader.fault(
-            &node.place,
-            DiagnosticKind::MissingKey {
-                key: "min",
-                of,
-                wanted: Some("a number".to_owned()),
-            },
-        );
+        reader.missing_key(&node.place, "min", of, Some("a number".to_owned()));
     }
     let (min, max) = in_order(reader, node, (range.min, range.max))?;
     Some(Filter::Influence {
@@ -460,14 +443,7 @@ fn in_order(
     let (min, max) = (min.unwrap_or(0), max.unwrap_or(u8::MAX));
     if min > max {
         let place = node.get("max").map_or(&node.place, |node| &node.place);
-        reader.fault(
-            place,
-            DiagnosticKind::OutOfRange {
-                found: max.into(),
-                min: min.into(),
-                max: 99,
-            },
-        );
+        reader.out_of_range(place, max, min, 99);
         return None;
     }
     Some((min, max))

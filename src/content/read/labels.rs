@@ -1,7 +1,6 @@
 //! Reads the labels of a map: the names of regions and waters printed in pictures.
 
 use super::super::by_id::ById;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::map::{Label, Map};
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
@@ -33,13 +32,7 @@ pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKe
     let mut labels = ById::default();
     for (key, node) in entries {
         if labels.len() == MAX_LABELS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "labels",
-                    limit: MAX_LABELS,
-                },
-            );
+            reader.too_many(&key.place, "labels", MAX_LABELS);
             break;
         }
         reader.check_id(&key.place, &key.name);
@@ -47,9 +40,7 @@ pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKe
             continue;
         };
         let region = fields.get("region");
-        let region = match region
-            .map(|node| reader.known(node, "region", map.regions.keys().map(String::as_str)))
-        {
+        let region = match region.map(|node| reader.known(node, "region", map.regions.keys())) {
             Some(None) => continue,
             known => known.flatten().map(RegionId::at),
         };

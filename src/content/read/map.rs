@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::by_id::ById;
-use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::graph::NodeIndex;
 use petgraph::visit::Dfs;
 
 use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
@@ -36,7 +36,12 @@ pub(in super::super) fn read_map(
     if let Some(node) = fields.get("sides") {
         check_sides(reader, node, sides);
     }
-    let mut map = empty_map(id, name);
+    let mut map = Map {
+        id: id.to_owned(),
+        name,
+        tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
+        ..Map::default()
+    };
     let regions = table_of(reader, &fields, "regions");
     read_regions(reader, &mut map, regions);
     let labels = table_of(reader, &fields, "labels");
@@ -44,11 +49,7 @@ pub(in super::super) fn read_map(
     let spaces = table_of(reader, &fields, "spaces");
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
-            let fault = DiagnosticKind::TooMany {
-                what: "spaces",
-                limit: MAX_SPACES,
-            };
-            reader.fault(&key.place, fault);
+            reader.too_many(&key.place, "spaces", MAX_SPACES);
             break;
         }
         read_space(reader, &mut map, key, node, sides);
@@ -63,7 +64,7 @@ pub(in super::super) fn read_map(
         let key = "without_links";
         reader.fault(&node.place, DiagnosticKind::WithoutWhat { key });
         for end in node.list().iter().flat_map(Node::list) {
-            reader.known(end, "space", map.spaces.keys().map(String::as_str));
+            reader.known(end, "space", map.spaces.keys());
         }
     }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
@@ -72,25 +73,6 @@ pub(in super::super) fn read_map(
         check_connections(reader, &map, spaces);
     }
     Some(map)
-}
-
-/// A map without spaces, regions and labels.
-fn empty_map(id: &str, name: String) -> Map {
-    Map {
-        id: id.to_owned(),
-        name,
-        spaces: ById::default(),
-        regions: ById::default(),
-        labels: ById::default(),
-        tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
-        graph: UnGraph::default(),
-        neighbours: Vec::new(),
-        playable: SpaceSet::EMPTY,
-        countries: SpaceSet::EMPTY,
-        battlegrounds: SpaceSet::EMPTY,
-        homes: [None; 2],
-        home_neighbours: [SpaceSet::EMPTY; 2],
-    }
 }
 
 /// The entries of a table under a key; none without the key.
@@ -125,13 +107,7 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
         return;
     }
     if named.len() != 2 || named[0] == named[1] {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WrongLength {
-                wanted: "the ids of two sides",
-                found: named.len(),
-            },
-        );
+        reader.wrong_length(&node.place, "the ids of two sides", named.len());
     } else if !named
         .iter()
         .all(|name| sides.iter().any(|side| side == name))
@@ -155,13 +131,7 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
 fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
     for (key, node) in entries {
         if map.regions.len() == MAX_REGIONS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "regions",
-                    limit: MAX_REGIONS,
-                },
-            );
+            reader.too_many(&key.place, "regions", MAX_REGIONS);
             break;
         }
         reader.check_id(&key.place, &key.name);
@@ -169,21 +139,18 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
             .fields(node, RegionEntry::OF, RegionEntry::KEYS)
             .and_then(|fields| RegionEntry::fill(reader, &fields.called(key), &())?.name)
             .unwrap_or_else(|| key.name.clone());
-        map.regions.insert(
-            key.name.clone(),
-            Region {
-                name,
-                within: None,
-                spaces: SpaceSet::EMPTY,
-            },
-        );
+        let region = Region {
+            name,
+            ..Region::default()
+        };
+        map.regions.insert(key.name.clone(), region);
     }
-    for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
+    let entries = entries.iter().enumerate();
+    for (index, (key, node)) in entries.take(map.regions.len()) {
         let Some(parent) = node.get("within") else {
             continue;
         };
-        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str))
-        else {
+        let Some(parent) = reader.known(parent, "region", map.regions.keys()) else {
             continue;
         };
         // A parent within this region would form a cycle.
@@ -222,23 +189,23 @@ spec::keys! {
         /// value removes an entry.
         extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
-        sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
+        sides: () = elsewhere(Takes::exactly(2, Takes::Id("side"))), need;
         /// The regions by their ids.
         regions: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<RegionEntry as Declared>::table))), need;
         /// The names that pictures print on the map, by ids of their own. Without any, the names of
         /// regions are printed where there is room.
         labels: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
+            elsewhere(Takes::by_id(None, Takes::Table(<LabelEntry as Declared>::table))), empty;
         /// The spaces by their ids.
         spaces: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
+            elsewhere(Takes::by_id(None, Takes::Table(<SpaceEntry as Declared>::table))), need;
         /// Pairs of adjacent spaces, each once.
         links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), need;
         /// Inherited links to be removed.
         without_links: () =
-            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
+            elsewhere(Takes::list(Takes::exactly(2, Takes::Id("space")))), empty;
     }
 }
 
@@ -262,9 +229,9 @@ spec::keys! {
         /// The stability number: the lead in influence that control requires.
         stability: Option<u8> = number(1, 9), need_without "home_of";
         /// The smallest regions that contain it; larger ones are implied.
-        regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
+        regions: () = elsewhere(Takes::list(Takes::Id("region"))), empty;
         /// Free tags. `battleground` has a meaning in the rules.
-        tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
+        tags: () = elsewhere(Takes::list(Takes::NewId)), empty;
         /// `zone`: not a country, open to both sides, no coups, no realignment.
         kind: Sort = words(), or Sort::Country;
         /// The side whose home it is: it holds no influence.
@@ -295,11 +262,8 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
     reader.check_id(&key.place, &key.name);
     let mut space = Space {
         name: key.name.clone(),
-        also: Vec::new(),
         stability: 1,
-        kind: SpaceKind::Country,
-        regions: Vec::new(),
-        at: None,
+        ..Space::default()
     };
     if let Some(fields) = reader
         .fields(node, SpaceEntry::OF, SpaceEntry::KEYS)
@@ -366,16 +330,11 @@ fn read_playable(
     if let (Some(node), []) = (fields.get("regions"), regions)
         && matches!(node.value, NodeValue::List(_))
     {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::EmptyList {
-                key: "regions".to_owned(),
-            },
-        );
+        reader.empty_list(&node.place, "regions");
     }
     for node in regions {
         let mut region = reader
-            .known(node, "region", map.regions.keys().map(String::as_str))
+            .known(node, "region", map.regions.keys())
             .map(RegionId::at);
         while let Some(here) = region {
             if let Some(region) = map.regions.at_mut(here.index()) {
@@ -417,18 +376,11 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
             if matches!(link.value, NodeValue::List(_)) {
-                reader.fault(
-                    &link.place,
-                    DiagnosticKind::WrongLength {
-                        wanted: "two spaces",
-                        found: ends.len(),
-                    },
-                );
+                reader.wrong_length(&link.place, "two spaces", ends.len());
             }
             continue;
         };
-        let ids =
-            [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
+        let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys()));
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else {
             continue;
         };

@@ -13,7 +13,7 @@ use super::super::spec::{
     regions, switch, then, who, words,
 };
 use super::action::{Level, action_table, only_table};
-use super::card_choice::card_choice;
+use super::card_choice::CardChoice;
 use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
@@ -57,13 +57,13 @@ spec::keys! {
         /// Requirements on the next action round.
         must_play: Vec<Declaration> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
-        actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
+        actions: () = elsewhere(Takes::by_id(None, Takes::Table(action_table))), empty;
         /// Filters of handlers.
         only: () =
-            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+            elsewhere(Takes::by_id(Some("handler"), Takes::Table(only_table))), empty;
         /// Moments that end the effect, by the names of their handlers.
         cancelled_by: () =
-            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+            elsewhere(Takes::by_id(Some("handler"), Takes::Table(only_table))), empty;
     }
 }
 
@@ -128,7 +128,7 @@ spec::keys! {
         /// The spaces; everywhere by default. Uses of cards have no place.
         within: Option<Filter> = filter(), may;
         /// The cards whose uses are forbidden; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }
@@ -188,7 +188,7 @@ spec::keys! {
     /// Events that happen and do nothing.
     struct Void = "`void`" in Names<'_> {
         /// The cards; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// The side that carries the event out; either by default.
         by: Option<Who> = who(), may;
         /// Only while this holds.
@@ -281,7 +281,7 @@ spec::keys! {
     /// this one is in force.
     struct Pause = "`pause`" in Names<'_> {
         /// The cards; all by default.
-        cards: Option<Vec<CardId>> = card_choice(), may;
+        cards: Option<Vec<CardId>> = CardChoice, may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }
@@ -346,7 +346,7 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::List(Box::new(Takes::Table(<T as Declared>::table)))
+        Takes::list(Takes::Table(<T as Declared>::table))
     }
 }
 

@@ -17,16 +17,11 @@ pub(in super::super) fn read_options(
     node: Option<&Node>,
     chosen: &[(String, String)],
 ) {
-    for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    let entries = node.and_then(|node| reader.table(node));
+    for (key, node) in entries.unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
         if reader.options.len() == MAX_OPTIONS {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "options",
-                    limit: MAX_OPTIONS,
-                },
-            );
+            reader.too_many(&key.place, "options", MAX_OPTIONS);
             break;
         }
         if let Some(option) = read_option(reader, key, node) {

@@ -17,11 +17,7 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
         .get("first_turn")
         .filter(|_| head.first_turn > head.turns)
     {
-        let (found, max) = (head.first_turn.into(), head.turns.into());
-        reader.fault(
-            &node.place,
-            DiagnosticKind::OutOfRange { found, min: 1, max },
-        );
+        reader.out_of_range(&node.place, head.first_turn, 1, head.turns);
     }
     let periods = fields.get("periods").map_or(&[][..], Node::list);
     for (index, node) in periods.iter().enumerate() {
@@ -38,13 +34,7 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
             .iter()
             .any(|other| other.get("id").and_then(Node::as_text) == id)
     {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::DuplicateName {
-                what: "period",
-                name: name.to_owned(),
-            },
-        );
+        reader.duplicate_name(&node.place, "period", name);
         return;
     }
     let Some(index) = head

@@ -38,7 +38,12 @@ pub(in super::super) fn read_script(
     node: &Node,
     names: &Names<'_>,
 ) -> Script {
-    let mut script = without_declarations(file);
+    let mut script = Script {
+        path: file.path.to_string(),
+        source: file.text.clone(),
+        started: effect_starts(&file.text),
+        ..Script::default()
+    };
     let (of, known) = match kind {
         ScriptKind::Rule => (RuleScript::OF, RuleScript::KEYS),
         ScriptKind::Card | ScriptKind::CardWithoutEvent => (CardScript::OF, CardScript::KEYS),
@@ -52,38 +57,14 @@ pub(in super::super) fn read_script(
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
     }
-    if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
+    let setup = fields.get("setup");
+    if let Some(node) = setup.filter(|_| kind == ScriptKind::Rule) {
         read_setup(reader, node, names, &mut script.setup);
     }
     if let Some(node) = fields.get("endings") {
         read_endings(reader, node, &mut script.endings);
     }
     script
-}
-
-/// A script that declares nothing.
-fn without_declarations(file: &SourceFile) -> Script {
-    Script {
-        path: file.path.to_string(),
-        source: file.text.clone(),
-        modules: Vec::new(),
-        event: EventBody::None,
-        lasts: Until::Game,
-        when: None,
-        has_condition: false,
-        headline_first: None,
-        no_headline: false,
-        sheds_scoring: None,
-        modifiers: Vec::new(),
-        sides_swapped: Vec::new(),
-        handlers: 0,
-        ends_at: 0,
-        only: Vec::new(),
-        actions: Vec::new(),
-        endings: Vec::new(),
-        setup: Vec::new(),
-        started: effect_starts(&file.text),
-    }
 }
 
 /// Reads the event of a card, and what holds for it.
@@ -114,7 +95,8 @@ fn read_event(
 
 /// Reads the names of the functions run by steps of the set-up.
 fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
-    for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
+    let entries = reader.table(node).unwrap_or(&[]);
+    for (key, node) in entries.iter().take(MAX_SETUP) {
         let is_id = reader.check_id(&key.place, &key.name);
         setup.extend(
             Function
@@ -124,13 +106,7 @@ fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut V
         );
     }
     if let Some((key, _)) = node.entries().get(MAX_SETUP) {
-        reader.fault(
-            &key.place,
-            DiagnosticKind::TooMany {
-                what: "functions of `setup`",
-                limit: MAX_SETUP,
-            },
-        );
+        reader.too_many(&key.place, "functions of `setup`", MAX_SETUP);
     }
 }
 
@@ -144,13 +120,7 @@ fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) 
         }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
-        reader.fault(
-            &key.place,
-            DiagnosticKind::TooMany {
-                what: "endings",
-                limit: MAX_ENDINGS,
-            },
-        );
+        reader.too_many(&key.place, "endings", MAX_ENDINGS);
     }
 }
 
@@ -200,7 +170,7 @@ spec::keys! {
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
     }
 }
 
@@ -213,9 +183,9 @@ spec::keys! {
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Functions run by the steps `run` of the set-up; each takes the game and may use every
         /// call.
-        setup: () = elsewhere(Takes::ById(None, Box::new(Takes::Function))), empty;
+        setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
     }
 }
 
@@ -255,7 +225,8 @@ fn read_effects(
     script: &mut Script,
 ) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
-    let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
+    let known = Effects::KEYS.iter().copied().chain(handlers);
+    let known: Vec<&'static str> = known.collect();
     let Some(fields) = reader.fields(node, Effects::OF, &known) else {
         return;
     };
@@ -312,11 +283,7 @@ fn read_actions(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> 
         actions.extend(read_action(reader, key, node, names));
     }
     if let Some((key, _)) = entries.get(MAX_ACTIONS) {
-        let fault = DiagnosticKind::TooMany {
-            what: "actions",
-            limit: MAX_ACTIONS,
-        };
-        reader.fault(&key.place, fault);
+        reader.too_many(&key.place, "actions", MAX_ACTIONS);
     }
     actions
 }

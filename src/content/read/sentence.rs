@@ -35,7 +35,9 @@ pub(in super::super) fn check_holes(
         }
         if hole.name == "n" && hole.form.is_some() {
             reader.fault(&node.place, DiagnosticKind::NumberForm { hole: "n" });
-        } else if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
+        } else if let Some(form) = hole.form
+            && Form::of_word(form).is_none()
+        {
             let fault =
                 DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
             reader.fault(&node.place, fault);

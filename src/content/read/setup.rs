@@ -59,7 +59,10 @@ fn check_markers(reader: &mut Reader, place: &Place, scenario: &Scenario, step: 
         SetupStep::Vp(vp) => check_vp(reader, place, scenario, *vp),
         SetupStep::Defcon(level) => {
             let defcon = scenario.defcon.as_ref();
-            let track = defcon.map_or(0..=0, |track| track.war + 1..=track.max);
+            let track = match defcon {
+                Some(track) => track.war + 1..=track.max,
+                None => 0..=0,
+            };
             within(reader, place, *level, track);
         }
         SetupStep::MilOps(sides) => {
@@ -82,7 +85,9 @@ fn check_markers(reader: &mut Reader, place: &Place, scenario: &Scenario, step: 
 /// Reports victory points with which a game would be won before it begins.
 fn check_vp(reader: &mut Reader, place: &Place, scenario: &Scenario, start: i16) {
     let winner = scenario.vp.winner_at(start);
-    if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
+    if let Some(winner) = winner
+        && let Some(automatic) = scenario.vp.automatic.of(winner)
+    {
         reader.fault(place, DiagnosticKind::VpStart { start, automatic });
     }
 }
@@ -94,6 +99,15 @@ struct Placed<'w> {
     cards: Vec<(CardId, &'w str)>,
     /// Influence by side and space.
     influence: Vec<((Side, SpaceId), u32)>,
+}
+
+impl Placed<'_> {
+    /// The step that has put a card somewhere.
+    fn step_of(&self, card: CardId) -> Option<&str> {
+        let mut cards = self.cards.iter();
+        let found = cards.find(|(other, _)| *other == card);
+        found.map(|(_, step)| *step)
+    }
 }
 
 /// Checks a step that puts influence or cards somewhere.
@@ -127,11 +141,11 @@ fn check_placement<'w>(
         if Some(card) == special {
             let step = step.word().to_owned();
             reader.fault(place, DiagnosticKind::SpecialPlaced { step });
-        } else if let Some((_, first)) = placed.cards.iter().find(|(other, _)| *other == card) {
+        } else if let Some(first) = placed.step_of(card) {
             let name = cards.get_index(card.index()).map(|(id, _)| id.clone());
             let fault = DiagnosticKind::PlacedTwice {
                 card: name.unwrap_or_default(),
-                first: (*first).to_owned(),
+                first: first.to_owned(),
                 step: step.word().to_owned(),
             };
             reader.fault(place, fault);
@@ -169,8 +183,7 @@ fn check_scripts(
 /// Reports a total of markers above the limit of a space.
 fn check_total(reader: &mut Reader, place: &Place, total: u32) {
     if total > MAX_INFLUENCE.into() {
-        let (found, max) = (total.into(), MAX_INFLUENCE.into());
-        reader.fault(place, DiagnosticKind::OutOfRange { found, min: 0, max });
+        reader.out_of_range(place, total, 0, MAX_INFLUENCE.into());
     }
 }
 
@@ -269,15 +282,7 @@ fn markers_taken(start: &TrackStart, kind: TrackSides) -> Option<&'static str> {
 /// Reports a number off a track.
 fn within(reader: &mut Reader, place: &Place, number: u8, track: std::ops::RangeInclusive<u8>) {
     if !track.contains(&number) {
-        let (min, max) = ((*track.start()).into(), (*track.end()).into());
-        reader.fault(
-            place,
-            DiagnosticKind::OutOfRange {
-                found: number.into(),
-                min,
-                max,
-            },
-        );
+        reader.out_of_range(place, number, *track.start(), *track.end());
     }
 }
 

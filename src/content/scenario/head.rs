@@ -39,7 +39,7 @@ spec::keys! {
             list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
         /// Values that are chosen when a game starts. `$NAME` stands for the value.
         options: () =
-            elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
+            elsewhere(Takes::by_id(None, Takes::Table(<OptionEntry as spec::Declared>::table))), empty;
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), two_sides), need;
         /// The number of the last turn, and so of turns where the first is 1.
@@ -108,7 +108,7 @@ impl<C> spec::Kind<C> for Changes {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(Some("card"), Box::new(Takes::Table(card_change_table)))
+        Takes::by_id(Some("card"), Takes::Table(card_change_table))
     }
 }
 
@@ -145,22 +145,10 @@ fn two_sides(
         && a.id == b.id
     {
         let place = second.get("id").map_or(&second.place, |node| &node.place);
-        reader.fault(
-            place,
-            DiagnosticKind::DuplicateName {
-                what: "side",
-                name: a.id.clone(),
-            },
-        );
+        reader.duplicate_name(place, "side", &a.id);
     }
     if nodes.len() != 2 {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WrongLength {
-                wanted: "two sides",
-                found: nodes.len(),
-            },
-        );
+        reader.wrong_length(&node.place, "two sides", nodes.len());
     }
     sides.try_into().ok()
 }

@@ -1,6 +1,7 @@
 //! A scenario: every number and switch that differs between games, with its options applied. Its
 //! keys are declared here.
 
+mod both_hold;
 mod head;
 mod options;
 mod period;
@@ -13,14 +14,14 @@ mod tracks;
 mod victory;
 
 use super::by_id::ById;
-use super::diagnostic_kind::DiagnosticKind;
-use super::locale::{Messages, message};
+use super::locale::{ByMessage, Messages};
 use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
-use crate::ids::{FlagId, Side, TrackId};
+use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
+pub use both_hold::BothHold;
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
 pub(super) use options::OptionEntry;
@@ -29,8 +30,8 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase,
-    Placement, Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement,
+    Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{
@@ -123,11 +124,17 @@ spec::keys! {
         rulebook: Rulebook = table(), empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.
-        messages: Messages = message(), empty;
+        messages: Messages = ByMessage, empty;
     }
 }
 
 impl Scenario {
+    /// A period.
+    #[must_use]
+    pub fn period(&self, period: PeriodId) -> Option<&Period> {
+        self.periods.get(period.index())
+    }
+
     /// Every track, in the order of the file.
     pub fn track_ids(&self) -> impl Iterator<Item = TrackId> + use<> {
         (0..self.tracks.len()).map(TrackId::at)
@@ -156,13 +163,7 @@ fn turns_without_draft(
 ) -> Option<u8> {
     let steps = scope.node.get("setup").map_or(&[][..], Node::list);
     if !steps.iter().any(|step| step.get("draft").is_some()) {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::PartMissing {
-                what: "turns_without_draft".to_owned(),
-                part: "draft",
-            },
-        );
+        reader.part_missing(&node.place, "turns_without_draft", "draft");
     }
     scope::turn(reader, node, turns, scope)
 }

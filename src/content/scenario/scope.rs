@@ -1,7 +1,6 @@
 //! The context for reading the rules of a scenario.
 
 use super::super::by_id::ById;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::option::GameOption;
 use super::super::reader::Reader;
@@ -42,14 +41,7 @@ impl Parts for Scope<'_> {
 pub(super) fn turn(reader: &mut Reader, node: &Node, turn: u8, scope: &Scope<'_>) -> Option<u8> {
     let max = scope.head.turns;
     if turn > max {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::OutOfRange {
-                found: turn.into(),
-                min: 1,
-                max: max.into(),
-            },
-        );
+        reader.out_of_range(&node.place, turn, 1, max);
     }
     Some(turn)
 }

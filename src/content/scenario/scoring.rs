@@ -1,6 +1,5 @@
 //! Scorings.
 
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -106,23 +105,13 @@ impl Kind<Scope<'_>> for ScoringKind {
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
             (None, Some(node), Some(stray)) => {
-                reader.fault(
-                    &node.place,
-                    DiagnosticKind::NotTogether {
-                        keys: ["spaces", stray],
-                    },
-                );
+                reader.not_together(&node.place, ["spaces", stray]);
                 None
             }
             (None, Some(_), None) => SpaceScoring::fill(reader, &fields, scope)
                 .map(|scoring| Scoring::Spaces(scoring.spaces)),
             _ => {
-                reader.fault(
-                    fields.place(),
-                    DiagnosticKind::OneOf {
-                        keys: &["region", "spaces"],
-                    },
-                );
+                reader.one_of(fields.place(), &["region", "spaces"]);
                 None
             }
         }
@@ -133,5 +122,29 @@ impl Kind<Scope<'_>> for ScoringKind {
             <RegionScoring as Declared>::table,
             <SpaceScoring as Declared>::table,
         ])
+    }
+}
+
+/// The name of a scoring of the scenario, as its position.
+pub(super) struct ScoringName;
+
+impl Kind<Scope<'_>> for ScoringName {
+    type Value = usize;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
+        let known = scope
+            .node
+            .get("scoring")
+            .map_or(&[][..], Node::entries)
+            .iter();
+        reader.known(
+            node,
+            "scoring",
+            known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS),
+        )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Name("scoring")
     }
 }

@@ -10,11 +10,12 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::{condition, filter};
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
-    self, Declared, Kind, Named, Plain, Readable, Resolved, Takes, by_id, count, list, nothing,
-    number, switch, table, then, words,
+    self, Declared, Kind, Readable, Resolved, Takes, by_id, count, list, nothing, number, switch,
+    table, then, words,
 };
+use super::both_hold::{BothHold, BothHoldKind};
 use super::scope::{Scope, turn};
-use super::scoring::MAX_SCORINGS;
+use super::scoring::ScoringName;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// Maximum limit of bids: every number up to it is a separate choice.
@@ -108,10 +109,7 @@ impl Kind<Scope<'_>> for TrackStartKind {
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&number::<i16>(-999, 999));
-        Takes::AnyOf(vec![
-            number.clone(),
-            Takes::ById(Some("side"), Box::new(number)),
-        ])
+        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
     }
 }
 
@@ -424,47 +422,6 @@ spec::word_list! {
     }
 }
 
-/// The result if both sides hold a scoring card at the end of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BothHold {
-    /// A draw.
-    Draw,
-    /// This side loses.
-    Loses(Side),
-}
-
-impl spec::Shown for BothHold {
-    fn shown(&self) -> Plain {
-        Plain::Word("draw")
-    }
-}
-
-/// `draw`, or a side with `_loses`.
-struct BothHoldKind;
-
-impl<C: Named> Kind<C> for BothHoldKind {
-    type Value = BothHold;
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<BothHold> {
-        let [first, second] = scope.names().sides;
-        let losses = [format!("{first}_loses"), format!("{second}_loses")];
-        Some(
-            match reader.word(node, &["draw", &losses[0], &losses[1]])? {
-                0 => BothHold::Draw,
-                1 => BothHold::Loses(Side::First),
-                _ => BothHold::Loses(Side::Second),
-            },
-        )
-    }
-
-    fn takes(&self) -> Takes {
-        Takes::SideWord {
-            word: "draw",
-            ending: "_loses",
-        }
-    }
-}
-
 spec::steps! {
     /// One step of the final scoring.
     pub enum FinalStep: PartialEq Eq = "a step of the final scoring" in Scope<'_> {
@@ -488,30 +445,6 @@ spec::keys! {
         control: u8 = number(0, 99), or 0;
         /// Victory points for more influence without control.
         lead: u8 = number(0, 99), or 0;
-    }
-}
-
-/// The name of a scoring of the scenario, as its position.
-struct ScoringName;
-
-impl Kind<Scope<'_>> for ScoringName {
-    type Value = usize;
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
-        let known = scope
-            .node
-            .get("scoring")
-            .map_or(&[][..], Node::entries)
-            .iter();
-        reader.known(
-            node,
-            "scoring",
-            known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS),
-        )
-    }
-
-    fn takes(&self) -> Takes {
-        Takes::Name("scoring")
     }
 }
 

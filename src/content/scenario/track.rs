@@ -138,10 +138,7 @@ impl Kind<Scope<'_>> for Start {
             min: -LIMIT,
             max: LIMIT,
         };
-        Takes::AnyOf(vec![
-            number.clone(),
-            Takes::ById(Some("side"), Box::new(number)),
-        ])
+        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
     }
 }
 
@@ -152,13 +149,7 @@ pub(super) fn track(
     track: Track,
     scope: &Scope<'_>,
 ) -> Option<Track> {
-    let Track {
-        sides,
-        min,
-        max,
-        start,
-        ..
-    } = track;
+    let (min, max) = (track.min, track.max);
     if min >= max {
         let place = node.get("max").map_or(&node.place, |node| &node.place);
         reader.fault(place, DiagnosticKind::TrackBounds { min, max });
@@ -167,25 +158,18 @@ pub(super) fn track(
     let Some(given) = node.get("start") else {
         return Some(track);
     };
-    if sides != TrackSides::Both && matches!(given.value, NodeValue::Map(_)) {
+    if track.sides != TrackSides::Both && matches!(given.value, NodeValue::Map(_)) {
         return reader.wrong(given, "one number, for its only marker");
     }
-    for side in sides.markers() {
-        let found = start[side.index()];
+    for side in track.sides.markers() {
+        let found = track.start[side.index()];
         if !(min..=max).contains(&found) {
             let of_side = given
                 .entries()
                 .iter()
                 .find(|(key, _)| key.name == scope.names.sides[side.index()]);
             let place = of_side.map_or(&given.place, |(_, node)| &node.place);
-            reader.fault(
-                place,
-                DiagnosticKind::OutOfRange {
-                    found: found.into(),
-                    min: min.into(),
-                    max: max.into(),
-                },
-            );
+            reader.out_of_range(place, found, min, max);
             break;
         }
     }

@@ -71,7 +71,7 @@ impl Kind<Scope<'_>> for ByTurnKind {
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&self.0);
-        Takes::AnyOf(vec![number.clone(), Takes::ByNumber(Box::new(number))])
+        Takes::AnyOf(vec![number.clone(), Takes::by_number(number)])
     }
 }
 
@@ -116,7 +116,7 @@ impl Kind<Scope<'_>> for Levels {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ByNumber(Box::new(Takes::List(Box::new(Takes::Name("region")))))
+        Takes::by_number(Takes::list(Takes::Name("region")))
     }
 }
 
@@ -270,13 +270,7 @@ fn required(
     scope: &Scope<'_>,
 ) -> Option<Option<u8>> {
     if required.is_none() && !scope.has("defcon") {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::PartMissing {
-                what: "required".to_owned(),
-                part: "defcon",
-            },
-        );
+        reader.part_missing(&node.place, "required", "defcon");
     }
     Some(required)
 }

@@ -50,7 +50,7 @@ pub enum AtEnd {
         side: Side,
         /// The number of points it needs.
         points: i16,
-        /// The winner if it has fewer; `None` for a draw.
+        /// The winner if that side has fewer points; `None` for a draw.
         otherwise: Option<Side>,
     },
 }
@@ -142,7 +142,7 @@ impl<C: Named> Kind<C> for AutomaticKind {
         Takes::AnyOf(vec![
             Takes::Words(&["none"]),
             points.clone(),
-            Takes::ById(Some("side"), Box::new(points)),
+            Takes::by_id(Some("side"), points),
         ])
     }
 
@@ -194,15 +194,15 @@ impl<C: Named> Kind<C> for AtEndKind {
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![
             Takes::Words(&["leader", "draw"]),
-            Takes::ById(
+            Takes::by_id(
                 None,
-                Box::new(Takes::AnyOf(vec![
+                Takes::AnyOf(vec![
                     Takes::Number {
                         min: -999,
                         max: 999,
                     },
                     Takes::Text,
-                ])),
+                ]),
             ),
         ])
     }

@@ -115,7 +115,7 @@ pub enum Takes {
     },
     /// `on` or `off`.
     Switch,
-    /// `yes` for true, `no` for false: those of these.
+    /// `yes` for true, `no` for false, as far as these are allowed.
     YesNo(&'static [bool]),
     /// A text, a number, `yes` or `no`.
     Scalar,
@@ -212,6 +212,31 @@ impl Key {
 }
 
 impl Takes {
+    /// A list of such values.
+    pub(crate) fn list(item: Takes) -> Takes {
+        Takes::List(Box::new(item))
+    }
+
+    /// So many such values.
+    pub(crate) fn exactly(count: usize, item: Takes) -> Takes {
+        Takes::Exactly(count, Box::new(item))
+    }
+
+    /// Such a value, or a list of them.
+    pub(crate) fn one_or_more(item: Takes) -> Takes {
+        Takes::OneOrMore(Box::new(item))
+    }
+
+    /// Such values by ids of things of a kind, or by new ids.
+    pub(crate) fn by_id(of: Option<&'static str>, value: Takes) -> Takes {
+        Takes::ById(of, Box::new(value))
+    }
+
+    /// Such values by number.
+    pub(crate) fn by_number(value: Takes) -> Takes {
+        Takes::ByNumber(Box::new(value))
+    }
+
     /// The tables that may occur here, at any depth of lists.
     #[must_use]
     pub fn tables(&self) -> Vec<Table> {

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use super::super::by_id::ById;
-use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::description::{Takes, Word};
@@ -230,24 +229,18 @@ impl<C> Kind<C> for Numbers {
             .filter_map(|node| reader.number(node, self.min..=self.max))
             .collect();
         if list.len() != 2 {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::WrongLength {
-                    wanted: "two numbers",
-                    found: list.len(),
-                },
-            );
+            reader.wrong_length(&node.place, "two numbers", list.len());
         }
         read.try_into().ok()
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(
+        Takes::exactly(
             2,
-            Box::new(Takes::Number {
+            Takes::Number {
                 min: self.min,
                 max: self.max,
-            }),
+            },
         )
     }
 }
@@ -383,7 +376,7 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::OneOrMore(Box::new(self.0.takes()))
+        Takes::one_or_more(self.0.takes())
     }
 }
 
@@ -421,7 +414,7 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
         let mut all = Vec::new();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if let Some((what, limit)) = self.most.filter(|(_, most)| all.len() == *most) {
-                reader.fault(&key.place, DiagnosticKind::TooMany { what, limit });
+                reader.too_many(&key.place, what, limit);
                 break;
             }
             let id = self.id.read(reader, &key.node(), scope);
@@ -435,7 +428,7 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
             Takes::Id(what) | Takes::Name(what) => Some(what),
             _ => None,
         };
-        Takes::ById(what, Box::new(self.value.takes()))
+        Takes::by_id(what, self.value.takes())
     }
 }
 
@@ -459,13 +452,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
         let mut all = ById::default();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if all.len() == self.most {
-                reader.fault(
-                    &key.place,
-                    DiagnosticKind::TooMany {
-                        what: self.what,
-                        limit: self.most,
-                    },
-                );
+                reader.too_many(&key.place, self.what, self.most);
                 break;
             }
             reader.check_id(&key.place, &key.name);
@@ -477,7 +464,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(None, Box::new(self.of.takes()))
+        Takes::by_id(None, self.of.takes())
     }
 }
 

@@ -13,12 +13,12 @@ mod row;
 mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
+pub(crate) use kinds::{
+    ByNewId, Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or,
+    numbers, then, title,
+};
 pub use kinds::{
     FORMAT, Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
-};
-pub(crate) use kinds::{
-    Number, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or, numbers, then,
-    title,
 };
 pub(crate) use names::{
     Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side,

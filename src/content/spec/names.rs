@@ -39,66 +39,7 @@ pub(crate) struct Names<'a> {
     pub absent: &'a HashSet<String>,
 }
 
-/// The result of resolving a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NamePlace {
-    /// The position of the named thing.
-    Here(usize),
-    /// A name that this scenario lacks, but other content has.
-    Absent,
-}
-
 impl Names<'_> {
-    /// Resolves the name of a space.
-    pub fn space(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "space", self.map.spaces.keys())
-    }
-
-    /// Resolves the name of a region.
-    pub fn region(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "region", self.map.regions.keys())
-    }
-
-    /// Resolves the name of a tag of spaces.
-    pub fn tag(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "tag", self.map.tags.keys())
-    }
-
-    /// Resolves the name of a card.
-    pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(
-            reader,
-            node,
-            "card",
-            self.cards.map(ById::keys).into_iter().flatten(),
-        )
-    }
-
-    /// Resolves the name of a scoring.
-    pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "scoring", self.scorings.iter())
-    }
-
-    /// Resolves the name of a declared track.
-    pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "track", self.tracks.iter())
-    }
-
-    /// Resolves the name of a period.
-    pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(
-            reader,
-            node,
-            "period",
-            self.periods.iter().map(|period| &period.id),
-        )
-    }
-
-    /// Resolves the name of a declared flag.
-    pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
-        self.find(reader, node, "flag", self.flags.iter())
-    }
-
     /// Resolves the name of a side.
     pub fn side(&self, reader: &mut Reader, node: &Node) -> Option<Side> {
         reader
@@ -109,7 +50,7 @@ impl Names<'_> {
     /// Resolves the name of a space that can hold influence.
     pub fn playable(&self, reader: &mut Reader, node: &Node) -> Option<SpaceId> {
         let space = reader
-            .known(node, "space", self.map.spaces.keys().map(String::as_str))
+            .known(node, "space", self.map.spaces.keys())
             .map(SpaceId::at)?;
         if !self.map.playable.contains(space) {
             reader.fault(
@@ -142,24 +83,22 @@ impl Names<'_> {
         })
     }
 
-    fn find<'k>(
+    /// Resolves a name by its position among those known here, or as one that only other content has.
+    fn find<'k, T>(
         &self,
-        reader: &mut Reader,
-        node: &Node,
+        (reader, node): (&mut Reader, &Node),
         what: &'static str,
         known: impl Iterator<Item = &'k String> + Clone,
-    ) -> Option<NamePlace> {
+        at: fn(usize) -> T,
+    ) -> Option<Resolved<T>> {
         let name = reader.name(node)?;
         if let Some(index) = known.clone().position(|candidate| candidate == name) {
-            return Some(NamePlace::Here(index));
+            return Some(Resolved::Here(at(index)));
         }
         if self.absent.contains(name) {
-            return Some(NamePlace::Absent);
+            return Some(Resolved::Absent);
         }
-        reader.fault(
-            &node.place,
-            DiagnosticKind::unknown_name(what, name, known.map(String::as_str)),
-        );
+        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, known));
         None
     }
 }
@@ -199,14 +138,6 @@ impl<T> Resolved<T> {
             Resolved::Here(thing) => Some(thing),
             Resolved::Absent => None,
         }
-    }
-}
-
-/// Converts the result of resolving a name.
-fn resolved<T>(found: NamePlace, at: fn(usize) -> T) -> Resolved<T> {
-    match found {
-        NamePlace::Here(index) => Resolved::Here(at(index)),
-        NamePlace::Absent => Resolved::Absent,
     }
 }
 
@@ -265,43 +196,52 @@ kinds! {
     /// A card of the scenario.
     CardName card -> CardId = |reader, node, names| {
         let cards = names.cards.into_iter().flat_map(|cards| cards.keys());
-        reader.known(node, "card", cards.map(String::as_str)).map(CardId::at)
+        reader.known(node, "card", cards).map(CardId::at)
     }, Takes::Name("card");
     /// A card, which only other content may have.
     AnyCard cards -> Resolved<CardId> = |reader, node, names| {
-        names.card(reader, node).map(|found| resolved(found, CardId::at))
+        let known = names.cards.into_iter().flat_map(ById::keys);
+        names.find((reader, node), "card", known, CardId::at)
     }, Takes::Id("card");
     /// A region, which only other content may have.
     AnyRegion regions -> Resolved<RegionId> = |reader, node, names| {
-        names.region(reader, node).map(|found| resolved(found, RegionId::at))
+        let known = names.map.regions.keys();
+        names.find((reader, node), "region", known, RegionId::at)
     }, Takes::Id("region");
     /// A space, which only other content may have.
     AnySpace spaces -> Resolved<SpaceId> = |reader, node, names| {
-        names.space(reader, node).map(|found| resolved(found, SpaceId::at))
+        let known = names.map.spaces.keys();
+        names.find((reader, node), "space", known, SpaceId::at)
     }, Takes::Id("space");
     /// The position of a scoring of the scenario, which only other content may have.
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| {
-        names.scoring(reader, node).map(|found| resolved(found, std::convert::identity))
+        let known = names.scorings.iter();
+        names.find((reader, node), "scoring", known, std::convert::identity)
     }, Takes::Id("scoring");
     /// A track of the scenario's own, which only other content may have.
     AnyTrack track -> Resolved<TrackId> = |reader, node, names| {
-        names.track(reader, node).map(|found| resolved(found, TrackId::at))
+        let known = names.tracks.iter();
+        names.find((reader, node), "track", known, TrackId::at)
     }, Takes::Id("track");
     /// A period of the scenario, which only other content may have.
     AnyPeriod period -> Resolved<PeriodId> = |reader, node, names| {
-        names.period(reader, node).map(|found| resolved(found, PeriodId::at))
+        let known = names.periods.iter().map(|period| &period.id);
+        names.find((reader, node), "period", known, PeriodId::at)
     }, Takes::Id("period");
     /// A flag of the scenario's own, which only other content may have.
     AnyFlag flag -> Resolved<FlagId> = |reader, node, names| {
-        names.flag(reader, node).map(|found| resolved(found, FlagId::at))
+        let known = names.flags.iter();
+        names.find((reader, node), "flag", known, FlagId::at)
     }, Takes::Id("flag");
     /// A tag of spaces, which only other content may have.
     OneTag tag -> Resolved<TagId> = |reader, node, names| {
-        names.tag(reader, node).map(|found| resolved(found, TagId::at))
+        let known = names.map.tags.keys();
+        names.find((reader, node), "tag", known, TagId::at)
     }, Takes::Id("tag");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| {
-        names.tag(reader, node).map(|found| resolved(found, std::convert::identity))
+        let known = names.map.tags.keys();
+        names.find((reader, node), "tag", known, std::convert::identity)
     }, Takes::Id("tag");
     /// The side of a filter or modifier.
     WhoName who -> Who = |reader, node, names| {

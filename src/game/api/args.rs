@@ -13,7 +13,7 @@ use super::argument_error::ArgumentError;
 use super::param::Param;
 
 /// The arguments of one call.
-pub(in crate::game) struct Args {
+pub(crate) struct Args {
     params: &'static [Param],
     /// The arguments given, with the places of their parameters.
     given: Vec<(usize, Arg)>,
@@ -68,7 +68,7 @@ impl Args {
             .map(|(_, arg)| arg)
     }
 
-    pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
+    pub(crate) fn side(&self, name: &str) -> Option<Side> {
         match self.get(name) {
             Some(Arg::Side(side)) => Some(*side),
             _ => None,
@@ -76,44 +76,44 @@ impl Args {
     }
 
     /// The card named, or the one whose script runs; `None` in a rule script.
-    pub(in crate::game) fn card_or_this(&self, name: &str, core: &Core) -> Option<CardId> {
+    pub(crate) fn card_or_this(&self, name: &str, core: &Core) -> Option<CardId> {
         self.card(name).or_else(|| core.context.source.card())
     }
 
     /// The side named, or the one that the event belongs to.
-    pub(in crate::game) fn side_or_player(&self, name: &str, core: &Core) -> Side {
+    pub(crate) fn side_or_player(&self, name: &str, core: &Core) -> Side {
         self.side(name).unwrap_or(core.context.player)
     }
 
-    pub(in crate::game) fn space(&self, name: &str) -> Option<SpaceId> {
+    pub(crate) fn space(&self, name: &str) -> Option<SpaceId> {
         match self.get(name) {
             Some(Arg::Space(space)) => Some(*space),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn card(&self, name: &str) -> Option<CardId> {
+    pub(crate) fn card(&self, name: &str) -> Option<CardId> {
         match self.get(name) {
             Some(Arg::Card(card)) => Some(*card),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn cards(&self, name: &str) -> Option<&[CardId]> {
+    pub(crate) fn cards(&self, name: &str) -> Option<&[CardId]> {
         match self.get(name) {
             Some(Arg::Cards(cards)) => Some(cards),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn scoring(&self, name: &str) -> Option<u8> {
+    pub(crate) fn scoring(&self, name: &str) -> Option<u8> {
         match self.get(name) {
             Some(Arg::Scoring(scoring)) => Some(*scoring),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn number(&self, name: &str) -> Option<i32> {
+    pub(crate) fn number(&self, name: &str) -> Option<i32> {
         match self.get(name) {
             Some(Arg::Number(number)) => Some(*number),
             _ => None,
@@ -124,11 +124,7 @@ impl Args {
     ///
     /// # Errors
     /// The accepted range, if the number is outside it.
-    pub(in crate::game) fn number_within(
-        &self,
-        name: &str,
-        (min, max): (u8, u8),
-    ) -> Result<u8, String> {
+    pub(crate) fn number_within(&self, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
         let number = self.number(name).unwrap_or(0);
         let fits = u8::try_from(number)
             .ok()
@@ -139,70 +135,70 @@ impl Args {
     }
 
     /// A number of a parameter whose range is within 0 to 255.
-    pub(in crate::game) fn small(&self, name: &str, default: u8) -> u8 {
+    pub(crate) fn small(&self, name: &str, default: u8) -> u8 {
         self.number(name)
             .and_then(|number| u8::try_from(number).ok())
             .unwrap_or(default)
     }
 
-    pub(in crate::game) fn is_all(&self, name: &str) -> bool {
+    pub(crate) fn is_all(&self, name: &str) -> bool {
         self.get(name) == Some(&Arg::All)
     }
 
-    pub(in crate::game) fn is_any(&self, name: &str) -> bool {
+    pub(crate) fn is_any(&self, name: &str) -> bool {
         self.get(name) == Some(&Arg::Any)
     }
 
-    pub(in crate::game) fn switch(&self, name: &str) -> Option<bool> {
+    pub(crate) fn switch(&self, name: &str) -> Option<bool> {
         match self.get(name) {
             Some(Arg::Switch(on)) => Some(*on),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn text(&self, name: &str) -> Option<&str> {
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.get(name) {
             Some(Arg::Text(text)) => Some(text),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn word(&self, name: &str) -> Option<&'static str> {
+    pub(crate) fn word(&self, name: &str) -> Option<&'static str> {
         match self.get(name) {
             Some(Arg::Word(word)) => Some(word),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn words(&self, name: &str) -> Option<&[&'static str]> {
+    pub(crate) fn words(&self, name: &str) -> Option<&[&'static str]> {
         match self.get(name) {
             Some(Arg::Words(words)) => Some(words),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn period(&self, name: &str) -> Option<PeriodId> {
+    pub(crate) fn period(&self, name: &str) -> Option<PeriodId> {
         match self.get(name) {
             Some(Arg::Period(period)) => Some(*period),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn track(&self, name: &str) -> Option<TrackId> {
+    pub(crate) fn track(&self, name: &str) -> Option<TrackId> {
         match self.get(name) {
             Some(Arg::Track(track)) => Some(*track),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn flag(&self, name: &str) -> Option<FlagId> {
+    pub(crate) fn flag(&self, name: &str) -> Option<FlagId> {
         match self.get(name) {
             Some(Arg::Flag(flag)) => Some(*flag),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn tag(&self, name: &str) -> Option<TagId> {
+    pub(crate) fn tag(&self, name: &str) -> Option<TagId> {
         match self.get(name) {
             Some(Arg::Tag(tag)) => Some(*tag),
             _ => None,
@@ -210,7 +206,7 @@ impl Args {
     }
 
     /// Owners of cards; `None` stands for neutral cards.
-    pub(in crate::game) fn owners(&self, name: &str) -> Option<&[Option<Side>]> {
+    pub(crate) fn owners(&self, name: &str) -> Option<&[Option<Side>]> {
         match self.get(name) {
             Some(Arg::Owners(owners)) => Some(owners),
             _ => None,
@@ -218,7 +214,7 @@ impl Args {
     }
 
     /// Possible answers: the text displayed, and the value returned to the script.
-    pub(in crate::game) fn options(&self, name: &str) -> &[(String, OptionValue)] {
+    pub(crate) fn options(&self, name: &str) -> &[(String, OptionValue)] {
         match self.get(name) {
             Some(Arg::Options(options)) => options,
             _ => &[],
@@ -226,7 +222,7 @@ impl Args {
     }
 
     /// Possible answers: texts with their values, or names; `None` if the argument was left out.
-    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[AnswerChoice]> {
+    pub(crate) fn answers(&self, name: &str) -> Option<&[AnswerChoice]> {
         match self.get(name) {
             Some(Arg::Answers(answers)) => Some(answers),
             _ => None,
@@ -234,28 +230,28 @@ impl Args {
     }
 
     /// A list of spaces; `None` if the argument is something else.
-    pub(in crate::game) fn list_of_spaces(&self, name: &str) -> Option<&[SpaceId]> {
+    pub(crate) fn list_of_spaces(&self, name: &str) -> Option<&[SpaceId]> {
         match self.get(name) {
             Some(Arg::Marks(spaces)) => Some(spaces),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn regions(&self, name: &str) -> Option<&[RegionId]> {
+    pub(crate) fn regions(&self, name: &str) -> Option<&[RegionId]> {
         match self.get(name) {
             Some(Arg::Regions(regions)) => Some(regions),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn option(&self, name: &str) -> Option<&OptionValue> {
+    pub(crate) fn option(&self, name: &str) -> Option<&OptionValue> {
         match self.get(name) {
             Some(Arg::Option(value)) => Some(value),
             _ => None,
         }
     }
 
-    pub(in crate::game) fn data(&self, name: &str) -> Value {
+    pub(crate) fn data(&self, name: &str) -> Value {
         match self.get(name) {
             Some(Arg::Data(value)) => *value,
             _ => Value::Nil,
@@ -263,7 +259,7 @@ impl Args {
     }
 
     /// The spaces that match a filter; every country if there is no filter.
-    pub(in crate::game) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
+    pub(crate) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
         self.spaces_given(name)
             .map_or(core.content.map.countries, |set| {
                 set & core.content.map.playable
@@ -271,7 +267,7 @@ impl Args {
     }
 
     /// The spaces that match a filter, if there is one.
-    pub(in crate::game) fn spaces_given(&self, name: &str) -> Option<SpaceSet> {
+    pub(crate) fn spaces_given(&self, name: &str) -> Option<SpaceSet> {
         match self.get(name) {
             Some(Arg::Spaces(set, _)) => Some(*set),
             _ => None,
@@ -279,7 +275,7 @@ impl Args {
     }
 
     /// A filter as a clause, with which a refusal explains why a space was excluded.
-    pub(in crate::game) fn clause(&self, name: &str, core: &Core) -> Option<Clause> {
+    pub(crate) fn clause(&self, name: &str, core: &Core) -> Option<Clause> {
         let Some(Arg::Spaces(set, filter)) = self.get(name) else {
             return None;
         };

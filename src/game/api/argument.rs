@@ -18,7 +18,7 @@ use super::param::{CARD_PLACES, Kind, Param};
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::game) enum Arg {
+pub(crate) enum Arg {
     Side(Side),
     Space(SpaceId),
     Card(CardId),
@@ -52,7 +52,7 @@ pub(in crate::game) enum Arg {
 
 /// One of the answers in a list.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::game) enum AnswerChoice {
+pub(crate) enum AnswerChoice {
     /// The text displayed, and the value returned to the script.
     Text(String, OptionValue),
     /// A card, a space or a region.
@@ -220,7 +220,8 @@ impl<'a> RawArgument<'a> {
         let found = self
             .text()
             .map_or_else(|| shown(self.value), |text| format!("\"{}\"", cut(text)));
-        let hint = did_you_mean(self.text().unwrap_or_default(), words.iter().copied());
+        let text = self.text().unwrap_or_default();
+        let hint = did_you_mean(text, words.iter().copied());
         ArgumentError::Wrong(format!(
             "`{}` takes {what}, not {found}{hint}",
             self.param.name
@@ -298,7 +299,10 @@ impl<'a> RawArgument<'a> {
 
     fn words(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
         let given = list(self.param, self.value)?;
-        let given = given.ok_or_else(|| self.wants(&format!("a list of {}", listed(words))))?;
+        let given = given.ok_or_else(|| {
+            let wanted = format!("a list of {}", listed(words));
+            self.wants(&wanted)
+        })?;
         given
             .iter()
             .map(|given| word(self.param, words, given))
@@ -317,7 +321,8 @@ impl<'a> RawArgument<'a> {
     }
 
     fn regions(&self) -> Result<Arg, ArgumentError> {
-        let ids = list(self.param, self.value)?.ok_or_else(|| self.wants("a list of regions"))?;
+        let ids = list(self.param, self.value)?;
+        let ids = ids.ok_or_else(|| self.wants("a list of regions"))?;
         ids.iter()
             .filter_map(|id| present(region(self.core, id)))
             .collect::<Result<_, _>>()
@@ -329,13 +334,17 @@ impl<'a> RawArgument<'a> {
         match self.text() {
             Some(zone @ ("hand" | "discard")) => Ok(Arg::Text(zone.to_owned())),
             Some(_) => Err(self.refused(WHAT, &CARD_PLACES)),
-            None => self.cards_of(&list(self.param, self.value)?.ok_or_else(|| self.wants(WHAT))?),
+            None => {
+                let ids = list(self.param, self.value)?;
+                self.cards_of(&ids.ok_or_else(|| self.wants(WHAT))?)
+            }
         }
     }
 
     fn cards(&self) -> Result<Arg, ArgumentError> {
         let ids = one_or_list(self.param, self.text(), self.value)?;
-        self.cards_of(&ids.ok_or_else(|| self.wants("the id of a card or a list of them"))?)
+        let ids = ids.ok_or_else(|| self.wants("the id of a card or a list of them"))?;
+        self.cards_of(&ids)
     }
 
     fn cards_of(&self, ids: &[String]) -> Result<Arg, ArgumentError> {
@@ -495,7 +504,8 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
     else {
         return Ok(None);
     };
-    let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else {
+    let text = text.as_string();
+    let Some(text) = text.and_then(|text| text.to_str().ok()) else {
         return Ok(None);
     };
     let value = match &value {

@@ -19,7 +19,7 @@ impl From<String> for ArgumentError {
 }
 
 /// Formats a value for a message.
-pub(in crate::game) fn shown(value: &Lv) -> String {
+pub(crate) fn shown(value: &Lv) -> String {
     match value {
         Lv::String(text) => format!("\"{}\"", cut(&text.to_string_lossy())),
         Lv::Integer(number) => number.to_string(),
@@ -31,7 +31,8 @@ pub(in crate::game) fn shown(value: &Lv) -> String {
 
 /// Formats a list of words: `"a", "b" or "c"`.
 pub(super) fn listed(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    let quoted = words.iter().map(|word| format!("\"{word}\""));
+    let quoted: Vec<String> = quoted.collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => quoted.concat(),

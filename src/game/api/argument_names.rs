@@ -94,7 +94,10 @@ pub(super) fn option(core: &Core, id: &str) -> Result<OptionValue, ArgumentError
 }
 
 pub(super) fn side(core: &Core, id: &str) -> Result<Side, ArgumentError> {
-    find_side(core, id).ok_or_else(|| unknown_side(core, id, &["player", "opponent"]))
+    match find_side(core, id) {
+        Some(side) => Ok(side),
+        None => Err(unknown_side(core, id, &["player", "opponent"])),
+    }
 }
 
 fn find_side(core: &Core, id: &str) -> Option<Side> {

@@ -124,17 +124,20 @@ impl Gives {
     }
 }
 
+/// A function of the engine that carries out a call.
+type Function = fn(&mut Core, &Args) -> Result<Reply, String>;
+
 /// The implementation of a call.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body {
     /// A function of the engine.
-    Engine(fn(&mut Core, &Args) -> Result<Reply, String>),
+    Engine(Function),
     /// A function in `composed.lua` that makes other calls; the arguments are checked first.
     Composed,
 }
 
 /// Begins the declaration of a call.
-pub(super) const fn call(name: &'static str, doc: &'static str) -> Call {
+pub(super) const fn call(name: &'static str, doc: &'static str, example: &'static str) -> Call {
     Call {
         name,
         renamed: &[],
@@ -144,10 +147,30 @@ pub(super) const fn call(name: &'static str, doc: &'static str) -> Call {
         doc,
         needs: Needs::Read,
         since: API_VERSION,
-        example: "",
+        example,
         body: Body::Composed,
     }
 }
+
+/// Declares the calls of a table: of each the description and an example in its doc comment, its name, and the functions
+/// of [`Call`] that set the rest.
+macro_rules! calls {
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident $(.$part:ident($($of:tt)*))+;
+    )*) => {
+        pub(super) const CALLS: &[$crate::game::api::call::Call] = &[$({
+            use $crate::game::api::{call, doc_comment};
+
+            const DESCRIPTION: &str = doc_comment::description(concat!($($doc),+));
+            const CODE: &str = doc_comment::code(concat!($($doc, "\n"),+));
+            const LINES: [u8; CODE.len()] = doc_comment::unindented(CODE);
+            call::call(stringify!($name), DESCRIPTION, doc_comment::trimmed(&LINES))
+                $(.$part($($of)*))+
+        }),*];
+    };
+}
+pub(super) use calls;
 
 impl Call {
     /// Whether this is its name, or a former one.
@@ -189,13 +212,8 @@ impl Call {
         Call { gives, ..self }
     }
 
-    /// Adds an example in Lua.
-    pub(super) const fn example(self, example: &'static str) -> Call {
-        Call { example, ..self }
-    }
-
     /// A call that only reads.
-    pub(super) const fn reads(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
+    pub(super) const fn reads(self, body: Function) -> Call {
         Call {
             needs: Needs::Read,
             body: Body::Engine(body),
@@ -204,7 +222,7 @@ impl Call {
     }
 
     /// A call that changes the game immediately.
-    pub(super) const fn changes(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
+    pub(super) const fn changes(self, body: Function) -> Call {
         Call {
             needs: Needs::Change,
             body: Body::Engine(body),
@@ -213,7 +231,7 @@ impl Call {
     }
 
     /// A call that may ask a side a question.
-    pub(super) const fn asks(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
+    pub(super) const fn asks(self, body: Function) -> Call {
         Call {
             needs: Needs::Ask,
             body: Body::Engine(body),

@@ -13,7 +13,7 @@ use crate::ids::{CardId, Side, SpaceId, TrackId};
 
 use super::args::Args;
 use super::card_matching::matching_cards;
-use super::reads::marker;
+use super::reads::{marker, side};
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
@@ -35,34 +35,33 @@ fn this_or(core: &Core, args: &Args) -> Result<CardId, String> {
 }
 
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
-    let (side, markers) = (
-        args.side_or_player("side", core),
-        args.number("markers").unwrap_or(0),
-    );
-    Ok(match args.list_of_spaces("space") {
-        Some(spaces) => spaces
-            .iter()
-            .map(|space| core.influence(side, *space, markers))
-            .sum::<i32>(),
-        None => core.influence(side, space(args, "space")?, markers),
+    let side = side(core, args);
+    let markers = args.number("markers").unwrap_or(0);
+    let Some(spaces) = args.list_of_spaces("space") else {
+        let space = space(args, "space")?;
+        return Ok(core.influence(side, space, markers).into());
+    };
+    let mut changed = 0;
+    for space in spaces {
+        changed += core.influence(side, *space, markers);
     }
-    .into())
+    Ok(changed.into())
 }
 
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
-    let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
+    let side = side(core, args);
+    let space = space(args, "space")?;
     let now = i32::from(core.board.influence(side, space));
-    Ok(core
-        .influence(side, space, args.number("to").unwrap_or(0) - now)
-        .into())
+    let to = args.number("to").unwrap_or(0);
+    Ok(core.influence(side, space, to - now).into())
 }
 
 pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
-    let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
+    let side = side(core, args);
+    let space = space(args, "space")?;
     let now = i32::from(core.board.influence(side, space));
-    Ok(core
-        .influence(side, space, (args.number("to").unwrap_or(0) - now).max(0))
-        .into())
+    let to = args.number("to").unwrap_or(0).max(now);
+    Ok(core.influence(side, space, to - now).into())
 }
 
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
@@ -74,7 +73,7 @@ pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     award::gain_vp(core, side, args.number("points").unwrap_or(0));
     Ok(().into())
 }
@@ -96,13 +95,13 @@ pub(super) fn set_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn add_mil_ops(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     core.add_mil_ops(side, args.number("ops").unwrap_or(0));
     Ok(().into())
 }
 
 pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let frames = core.flow.frames.len();
     space_race::advance(core, side, args.small("boxes", 1));
     // Handlers of the move run first; then the script continues.
@@ -117,13 +116,10 @@ pub(super) fn change_track(core: &mut Core, args: &Args) -> Answer {
     let (track, side) = marker(core, args)?;
     let from = core.board.track(track, side.unwrap_or(Side::First));
     let (min, max) = bounds(core, track);
-    let to = (i32::from(from) + args.number("by").unwrap_or(0)).clamp(min.into(), max.into());
-    Ok(move_marker(
-        core,
-        track,
-        side,
-        i16::try_from(to).unwrap_or(from),
-    ))
+    let by = args.number("by").unwrap_or(0);
+    let to = (i32::from(from) + by).clamp(min.into(), max.into());
+    let to = i16::try_from(to).unwrap_or(from);
+    Ok(move_marker(core, track, side, to))
 }
 
 pub(super) fn set_track(core: &mut Core, args: &Args) -> Answer {
@@ -139,11 +135,10 @@ pub(super) fn set_track(core: &mut Core, args: &Args) -> Answer {
 }
 
 fn bounds(core: &Core, track: TrackId) -> (i16, i16) {
-    core.content
-        .scenario
-        .tracks
-        .get_index(track.index())
-        .map_or((0, 0), |(_, track)| (track.min, track.max))
+    match core.content.scenario.tracks.get_index(track.index()) {
+        Some((_, track)) => (track.min, track.max),
+        None => (0, 0),
+    }
 }
 
 /// Moves a marker and runs the handlers of the move; then the script continues with the change.
@@ -191,14 +186,14 @@ pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
         // Handlers of rolls apply only to a die of a side.
         let die = core.die(None);
         core.emit(Event::NeutralRoll { die });
-        return Ok(i32::from(die).into());
+        return Ok(die.into());
     }
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let sides = [Some(side), None];
     match rolls::at_once(core, sides) {
         Some([die, _]) => {
             core.emit(Event::Rolled { side, die });
-            Ok(i32::from(die).into())
+            Ok(die.into())
         }
         None => {
             core.push(Frame::Roll(RollFrame::new(sides, "event")));
@@ -212,7 +207,7 @@ pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
         .number("most")
         .and_then(|most| u16::try_from(most).ok())
         .unwrap_or(1);
-    Ok(i32::from(core.pick(most)).into())
+    Ok(core.pick(most).into())
 }
 
 /// Maximum length in bytes of a line written by a script.
@@ -255,18 +250,15 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = core.context.source.card() else {
         return Err("only a card can start an effect: a rule script is always in force".to_owned());
     };
-    let (of, sides_swapped) = (args.side_or_player("of", core), core.context.sides_swapped);
+    let of = args.side_or_player("of", core);
+    let sides_swapped = core.context.sides_swapped;
     match args.list_of_spaces("data") {
         None => core.start_effect(card, of, sides_swapped, args.data("data"))?,
         Some(spaces) => {
             for space in spaces {
                 let data = Value::Space(*space);
-                if !core
-                    .board
-                    .effects()
-                    .iter()
-                    .any(|effect| effect.card == card && effect.data == data)
-                {
+                let mut effects = core.board.effects().iter();
+                if !effects.any(|effect| effect.card == card && effect.data == data) {
                     core.start_effect(card, of, sides_swapped, data)?;
                 }
             }
@@ -298,7 +290,7 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let drawn = (0..args.small("cards", 1))
         .map_while(|_| deck::draw(core, side))
         .count();
@@ -311,12 +303,12 @@ pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let card = core.random_card(Zone::Hand(side), None);
     if let Some(card) = card {
         core.move_card(card, Zone::Discard);
     }
-    Ok(card.map_or(Value::Nil, Value::Card).into())
+    Ok(card.into())
 }
 
 pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
@@ -331,11 +323,11 @@ pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
     }
-    Ok(card.map_or(Value::Nil, Value::Card).into())
+    Ok(card.into())
 }
 
 pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     core.move_card(card(args, "card")?, Zone::Hand(side));
     Ok(().into())
 }
@@ -346,7 +338,7 @@ pub(super) fn remove_card(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn reveal_hand(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     core.emit(Event::HandShown { side });
     let cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).collect();
     for card in cards {
@@ -423,18 +415,21 @@ pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
     Ok(().into())
 }
 
+/// The card that is drawn next.
+fn top_card(core: &mut Core) -> Option<CardId> {
+    let sure = core.board.sure_draw();
+    sure.or_else(|| core.random_card(Zone::Deck, None))
+}
+
 pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     if core.board.deck_size() == 0 {
         deck::reshuffle(core);
     }
-    let card = core
-        .board
-        .sure_draw()
-        .or_else(|| core.random_card(Zone::Deck, None));
+    let card = top_card(core);
     if let Some(card) = card {
         core.move_card(card, Zone::Play);
     }
-    Ok(card.map_or(Value::Nil, Value::Card).into())
+    Ok(card.into())
 }
 
 pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
@@ -445,11 +440,7 @@ pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
         if core.board.deck_size() == 0 {
             deck::reshuffle(core);
         }
-        let Some(card) = core
-            .board
-            .sure_draw()
-            .or_else(|| core.random_card(Zone::Deck, None))
-        else {
+        let Some(card) = top_card(core) else {
             break;
         };
         core.move_card(card, Zone::Discard);
@@ -464,13 +455,8 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
         None => Zone::Special(args.side_or_player("to", core)),
     };
     let face_up = args.switch("face_up").unwrap_or(true);
-    if let Some(special) = core
-        .content
-        .scenario
-        .special_card
-        .as_ref()
-        .map(|special| special.card)
-    {
+    let special = core.content.scenario.special_card.as_ref();
+    if let Some(special) = special.map(|special| special.card) {
         core.move_card(special, to);
         if core.board.special_face_up() != face_up && to != Zone::OutOfGame {
             core.emit(Event::SpecialTurned { face_up });
@@ -480,7 +466,7 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let card = core.board.cards_in(Zone::Headline(side)).next();
     // The other headline counts until it has begun; before the reveal there is none to cancel.
     if let Some(card) = card {
@@ -491,24 +477,23 @@ pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn show_headline(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let card = core.rules().headline(side);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
     }
-    Ok(card.map_or(Value::Nil, Value::Card).into())
+    Ok(card.into())
 }
 
 pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
-    let (side, card) = (args.side_or_player("side", core), card(args, "card")?);
+    let side = side(core, args);
+    let card = card(args, "card")?;
     let Some(chosen) = core.rules().headline(side) else {
         return Ok(false.into());
     };
     if core.board.zone(card) != Zone::Hand(side) {
-        return Err(format!(
-            "{} is not in the hand",
-            core.content.card(card).name
-        ));
+        let name = &core.content.card(card).name;
+        return Err(format!("{name} is not in the hand"));
     }
     core.move_card(card, Zone::Headline(side));
     core.move_card(chosen, Zone::Hand(side));
@@ -519,7 +504,8 @@ pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
 fn ending_named(word: &str, endings: &[NamedEnding]) -> Result<u8, String> {
     let found = endings.iter().position(|ending| ending.id == word);
     found.map(|index| index as u8).ok_or_else(|| {
-        let hint = did_you_mean(word, endings.iter().map(|ending| ending.id.as_str()));
+        let ids = endings.iter().map(|ending| ending.id.as_str());
+        let hint = did_you_mean(word, ids);
         format!(
             "`reason` takes one of the `endings` that this script declares, not \"{word}\"{hint}"
         )
@@ -528,9 +514,10 @@ fn ending_named(word: &str, endings: &[NamedEnding]) -> Result<u8, String> {
 
 pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
     let source = core.context.source;
-    let endings = source
-        .script(&core.content)
-        .map_or(&[][..], |script| &script.endings[..]);
+    let endings = match source.script(&core.content) {
+        Some(script) => &script.endings[..],
+        None => &[],
+    };
     let named = match args.text("reason") {
         None => None,
         Some(word) => Some(ending_named(word, endings)?),

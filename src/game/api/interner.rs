@@ -8,6 +8,7 @@
 //! one: the table of names belongs to the engine's own Lua.
 
 use std::cell::RefCell;
+use std::ptr;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -24,7 +25,7 @@ use super::calls::CALLS;
 
 /// The names of everything that is passed to scripts.
 #[derive(Clone)]
-pub(in crate::game) struct Interner(Rc<InternTables>);
+pub(crate) struct Interner(Rc<InternTables>);
 
 struct InternTables {
     sides: Vec<LuaString>,
@@ -90,7 +91,7 @@ impl Whose {
 const FIRST_FILTER: usize = 1 << 20;
 
 impl Interner {
-    pub(in crate::game) fn new(lua: &Lua, content: &Content) -> mlua::Result<Interner> {
+    pub(crate) fn new(lua: &Lua, content: &Content) -> mlua::Result<Interner> {
         fn all<'a>(
             lua: &Lua,
             names: impl Iterator<Item = &'a str>,
@@ -150,7 +151,7 @@ impl Interner {
     }
 
     /// Converts a value for scripts.
-    pub(in crate::game) fn to_lua(&self, value: Value, core: &Core) -> Lv {
+    pub(crate) fn to_lua(&self, value: Value, core: &Core) -> Lv {
         match value {
             Value::Nil => Lv::Nil,
             Value::Bool(yes) => Lv::Boolean(yes),
@@ -186,7 +187,8 @@ impl Interner {
     /// A fixed word of the engine, as a string made once.
     fn made(&self, word: &'static str) -> Lv {
         let mut words = self.0.words.borrow_mut();
-        if let Some((_, made)) = words.iter().find(|(known, _)| *known == word) {
+        let found = words.iter().find(|(known, _)| *known == word);
+        if let Some((_, made)) = found {
             return Lv::String(made.clone());
         }
         let Some(made) = self
@@ -202,12 +204,7 @@ impl Interner {
     }
 
     /// The printed facts of a card as a read-only table.
-    pub(in crate::game) fn card_facts(
-        &self,
-        lua: &Lua,
-        core: &Core,
-        card: CardId,
-    ) -> mlua::Result<Table> {
+    pub(crate) fn card_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
         let sides_swapped = usize::from(core.context.sides_swapped);
         if let Some(table) = &self.0.facts.borrow()[card.index()][sides_swapped] {
             return Ok(table.clone());
@@ -276,7 +273,7 @@ impl Interner {
 
 /// The light userdata for an index.
 fn light(index: usize) -> LightUserData {
-    LightUserData(std::ptr::without_provenance_mut(index + 1))
+    LightUserData(ptr::without_provenance_mut(index + 1))
 }
 
 /// The index that crossed; `None` for the null pointer.

@@ -98,7 +98,8 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
         } else {
             args.text("opponent_ask")
         };
-        let prompt = visible_line(ask.or(args.text("ask")).unwrap_or_default()).into_owned();
+        let ask = ask.or(args.text("ask")).unwrap_or_default();
+        let prompt = visible_line(ask).into_owned();
         let choices = offered(&mut core.flow.question, answers)
             .map_err(|fault| format!("`{name}` {fault}"))?;
         secret.offer(of, prompt, choices);
@@ -193,7 +194,8 @@ pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
         .into_iter()
         .flat_map(|script| script.actions.iter().enumerate());
     let priced = priced.filter(|(_, action)| action.price.is_some());
-    let Some((index, action)) = priced.clone().find(|(_, action)| action.id == id) else {
+    let mut actions = priced.clone();
+    let Some((index, action)) = actions.find(|(_, action)| action.id == id) else {
         let hint = did_you_mean(id, priced.map(|(_, action)| action.id.as_str()));
         return Err(format!(
             "this card has no action `{}` with `pay`{hint}",
@@ -346,7 +348,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let used: Option<CardId> = args.card("value").or(args.card("card"));
     let granted = args.number("value");
     let card = used.or(if granted.is_none() { this } else { None });
-    let printed = args.small("value", card.map_or(0, |card| core.content.card(card).ops));
+    let of_card = card.map_or(0, |card| core.content.card(card).ops);
+    let printed = args.small("value", of_card);
     let attempts = args.number("attempts").map(|_| args.small("attempts", 0));
     let modified =
         attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);

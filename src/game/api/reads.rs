@@ -1,6 +1,6 @@
 //! Calls that only read.
 
-use crate::content::{Map, OptionValue, Scoring, TrackSides};
+use crate::content::{Map, OptionValue, RegionScoring, Scoring, TrackSides};
 use crate::game::rules::scoring::Level;
 use crate::game::rules::work;
 use crate::game::state::core::Core;
@@ -14,6 +14,11 @@ use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
 
+/// The side that a call is about.
+pub(super) fn side(core: &Core, args: &Args) -> Side {
+    args.side_or_player("side", core)
+}
+
 pub(super) fn player(core: &mut Core, _: &Args) -> Answer {
     Ok(Value::Side(core.context.player).into())
 }
@@ -23,15 +28,11 @@ pub(super) fn opponent(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn phasing(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.board.phasing().map_or(Value::Nil, Value::Side).into())
+    Ok(core.board.phasing().into())
 }
 
 pub(super) fn played_by(core: &mut Core, _: &Args) -> Answer {
-    Ok(core
-        .context
-        .played_by
-        .map_or(Value::Nil, Value::Side)
-        .into())
+    Ok(core.context.played_by.into())
 }
 
 pub(super) fn in_headline(core: &mut Core, _: &Args) -> Answer {
@@ -39,22 +40,18 @@ pub(super) fn in_headline(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn turn(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.turn()).into())
+    Ok(core.board.turn().into())
 }
 
 pub(super) fn round(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.round()).into())
+    Ok(core.board.round().into())
 }
 
 pub(super) fn period(core: &mut Core, _: &Args) -> Answer {
     let period = core.board.period(&core.content);
-    let text = core
-        .content
-        .scenario
-        .periods
-        .get(period.index())
-        .map(|period| period.id.clone());
-    Ok(Reply::Text(text.unwrap_or_default()))
+    let period = core.content.scenario.periods.get(period.index());
+    let id = period.map(|period| period.id.clone());
+    Ok(Reply::Text(id.unwrap_or_default()))
 }
 
 pub(super) fn option(_: &mut Core, args: &Args) -> Answer {
@@ -67,16 +64,11 @@ pub(super) fn option(_: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn this_card(core: &mut Core, _: &Args) -> Answer {
-    Ok(core
-        .context
-        .source
-        .card()
-        .map_or(Value::Nil, Value::Card)
-        .into())
+    Ok(core.context.source.card().into())
 }
 
 pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.defcon()).into())
+    Ok(core.board.defcon().into())
 }
 
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
@@ -88,7 +80,7 @@ pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn vp(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(i32::from(core.board.vp() * side.sign()).into())
 }
 
@@ -102,15 +94,15 @@ pub(super) fn leader(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn mil_ops(core: &mut Core, args: &Args) -> Answer {
-    Ok(i32::from(core.board.mil_ops(args.side_or_player("side", core))).into())
+    Ok(core.board.mil_ops(side(core, args)).into())
 }
 
 pub(super) fn space_race_box(core: &mut Core, args: &Args) -> Answer {
-    Ok(i32::from(core.board.space_race(args.side_or_player("side", core))).into())
+    Ok(core.board.space_race(side(core, args)).into())
 }
 
 pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let card = args
         .card("card")
         .filter(|card| !core.content.card(*card).scoring);
@@ -120,7 +112,7 @@ pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(args
         .space("space")
         .map_or(0, |space| i32::from(core.board.influence(side, space)))
@@ -128,7 +120,7 @@ pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn controls(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(args
         .space("space")
         .is_some_and(|space| core.board.controls(side, space))
@@ -139,7 +131,7 @@ pub(super) fn controller(core: &mut Core, args: &Args) -> Answer {
     let side = args
         .space("space")
         .and_then(|space| core.board.controller(space));
-    Ok(side.map_or(Value::Nil, Value::Side).into())
+    Ok(side.into())
 }
 
 pub(super) fn stability(core: &mut Core, args: &Args) -> Answer {
@@ -150,7 +142,7 @@ pub(super) fn stability(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn missing_for_control(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(args
         .space("space")
         .map_or(0, |space| {
@@ -208,16 +200,19 @@ pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
 
 /// The standing of a side in a region; [`Level::None`] for a scoring of single spaces.
 fn level(core: &Core, args: &Args) -> Level {
-    let side = args.side_or_player("side", core);
-    let scoring = args.scoring("region").map(usize::from).unwrap_or_default();
-    match core.content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => {
-            core.rules()
-                .plain_standing(region, side, [SpaceSet::EMPTY; 2])
-                .level
-        }
+    let scoring = args.scoring("region").unwrap_or_default();
+    let scorings = &core.content.scenario.scoring;
+    match scorings.get_index(scoring.into()) {
+        Some((_, Scoring::Region(region))) => plain_level(core, region, side(core, args)),
         _ => Level::None,
     }
+}
+
+/// The level of a side in a region, without modifiers.
+fn plain_level(core: &Core, region: &RegionScoring, side: Side) -> Level {
+    let nothing_left_out = [SpaceSet::EMPTY; 2];
+    let standing = core.rules().plain_standing(region, side, nothing_left_out);
+    standing.level
 }
 
 pub(super) fn is_present(core: &mut Core, args: &Args) -> Answer {
@@ -233,7 +228,7 @@ pub(super) fn controls_region(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     let mut regions = 0;
     for (at, scoring) in core.content.scenario.scoring.values().enumerate() {
         let Scoring::Region(region) = scoring else {
@@ -246,10 +241,7 @@ pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
         {
             continue;
         }
-        let level = core
-            .rules()
-            .plain_standing(region, side, [SpaceSet::EMPTY; 2])
-            .level;
+        let level = plain_level(core, region, side);
         regions += i32::from(matches!(level, Level::Domination | Level::Control));
     }
     Ok(regions.into())
@@ -321,7 +313,7 @@ pub(super) fn is_marked(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok((core.rules().special_holder() == Some(side)).into())
 }
 
@@ -335,7 +327,8 @@ pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
 /// The side given does not fit the track, or is missing.
 pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>), String> {
     let track = args.track("track").unwrap_or(TrackId(0));
-    let Some((id, facts)) = core.content.scenario.tracks.get_index(track.index()) else {
+    let tracks = &core.content.scenario.tracks;
+    let Some((id, facts)) = tracks.get_index(track.index()) else {
         return Err("the scenario declares no track".to_owned());
     };
     let side = match (facts.sides, args.side("side")) {
@@ -407,7 +400,7 @@ fn is_known(core: &Core, card: CardId, owner: Side) -> bool {
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(args
         .card("card")
         .map_or(0, |card| i32::from(core.rules().card_value(side, card)))
@@ -415,11 +408,11 @@ pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
-    Ok(i32::from(core.board.hand_size(args.side_or_player("side", core))).into())
+    Ok(core.board.hand_size(side(core, args)).into())
 }
 
 pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
-    let kept = core.rules().keeps_defcon(args.side_or_player("side", core));
+    let kept = core.rules().keeps_defcon(side(core, args));
     let space = args.space("space");
     Ok(space
         .map_or(core.content.map.countries.is_subset(&kept), |space| {
@@ -429,15 +422,11 @@ pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn headline(core: &mut Core, args: &Args) -> Answer {
-    Ok(core
-        .rules()
-        .headline(args.side_or_player("side", core))
-        .map_or(Value::Nil, Value::Card)
-        .into())
+    Ok(core.rules().headline(side(core, args)).into())
 }
 
 pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = side(core, args);
     Ok(args
         .space("space")
         .is_some_and(|space| core.rules().would_lower_defcon(side, space))

@@ -1,10 +1,10 @@
 //! The results of calls.
 
 use crate::game::state::effect::Value;
-use crate::ids::CardId;
+use crate::ids::{CardId, Side};
 
 /// The result of a call.
-pub(in crate::game) enum Reply {
+pub(crate) enum Reply {
     /// A value.
     Value(Value),
     /// Several values in a list.
@@ -27,9 +27,26 @@ impl From<bool> for Reply {
         Reply::Value(Value::Bool(value))
     }
 }
-impl From<i32> for Reply {
-    fn from(value: i32) -> Reply {
-        Reply::Value(Value::Number(value))
+/// Replies with whole numbers.
+macro_rules! numbers {
+    ($($number:ty)+) => {$(
+        impl From<$number> for Reply {
+            fn from(value: $number) -> Reply {
+                Reply::Value(Value::Number(value.into()))
+            }
+        }
+    )+};
+}
+numbers! { u8 u16 i16 i32 }
+
+impl From<Option<Side>> for Reply {
+    fn from(side: Option<Side>) -> Reply {
+        Reply::Value(side.map_or(Value::Nil, Value::Side))
+    }
+}
+impl From<Option<CardId>> for Reply {
+    fn from(card: Option<CardId>) -> Reply {
+        Reply::Value(card.map_or(Value::Nil, Value::Card))
     }
 }
 impl From<Value> for Reply {

@@ -93,7 +93,7 @@ fn beginning(text: &str) -> String {
 }
 
 /// Records a call; the place is `file:line`.
-pub(in crate::game) fn note(place: &str, call: TracedCall) {
+pub(crate) fn note(place: &str, call: TracedCall) {
     let (path, line) = place.rsplit_once(':').unwrap_or((place, ""));
     let call = TracedCall {
         path: path.to_owned(),

@@ -8,7 +8,7 @@ use crate::game::state::frame::Entry;
 use crate::script::{Charge, Chunk, CompiledFile, Sandbox, ScriptError, Usage};
 
 /// The functions of one script.
-pub(in crate::game) struct CompiledScript {
+pub(crate) struct CompiledScript {
     pub path: String,
     script: Script,
     file: CompiledFile,
@@ -39,7 +39,7 @@ impl CompiledFunction {
 
 /// The key of a function of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum ScriptFunction {
+pub(crate) enum ScriptFunction {
     Event,
     Condition,
     Handler(Moment),
@@ -199,12 +199,12 @@ impl CompiledScript {
     }
 }
 
-/// Converts errors of Lua for a script; `path` is the file of those that name none.
-pub(in crate::game) fn in_file(path: &str) -> impl Fn(mlua::Error) -> ScriptError {
+/// Converts errors of Lua for a script; `path` is the file of errors that name none.
+pub(crate) fn in_file(path: &str) -> impl Fn(mlua::Error) -> ScriptError {
     move |error| ScriptError::from_lua(path, &error)
 }
 
-pub(in crate::game) fn missing(path: &str) -> ScriptError {
+pub(crate) fn missing(path: &str) -> ScriptError {
     ScriptError {
         path: path.to_owned(),
         line: None,

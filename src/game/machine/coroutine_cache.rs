@@ -8,18 +8,19 @@
 //! stores others.
 
 use std::cell::Cell;
+use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::script::Coroutine;
 
 /// Maximum number of games whose coroutines one thread stores for one content.
-pub(in crate::game) const MAX_LIVE: usize = 64;
+pub(crate) const MAX_LIVE: usize = 64;
 
 /// Refers to the stored coroutines of a game, if they still exist. Valid for one resumption: it
 /// cannot be copied.
 #[derive(Debug)]
-pub(in crate::game) struct Ticket {
+pub(crate) struct Ticket {
     place: Place,
     /// The list of dropped tickets.
     dropped: Arc<Dropped>,
@@ -46,7 +47,7 @@ impl Drop for Ticket {
 /// The coroutines that one thread stores for one content, of at most [`MAX_LIVE`] games. Every
 /// operation takes constant time.
 #[derive(Debug, Default)]
-pub(in crate::game) struct CoroutineCache {
+pub(crate) struct CoroutineCache {
     /// The stamp of each slot, and its coroutines, the outermost first.
     slots: Vec<(u64, Vec<Coroutine>)>,
     free: Vec<usize>,
@@ -60,7 +61,7 @@ const EMPTY: u64 = 0;
 
 impl CoroutineCache {
     /// Stores the coroutines of a game, replacing others if there is no room.
-    pub(in crate::game) fn put(&mut self, coroutines: Vec<Coroutine>) -> Ticket {
+    pub(crate) fn put(&mut self, coroutines: Vec<Coroutine>) -> Ticket {
         self.drop_abandoned();
         let slot = match self.free.pop() {
             Some(slot) => slot,
@@ -82,12 +83,12 @@ impl CoroutineCache {
     }
 
     /// Takes the coroutines of a game; `None` if they are not here, or no longer.
-    pub(in crate::game) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
+    pub(crate) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
         self.empty(ticket.place)
     }
 
     /// Drops all coroutines.
-    pub(in crate::game) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = CoroutineCache {
             dropped: self.dropped.clone(),
             ..CoroutineCache::default()
@@ -99,7 +100,7 @@ impl CoroutineCache {
         let dropped = self
             .dropped
             .lock()
-            .map(|mut dropped| std::mem::take(&mut *dropped))
+            .map(|mut dropped| mem::take(&mut *dropped))
             .unwrap_or_default();
         for place in dropped {
             self.empty(place);
@@ -112,12 +113,12 @@ impl CoroutineCache {
             .get_mut(place.slot)
             .filter(|(stamp, _)| *stamp == place.stamp)?;
         self.free.push(place.slot);
-        Some(std::mem::replace(kept, (EMPTY, Vec::new())).1)
+        Some(mem::replace(kept, (EMPTY, Vec::new())).1)
     }
 
     /// The number of games with coroutines here.
     #[cfg(test)]
-    pub(in crate::game) fn len(&mut self) -> usize {
+    pub(crate) fn len(&mut self) -> usize {
         self.drop_abandoned();
         self.slots
             .iter()

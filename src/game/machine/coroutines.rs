@@ -20,7 +20,7 @@ const MAX_ANSWERS: u16 = 1_000;
 impl Host {
     /// Starts the script on top of the stack, or resumes it with an answer. Returns its result once
     /// it is done.
-    pub(in crate::game) fn resume(
+    pub(crate) fn resume(
         &self,
         threads: &mut Vec<Coroutine>,
         answer: Answer,
@@ -266,7 +266,7 @@ impl Host {
     }
 
     /// Calls a predicate.
-    pub(in crate::game) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
+    pub(crate) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
         let Predicate { source, test, .. } = predicate;
         let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();

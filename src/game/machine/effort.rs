@@ -14,7 +14,7 @@ thread_local! {
 
 /// Counts steps.
 #[inline]
-pub(in crate::game) fn spend(steps: u64) {
+pub(crate) fn spend(steps: u64) {
     SPENT.set(SPENT.get().wrapping_add(steps));
 }
 

@@ -1,6 +1,7 @@
 //! The scripts of one content, compiled on one thread.
 
 use std::cell::{Cell, RefCell};
+use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -24,29 +25,29 @@ use super::stopwatch::{Part, Stopwatch};
 const API: &str = "the engine's API";
 
 /// The scripts of one content, compiled for one thread.
-pub(in crate::game) struct Host {
-    pub(in crate::game) sandbox: Sandbox,
-    pub(in crate::game) slot: Slot,
-    pub(in crate::game) game: Table,
-    pub(in crate::game) names: api::Interner,
+pub(crate) struct Host {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) slot: Slot,
+    pub(crate) game: Table,
+    pub(crate) names: api::Interner,
     cards: Vec<Option<CompiledScript>>,
     rules: Vec<CompiledScript>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be rebuilt.
-    pub(in crate::game) coroutines: RefCell<CoroutineCache>,
+    pub(crate) coroutines: RefCell<CoroutineCache>,
     /// An empty list of coroutines, kept for its allocation.
-    pub(in crate::game) idle: Cell<Vec<Coroutine>>,
+    pub(crate) idle: Cell<Vec<Coroutine>>,
     /// An unused checkpoint, kept for its allocation.
-    pub(in crate::game) spare: RefCell<Option<Box<Checkpoint>>>,
+    pub(crate) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if the time of scripts is measured.
-    pub(in crate::game) stopwatch: Option<Rc<Stopwatch>>,
+    pub(crate) stopwatch: Option<Rc<Stopwatch>>,
     /// The call sites of its scripts, for scripts added by tests.
     #[cfg(test)]
-    pub(in crate::game) sites: RefCell<Option<api::Sites>>,
+    pub(crate) sites: RefCell<Option<api::Sites>>,
 }
 
 impl Host {
     /// Compiles the scripts of a content in a VM.
-    pub(in crate::game) fn new(
+    pub(crate) fn new(
         content: &Arc<Content>,
         sandbox: Sandbox,
         marshalling: Marshalling,
@@ -94,16 +95,16 @@ impl Host {
     }
 
     /// Puts a game into the slot of the API until the guard is dropped.
-    pub(in crate::game) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> GameInSlot<'a> {
+    pub(crate) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> GameInSlot<'a> {
         let seated = GameInSlot {
             slot: &self.slot,
             core,
         };
-        std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
+        mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
         seated
     }
 
-    pub(in crate::game) fn compiled_script(&self, source: Source) -> Option<&CompiledScript> {
+    pub(crate) fn compiled_script(&self, source: Source) -> Option<&CompiledScript> {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
@@ -119,7 +120,7 @@ impl Host {
     }
 
     /// The file of a script.
-    pub(in crate::game) fn path_of(&self, source: Source) -> Option<String> {
+    pub(crate) fn path_of(&self, source: Source) -> Option<String> {
         self.compiled_script(source)
             .map(|loaded| loaded.path.clone())
     }
@@ -145,7 +146,7 @@ impl Host {
 
     /// Stores the coroutines of a game that waits inside a script.
     #[inline(always)]
-    pub(in crate::game) fn keep(&self, threads: Vec<Coroutine>) -> Option<Ticket> {
+    pub(crate) fn keep(&self, threads: Vec<Coroutine>) -> Option<Ticket> {
         if threads.is_empty() {
             self.idle.set(threads);
             return None;
@@ -171,7 +172,7 @@ impl Host {
 }
 
 /// A game in the slot of a host, returned to its owner on drop.
-pub(in crate::game) struct GameInSlot<'a> {
+pub(crate) struct GameInSlot<'a> {
     slot: &'a Slot,
     core: &'a mut Box<Core>,
 }
@@ -179,7 +180,7 @@ pub(in crate::game) struct GameInSlot<'a> {
 impl Drop for GameInSlot<'_> {
     fn drop(&mut self) {
         if let Ok(mut slot) = self.slot.try_borrow_mut() {
-            std::mem::swap(&mut *self.core, &mut *slot);
+            mem::swap(&mut *self.core, &mut *slot);
         }
     }
 }

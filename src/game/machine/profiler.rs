@@ -3,6 +3,7 @@
 //! The rules have no clock: the caller passes one in. Only the loop around the rules uses it, never
 //! a game.
 
+use std::fmt;
 use std::rc::Rc;
 
 use super::stopwatch::{Profile, Stopwatch};
@@ -52,8 +53,8 @@ impl Profiler {
     }
 }
 
-impl std::fmt::Debug for Profiler {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Profiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Profiler").finish_non_exhaustive()
     }
 }

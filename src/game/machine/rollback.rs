@@ -4,7 +4,7 @@ use crate::game::state::chance::Dice;
 use crate::game::state::core::Core;
 
 /// The state of a game before a choice.
-pub(in crate::game) struct Rollback {
+pub(crate) struct Rollback {
     /// The length of its history.
     pub inputs: usize,
     /// The dice.

@@ -1,5 +1,7 @@
 //! The loop that drives the stack.
 
+use std::mem;
+
 use crate::game::rules::step::Step;
 use crate::game::state::core::{Core, Input};
 use crate::game::state::decision::Choice;
@@ -19,7 +21,7 @@ const MAX_STEPS: u32 = 1_000_000;
 impl Host {
     /// Runs until a side has to choose, the game ends, or an error occurs. The ticket refers to the
     /// waiting coroutines.
-    pub(in crate::game) fn run(
+    pub(crate) fn run(
         &self,
         core: &mut Box<Core>,
         ticket: &mut Option<Ticket>,
@@ -70,7 +72,7 @@ impl Host {
     }
 
     /// Continues a play-out with a choice.
-    pub(in crate::game) fn play_on(
+    pub(crate) fn play_on(
         &self,
         core: &mut Box<Core>,
         threads: &mut Vec<Coroutine>,
@@ -87,7 +89,7 @@ impl Host {
 
     /// Makes a choice if there is one, then steps the stack until a side has to choose (and no
     /// recorded choice is left), the game ends, or an error occurs.
-    pub(in crate::game) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
+    pub(crate) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
         let mut left = MAX_STEPS;
         let mut choice = choice;
         let mut answer = Answer::None;
@@ -156,12 +158,12 @@ impl Host {
             }
             self.lap(Part::Applying);
             if !core.flow.influence_changes.is_empty() {
-                core.dispatch_influence_changes(std::mem::take(answer));
+                core.dispatch_influence_changes(mem::take(answer));
             }
             step = match left.checked_sub(1) {
                 Some(fewer) => {
                     *left = fewer;
-                    step_top(&mut core, std::mem::take(answer))
+                    step_top(&mut core, mem::take(answer))
                 }
                 None => {
                     core.error = Some(RuntimeError::Endless);

@@ -45,14 +45,14 @@ impl Profile {
 }
 
 /// Charges the time since its last stamp to one part after another.
-pub(in crate::game) struct Stopwatch {
+pub(crate) struct Stopwatch {
     clock: fn() -> u64,
     last: Cell<u64>,
     profile: RefCell<Profile>,
 }
 
 impl Stopwatch {
-    pub(in crate::game) fn new(clock: fn() -> u64) -> Stopwatch {
+    pub(crate) fn new(clock: fn() -> u64) -> Stopwatch {
         Stopwatch {
             clock,
             last: Cell::new(0),
@@ -69,7 +69,7 @@ impl Stopwatch {
     }
 
     /// Starts a stamp, ignoring the time since the last one.
-    pub(in crate::game) fn start(&self) {
+    pub(crate) fn start(&self) {
         self.last.set((self.clock)());
     }
 

@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::marker::PhantomData;
+use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -40,7 +42,7 @@ impl Stack {
     fn remove(&mut self, entry: u64) -> Option<Vms> {
         if self.top.entry == entry {
             let before = self.below.pop()?;
-            return Some(std::mem::replace(&mut self.top, before));
+            return Some(mem::replace(&mut self.top, before));
         }
         let at = self.below.iter().position(|vms| vms.entry == entry)?;
         Some(self.below.remove(at))
@@ -63,7 +65,7 @@ type LineCounts = BTreeMap<String, Vec<Option<u32>>>;
 impl Host {
     /// The host of this thread for a content.
     #[inline]
-    pub(in crate::game) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
+    pub(crate) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
         match IN_USE.with_borrow(|stack| stack.top.known(content).cloned()) {
             Some(host) => Ok(host),
             None => Host::made(content),
@@ -161,11 +163,11 @@ pub(super) struct VmScope {
 }
 
 impl VmScope {
-    pub(in crate::game) fn into(vms: Vms) -> VmScope {
+    pub(crate) fn into(vms: Vms) -> VmScope {
         IN_USE.with_borrow_mut(|stack| {
             stack.entered += 1;
             let entry = stack.entered;
-            let before = std::mem::replace(&mut stack.top, Vms { entry, ..vms });
+            let before = mem::replace(&mut stack.top, Vms { entry, ..vms });
             stack.below.push(before);
             VmScope {
                 entry,
@@ -283,8 +285,8 @@ impl SeparateVms {
     }
 }
 
-impl std::fmt::Debug for SeparateVms {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for SeparateVms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SeparateVms").finish_non_exhaustive()
     }
 }

@@ -12,15 +12,15 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 
 /// A position in which the cards that a side does not know have been permuted among their places.
-pub(in crate::game) struct Deal {
-    pub(in crate::game) board: Board,
-    pub(in crate::game) flow: Flow,
+pub(crate) struct Deal {
+    pub(crate) board: Board,
+    pub(crate) flow: Flow,
 }
 
 impl Deal {
     /// Redeals the hidden cards. Cards that have come to light since are put where they came from,
     /// if there is room.
-    pub(in crate::game) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
+    pub(crate) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
         let mut board = seen.board.clone();
         for hidden in &seen.hidden {
             for (card, place) in dealt(seen, hidden, secrets) {
@@ -36,7 +36,8 @@ impl Deal {
 /// The new place of each hidden card. It depends on the number of cards in each place, never on
 /// their identity.
 fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
-    let mut places: Vec<Zone> = hidden.iter().map(|card| seen.board.zone(*card)).collect();
+    let places = hidden.iter().map(|card| seen.board.zone(*card));
+    let mut places: Vec<Zone> = places.collect();
     places.sort_unstable();
     let mut cards = hidden.to_vec();
     cards.sort_unstable();
@@ -77,7 +78,8 @@ fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dic
         match frame {
             Frame::Headline(headline) => {
                 let card = &mut headline.cards[other.index()];
-                if card.is_some_and(|card| seen.hidden.iter().any(|hidden| hidden.contains(&card)))
+                if let Some(chosen) = card
+                    && seen.hidden.iter().any(|hidden| hidden.contains(chosen))
                 {
                     *card = board.cards_in(Zone::Headline(other)).next();
                 }

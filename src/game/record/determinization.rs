@@ -9,8 +9,8 @@
 //!    run that the side could tell apart (rejection sampling with backtracking).
 //! 4. Give up after [`MAX_DEALS`] deals, [`MAX_RUNS`] runs or [`MAX_STEPS`] steps.
 //!
-//! Only the observations of the side enter: the same seed deals the same no matter where the cards
-//! really are and what scripts have drawn.
+//! The deal depends only on the seed and on the observations of the side, not on the real places of
+//! the cards or on what scripts have drawn.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// Resamples, and reports whether running scripts had to be guessed at.
-    pub(in crate::game) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
+    pub(crate) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
         }
@@ -276,7 +276,8 @@ impl Game {
         let headline = board
             .cards_in(Zone::Headline(other))
             .filter(|_| view.headline(other).is_none());
-        let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
+        let offered = view.decision().into_iter().flat_map(cards_of);
+        let offered: Vec<CardId> = offered.collect();
         let hidden = board
             .cards_in(Zone::Deck)
             .chain(hand)
@@ -310,8 +311,8 @@ impl View<'_> {
     }
 }
 
-/// The results of chance among these inputs, and what the game is run with: nothing, then each
-/// choice.
+/// Splits inputs into the results of chance and the successive calls of the game: first without a
+/// choice, then with each one.
 fn inputs_since(history: &[Input]) -> (Vec<Chance>, Vec<Option<Choice>>) {
     let (mut results, mut choices) = (Vec::new(), vec![None]);
     for input in history {

@@ -1,6 +1,6 @@
 //! Records: games saved, begun at a position, replayed, dealt anew, and played on without a record.
 //!
-//! It is the uppermost room, and may use all others.
+//! It is the topmost module of `game`, and may use all others.
 
 pub(super) mod deal;
 pub(super) mod determinization;

@@ -80,7 +80,10 @@ impl Position {
         for tag in (0..map.tags.len()).map(TagId::at) {
             let (now, before) = (board.tagged(tag, map), empty.tagged(tag, map));
             let changed = (0..map.spaces.len()).map(SpaceId::at);
-            let changed = changed.filter(|space| now.contains(*space) != before.contains(*space));
+            let changed = changed.filter(|space| {
+                let [is, was] = [now, before].map(|spaces| spaces.contains(*space));
+                is != was
+            });
             self.tags
                 .extend(changed.map(|space| (space, tag, now.contains(space))));
         }
@@ -136,9 +139,10 @@ impl Position {
             let id = TrackId::at(at);
             let shared = track.sides == TrackSides::Shared;
             let markers = track.sides.markers();
-            self.tracks.extend(
-                markers.map(|side| (id, Some(side).filter(|_| !shared), board.track(id, side))),
-            );
+            self.tracks.extend(markers.map(|side| {
+                let of = (!shared).then_some(side);
+                (id, of, board.track(id, side))
+            }));
         }
         let flags = (0..scenario.flags.len()).map(FlagId::at);
         self.flags = flags.map(|flag| (flag, board.flag(flag))).collect();

@@ -4,6 +4,8 @@
 //! compared nevertheless: a script that manages to differ must end in an error, never in a
 //! different game.
 
+use std::mem;
+
 use crate::game::machine::coroutine_cache::Ticket;
 use crate::game::machine::host::Host;
 use crate::game::machine::rollback::Rollback;
@@ -21,7 +23,7 @@ impl Host {
     /// Rebuilds the coroutines of a game by replaying the inputs since its checkpoint.
     ///
     /// If that leads to a different position, the game is left unchanged, with an error.
-    pub(in crate::game) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>) {
+    pub(crate) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>) {
         let Some(checkpoint) = core.checkpoint.take() else {
             return;
         };
@@ -30,7 +32,7 @@ impl Host {
         wanted.board.clone_from(&checkpoint.board);
         wanted.flow.clone_from(&checkpoint.flow);
         wanted.swap(&mut core.board, &mut core.flow);
-        let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
+        let (decision, events) = (core.decision.take(), mem::take(&mut core.events));
         let log = core.log_digest;
         core.replaying = Some(checkpoint.since);
         core.checkpoint = Some(checkpoint);
@@ -102,7 +104,7 @@ fn script_of(frame: &Frame) -> Option<Source> {
 
 impl Core {
     /// The next choice of the history, while it is replayed.
-    pub(in crate::game) fn next_recorded_choice(&mut self) -> Option<Choice> {
+    pub(crate) fn next_recorded_choice(&mut self) -> Option<Choice> {
         let next = self.replaying?;
         match self.history.get(next) {
             Some(Input::Choice(choice)) => {
@@ -118,7 +120,7 @@ impl Core {
 impl Game {
     /// Restores the game after a failed choice. Returns the error.
     #[cold]
-    pub(in crate::game) fn recover(
+    pub(crate) fn recover(
         &mut self,
         host: &Host,
         choice: Choice,
@@ -156,10 +158,11 @@ impl Game {
         failed: &RuntimeError,
     ) -> Result<(), RuntimeError> {
         self.ticket = None;
-        let mut history = std::mem::take(&mut self.core.history);
+        let mut history = mem::take(&mut self.core.history);
         history.truncate(before.inputs);
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
-        let mut core = Core::new(self.core.content.clone(), board, flow, before.dice.clone());
+        let content = self.core.content.clone();
+        let mut core = Core::new(content, board, flow, before.dice.clone());
         core.history = history;
         *self.core = core;
         self.ticket = host.replay(&mut self.core);
@@ -179,12 +182,7 @@ impl Game {
     /// # Errors
     /// As [`Game::replayed`]; the game is then unchanged.
     pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
-        let made = self
-            .core
-            .history
-            .iter()
-            .filter(|input| matches!(input, Input::Choice(_)))
-            .count();
+        let made = self.core.history.iter().filter_map(Input::choice).count();
         *self = self.replayed(made.saturating_sub(choices), |_, _| ())?;
         Ok(())
     }
@@ -203,11 +201,7 @@ impl Game {
         let mut dice = self.start.dice.clone();
         let upto = inputs_before(&self.core.history, choices);
         let inputs = &self.core.history[..upto];
-        let chance = inputs.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
-        dice.dictate(chance);
+        dice.dictate(inputs.iter().filter_map(Input::chance));
         let mut game = Game::begin_in(
             self.core.content.clone(),
             board,
@@ -406,7 +400,7 @@ mod tests {
         next.core.checkpoint.is_some().then_some(next)
     }
 
-    /// More games in which a script waits than coroutines are kept.
+    /// More games with a waiting script than a thread keeps coroutines for.
     fn many(first: &Game) -> Vec<Game> {
         (0..3 * MAX_LIVE)
             .filter_map(|_| still_waits(first))

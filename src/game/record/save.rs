@@ -1,6 +1,7 @@
 //! Saved games: the choices and chance results since the start, from which the game is replayed.
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -41,7 +42,20 @@ fn without_spaces(text: &[u8]) -> Vec<u8> {
 /// The maximum length of a file.
 pub const MAX_BYTES: u64 = 16 << 20;
 
-/// A saved game.
+/// A saved game: the scenario, the options, the seed, the choices and the results of chance.
+///
+/// It is loaded with the content of its own scenario and options:
+///
+/// ```
+/// use brink::{Game, Library, Saved};
+///
+/// let library = Library::open(&[".".into()]);
+/// let game = Game::new(library.load_with("red_sea", [("handicap_us", "2")])?.content, 1)?;
+/// let saved: Saved = Saved::of(&game)?.to_string().parse()?;
+/// let content = library.load_with(saved.scenario(), saved.options())?.content;
+/// assert_eq!(saved.load(&content)?, game);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
@@ -132,11 +146,12 @@ impl Setting {
 }
 
 /// The reason why a game cannot be saved or loaded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.text_in(Words::english()))]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The file cannot be read or written.
-    File(std::io::Error),
+    /// The file cannot be read or written. The error has no path.
+    File(#[from] std::io::Error),
     /// The file is longer than any saved game.
     TooLong,
     /// It is not a saved game.
@@ -153,7 +168,7 @@ pub enum SaveError {
     /// Its replay leads to a different position.
     Differs,
     /// Its replay differs, so that the save could not be loaded.
-    Lost(GameError),
+    Lost(#[source] GameError),
     /// It did not begin at the start of a scenario.
     NoStart,
     /// The file has a different game than the one that the program last read or wrote there.
@@ -191,7 +206,7 @@ pub struct WrongStep {
 
 impl SaveError {
     /// The error, in a language.
-    pub fn display_in(&self, words: &Words) -> impl std::fmt::Display {
+    pub fn display_in(&self, words: &Words) -> impl fmt::Display {
         displayed(move || self.text_in(words))
     }
 
@@ -216,28 +231,6 @@ impl SaveError {
             SaveError::NoStart => engine::save_no_start(words),
             SaveError::Changed { choices } => engine::save_changed(words, *choices),
         }
-    }
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text_in(Words::english()))
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            SaveError::File(error) => Some(error),
-            SaveError::Lost(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<std::io::Error> for SaveError {
-    fn from(error: std::io::Error) -> SaveError {
-        SaveError::File(error)
     }
 }
 
@@ -284,7 +277,7 @@ impl Saved {
     /// As [`Saved::from_str`], and a file that cannot be read.
     pub fn read(path: &Path) -> Result<Saved, SaveError> {
         let bytes = crate::files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
-            std::io::ErrorKind::FileTooLarge => SaveError::TooLong,
+            io::ErrorKind::FileTooLarge => SaveError::TooLong,
             _ => SaveError::File(error),
         })?;
         let text = String::from_utf8(bytes);
@@ -393,7 +386,7 @@ impl Saved {
     /// Restores the game.
     ///
     /// # Errors
-    /// Different content, or steps that do not fit.
+    /// Content of another scenario, with other options or changed files, or steps that do not fit.
     pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         if self.content != hex(content.digest) {
             return Err(SaveError::OtherContent(Box::new(OtherContent {
@@ -438,10 +431,7 @@ impl Saved {
             let input = input_from_key(text, content);
             inputs.push(input.ok_or_else(|| self.wrong(step, "unknown".to_owned()))?);
         }
-        let chance = inputs.iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
+        let chance = inputs.iter().filter_map(Input::chance);
         let mut game = Game::builder(content.clone())
             .seed(seed)
             .dictate(chance)
@@ -512,18 +502,37 @@ fn hex(number: u64) -> String {
 fn input_key(input: Input, content: &Content) -> String {
     match input {
         Input::Choice(choice) => choice.key(content),
-        Input::Chance(Chance::Die(die)) => format!("die:{die}"),
-        Input::Chance(Chance::Pick(number)) => format!("picked:{number}"),
-        Input::Chance(Chance::Card(card)) => format!("drawn:{}", content.card(card).id),
+        Input::Chance(chance) => chance.key(content),
     }
 }
 
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
-        Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card).ok()?))),
+        Some(("die" | "picked" | "drawn", _)) => Chance::from_key(key, content).map(Input::Chance),
         _ => Choice::from_key(key, content).map(Input::Choice),
+    }
+}
+
+impl Chance {
+    /// The result as files write it: `die:6`, `picked:2`, `drawn:CARD`.
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Chance::Die(die) => format!("die:{die}"),
+            Chance::Pick(number) => format!("picked:{number}"),
+            Chance::Card(card) => format!("drawn:{}", content.card(card).id),
+        }
+    }
+
+    /// The result that a key names; `None` if it names none of this content.
+    #[must_use]
+    pub fn from_key(key: &str, content: &Content) -> Option<Chance> {
+        Some(match key.split_once(':')? {
+            ("die", die) => Chance::Die(die.parse().ok()?),
+            ("picked", number) => Chance::Pick(number.parse().ok()?),
+            ("drawn", card) => Chance::Card(content.find_card(card).ok()?),
+            _ => return None,
+        })
     }
 }
 

@@ -252,7 +252,8 @@ impl Position {
         let Some(began) = &self.round_began else {
             return vec![turn, Frame::ActionRounds(rounds)];
         };
-        let (rounds, round) = rounds.begin(content.scenario.action_rounds.at(board.turn()));
+        let regular = content.scenario.action_rounds.at(board.turn());
+        let (rounds, round) = rounds.begin(regular);
         self.begin_round(began, &round, board);
         let begun = RoundFrame {
             stage: RoundStage::Begun,
@@ -346,11 +347,8 @@ impl Position {
             Some(last) => period <= last,
             None => {
                 let turn = self.turn.unwrap_or(content.scenario.first_turn);
-                content
-                    .scenario
-                    .periods
-                    .get(period.index())
-                    .is_some_and(|period| period.from_turn <= turn)
+                let period = content.scenario.period(period);
+                period.is_some_and(|period| period.from_turn <= turn)
             }
         }
     }

@@ -111,7 +111,7 @@ impl Rules<'_> {
 }
 
 /// Whether an effect offers an action to a side.
-pub(in crate::game) fn is_open_to(action: &Action, effect: &Effect, side: Side) -> bool {
+pub(crate) fn is_open_to(action: &Action, effect: &Effect, side: Side) -> bool {
     let by = if effect.sides_swapped {
         action.by.swapped()
     } else {

@@ -13,9 +13,10 @@ use crate::ids::Side;
 
 /// Awards victory points to a side; the test for an automatic victory comes when the award is
 /// complete.
-pub(in crate::game) fn gain_vp(core: &mut Core, side: Side, points: i32) {
+pub(crate) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     let from = core.board.vp();
-    let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
+    let change = points * i32::from(side.sign());
+    let to = (i32::from(from) + change).clamp(-999, 999) as i16;
     if from == to {
         return;
     }
@@ -48,7 +49,7 @@ pub(super) fn test_vp(core: &mut Core) {
 impl Core {
     /// The side with enough points for an automatic victory, not counting points awarded by events
     /// still in progress.
-    pub(in crate::game) fn has_enough_vp(&self) -> Option<Side> {
+    pub(crate) fn has_enough_vp(&self) -> Option<Side> {
         let vp = &self.content.scenario.vp;
         let winner = vp.winner_at(self.board.vp())?;
         let settled = self
@@ -60,6 +61,7 @@ impl Core {
                 _ => settled,
             });
         let automatic = vp.automatic.of(winner)?;
-        (settled.saturating_mul(i32::from(winner.sign())) >= i32::from(automatic)).then_some(winner)
+        let lead = settled.saturating_mul(i32::from(winner.sign()));
+        (lead >= i32::from(automatic)).then_some(winner)
     }
 }

@@ -11,7 +11,7 @@ use super::Rules;
 impl<'a> Rules<'a> {
     /// The value of a card in the hands of a side (rule 7.4), independent of its use: including the
     /// bonus of the special card, but not regional bonuses.
-    pub(in crate::game) fn card_value(self, side: Side, card: CardId) -> u8 {
+    pub(crate) fn card_value(self, side: Side, card: CardId) -> u8 {
         let printed = self.content.card(card).ops;
         let bonus = self.special_bonus(side, Some(card), None);
         if self.content.scenario.operations.clamp_before_bonus {
@@ -21,12 +21,12 @@ impl<'a> Rules<'a> {
     }
 
     /// The value without any bonus: the base for the points of operations with the card.
-    pub(in crate::game) fn plain_value(self, side: Side, printed: u8) -> u8 {
+    pub(crate) fn plain_value(self, side: Side, printed: u8) -> u8 {
         self.value_of(Points::of(side, printed, Counts::Cards), 0, None)
     }
 
     /// The value of points granted by an event.
-    pub(in crate::game) fn granted_value(self, side: Side, points: u8) -> u8 {
+    pub(crate) fn granted_value(self, side: Side, points: u8) -> u8 {
         self.value_of(Points::of(side, points, Counts::Everything), 0, None)
     }
 
@@ -172,12 +172,7 @@ impl<'a> Rules<'a> {
 
     /// The points available for an operation if they are spent in these spaces.
     #[inline]
-    pub(in crate::game) fn points(
-        self,
-        ops: &OperationsFrame,
-        action: Forbidden,
-        used: SpaceSet,
-    ) -> u8 {
+    pub(crate) fn points(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         if self.may_have_bonus(ops) {
             self.points_with_bonus(ops, action, used)
         } else {

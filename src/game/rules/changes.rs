@@ -17,7 +17,7 @@ const MAX_EFFECTS: usize = 250;
 impl Core {
     /// Changes influence, never to below 0 or above the limit of a space. Returns the change.
     #[inline]
-    pub(in crate::game) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
+    pub(crate) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
         let mut to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;
         if to > from && self.rules().has_modifiers(ModifierKind::MaxInfluence) {
@@ -38,7 +38,7 @@ impl Core {
 
     /// Moves a card. Every card that leaves a hand goes through here; cards drawn into a hand do
     /// not.
-    pub(in crate::game) fn move_card(&mut self, card: CardId, to: Zone) {
+    pub(crate) fn move_card(&mut self, card: CardId, to: Zone) {
         let from = self.board.zone(card);
         if from != to {
             self.emit(Event::CardMoved { card, from, to });
@@ -73,7 +73,7 @@ impl Core {
     }
 
     /// Moves the DEFCON marker to a level (chapter 8.1).
-    pub(in crate::game) fn set_defcon(&mut self, level: i32) {
+    pub(crate) fn set_defcon(&mut self, level: i32) {
         let Some(defcon) = &self.content.scenario.defcon else {
             return;
         };
@@ -96,7 +96,7 @@ impl Core {
     }
 
     /// Adds military operations, up to the end of the track.
-    pub(in crate::game) fn add_mil_ops(&mut self, side: Side, ops: i32) {
+    pub(crate) fn add_mil_ops(&mut self, side: Side, ops: i32) {
         let Some(mil_ops) = self.content.scenario.mil_ops else {
             return;
         };
@@ -108,12 +108,7 @@ impl Core {
     }
 
     /// Moves a marker of a declared track. Returns the change.
-    pub(in crate::game) fn set_track(
-        &mut self,
-        track: TrackId,
-        side: Option<Side>,
-        to: i16,
-    ) -> i32 {
+    pub(crate) fn set_track(&mut self, track: TrackId, side: Option<Side>, to: i16) -> i32 {
         let from = self.board.track(track, side.unwrap_or(Side::First));
         if from != to {
             self.emit(Event::TrackChanged {
@@ -130,7 +125,7 @@ impl Core {
     ///
     /// # Errors
     /// Too many effects are in force.
-    pub(in crate::game) fn start_effect(
+    pub(crate) fn start_effect(
         &mut self,
         card: CardId,
         side: Side,
@@ -172,7 +167,7 @@ impl Core {
     }
 
     /// Ends an effect; a card that lay on the table for it is discarded.
-    pub(in crate::game) fn end_effect(&mut self, effect: Effect) {
+    pub(crate) fn end_effect(&mut self, effect: Effect) {
         self.emit(Event::EffectEnded { effect });
         if self.board.zone(effect.card) == Zone::Table
             && self.board.effect_of(effect.card).is_none()

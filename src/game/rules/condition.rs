@@ -13,7 +13,7 @@ use super::work;
 
 /// A use of a card that modifiers can forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum CardUse {
+pub(crate) enum CardUse {
     /// Its event, for the side that carries it out.
     Event,
     /// A headline of the side.
@@ -37,7 +37,7 @@ impl CardUse {
 
 impl Rules<'_> {
     /// Whether a condition holds, for the side meant by `player` and the data of its effect.
-    pub(in crate::game) fn holds(self, condition: &Condition, player: Side, data: Value) -> bool {
+    pub(crate) fn holds(self, condition: &Condition, player: Side, data: Value) -> bool {
         work::note(1);
         match condition {
             Condition::Effect(card) => {
@@ -99,12 +99,7 @@ impl Rules<'_> {
     }
 
     /// The script whose modifier forbids a use of a card to a side.
-    pub(in crate::game) fn forbids(
-        self,
-        side: Side,
-        usage: CardUse,
-        card: CardId,
-    ) -> Option<Source> {
+    pub(crate) fn forbids(self, side: Side, usage: CardUse, card: CardId) -> Option<Source> {
         self.modifiers(ModifierKind::ForbidUse)
             .find_map(|(player, _, source, modifier)| match modifier {
                 Modifier::ForbidUse { uses, by, cards }
@@ -128,12 +123,7 @@ impl Rules<'_> {
     }
 
     /// Whether the event of a card could happen if a side played it, alone or with a second card.
-    pub(in crate::game) fn condition(
-        self,
-        card: CardId,
-        side: Side,
-        with: Option<CardId>,
-    ) -> Possible {
+    pub(crate) fn condition(self, card: CardId, side: Side, with: Option<CardId>) -> Possible {
         let player = self.content.card(card).owner.unwrap_or(side);
         self.condition_of(&EventFrame::new(card, player, with))
     }
@@ -188,7 +178,7 @@ impl Rules<'_> {
     }
 
     /// Whether an earlier event forbids the event of a card (rule 5.2).
-    pub(in crate::game) fn is_blocked(self, card: CardId) -> bool {
+    pub(crate) fn is_blocked(self, card: CardId) -> bool {
         self.content.blocked_by[card.index()]
             .iter()
             .any(|other| self.board.has_happened(*other))
@@ -196,7 +186,7 @@ impl Rules<'_> {
 }
 
 /// Whether a list of cards, in the order of the pool, has this one; no list stands for all cards.
-pub(in crate::game) fn names(cards: Option<&[CardId]>, card: CardId) -> bool {
+pub(crate) fn names(cards: Option<&[CardId]>, card: CardId) -> bool {
     cards.is_none_or(|cards| cards.binary_search(&card).is_ok())
 }
 

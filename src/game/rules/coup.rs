@@ -14,7 +14,7 @@ use super::step::Step;
 use super::{award, rolls};
 
 impl CoupFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.ops.side;
         let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts leads straight to the next.
@@ -75,7 +75,7 @@ impl CoupFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
                 let points = core
@@ -134,7 +134,7 @@ impl CoupFrame {
 
 impl War {
     /// Resolves a war with its die (rule 7.6). Returns whether the attacker won.
-    pub(in crate::game) fn resolve(self, core: &mut Core, die: u8) -> bool {
+    pub(crate) fn resolve(self, core: &mut Core, die: u8) -> bool {
         let defender = self.attacker.opponent();
         let neighbours = core.content.map.adjacent(self.target);
         let mut minus = (neighbours & core.board.controlled(defender)).len() as i32;
@@ -168,7 +168,7 @@ impl War {
 
 impl Rules<'_> {
     /// The modifier of a side's coup die, including the operations points.
-    pub(in crate::game) fn coup_bonus(self, side: Side, space: SpaceId, ops: u8) -> i8 {
+    pub(crate) fn coup_bonus(self, side: Side, space: SpaceId, ops: u8) -> i8 {
         (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
     }
 
@@ -179,7 +179,7 @@ impl Rules<'_> {
     }
 
     /// Whether a coup of a side in a space would lower DEFCON now.
-    pub(in crate::game) fn would_lower_defcon(self, side: Side, space: SpaceId) -> bool {
+    pub(crate) fn would_lower_defcon(self, side: Side, space: SpaceId) -> bool {
         let Some(defcon) = &self.content.scenario.defcon else {
             return false;
         };
@@ -190,7 +190,7 @@ impl Rules<'_> {
     }
 
     /// The spaces where coups of a side do not degrade DEFCON.
-    pub(in crate::game) fn keeps_defcon(self, side: Side) -> SpaceSet {
+    pub(crate) fn keeps_defcon(self, side: Side) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::KeepDefcon) {
             if let Modifier::KeepDefcon { by, within } = modifier

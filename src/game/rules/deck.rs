@@ -38,7 +38,7 @@ pub(super) fn join_periods(core: &mut Core) {
 }
 
 /// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
-pub(in crate::game) fn deal(core: &mut Core) {
+pub(crate) fn deal(core: &mut Core) {
     let size = core.content.scenario.hand_size.at(core.board.turn());
     let first = core.content.scenario.first;
     loop {
@@ -53,7 +53,7 @@ pub(in crate::game) fn deal(core: &mut Core) {
 }
 
 /// Draws a card, reshuffling the discards first if the pile is empty (rule 4.3).
-pub(in crate::game) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
+pub(crate) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
     if core.board.deck_size() == 0 {
         reshuffle(core);
     }
@@ -75,7 +75,7 @@ pub(super) fn refill(core: &mut Core) {
 }
 
 /// Shuffles the discards into the draw pile, unless the scenario never does.
-pub(in crate::game) fn reshuffle(core: &mut Core) {
+pub(crate) fn reshuffle(core: &mut Core) {
     if core.content.scenario.reshuffle == Reshuffle::Never {
         return;
     }

@@ -9,7 +9,7 @@ use super::questions::ask_event;
 use super::step::Step;
 
 impl DiscardsFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let cards = core.flow.question.cards.clone();
         if self.left == 0 || cards.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
@@ -28,7 +28,7 @@ impl DiscardsFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Card(card) => {
                 core.flow.question.cards.retain(|other| *other != card);

@@ -1,5 +1,7 @@
 //! Decisions before a game: bidding for sides, in secret or in an auction, and drafting cards.
 
+use std::cmp;
+
 use crate::content::{Auction, Bid, Draft, SetupStep};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
@@ -14,7 +16,7 @@ use super::step::Step;
 
 impl BidFrame {
     /// Asks a seat for its bid, which the other seat does not see yet.
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
         let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(self.step))
         else {
@@ -32,7 +34,7 @@ impl BidFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Choice::Bid(side, number) = choice else {
             return core.not_offered(choice);
         };
@@ -48,10 +50,10 @@ impl BidFrame {
         // influence.
         let winner = match (bids[0].0 == bids[1].0, bids[0].1.cmp(&bids[1].1)) {
             (false, _) => None,
-            (true, std::cmp::Ordering::Greater) => Some(Side::First),
-            (true, std::cmp::Ordering::Less) => Some(Side::Second),
+            (true, cmp::Ordering::Greater) => Some(Side::First),
+            (true, cmp::Ordering::Less) => Some(Side::Second),
             // A tie is decided by lot; the side that neither seat bid for receives the influence.
-            (true, std::cmp::Ordering::Equal) => Some(if core.die(None) <= 3 {
+            (true, cmp::Ordering::Equal) => Some(if core.die(None) <= 3 {
                 Side::First
             } else {
                 Side::Second
@@ -87,7 +89,7 @@ pub(super) fn begin_auction(core: &mut Core, step: u8) {
 
 impl AuctionFrame {
     /// Asks a seat to bid for a side, to outbid the other seat for its side, or to pass.
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let Some(SetupStep::Auction(Auction { most })) =
             core.content.scenario.setup.get(usize::from(self.step))
         else {
@@ -117,7 +119,7 @@ impl AuctionFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match (choice, self.held) {
             (Choice::Bid(side, points), _) => {
                 core.emit(Event::AuctionBid {
@@ -150,7 +152,7 @@ fn end_auction(core: &mut Core, seat: Side, side: Side, points: u16) -> Step {
 
 impl DraftFrame {
     /// Drafts one card.
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
         let Some(SetupStep::Draft(Draft { side, cards, .. })) =
             content.scenario.setup.get(usize::from(self.step))
@@ -171,7 +173,7 @@ impl DraftFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let content = core.content.clone();
         let Some(SetupStep::Draft(Draft { side, cards, .. })) =
             content.scenario.setup.get(usize::from(self.step))
@@ -205,7 +207,7 @@ impl DraftFrame {
 
 impl Rules<'_> {
     /// The cost of a card in a draft; `None` if the draft does not have it.
-    pub(in crate::game) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
+    pub(crate) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
         let Some(SetupStep::Draft(Draft { cards, .. })) =
             self.content.scenario.setup.get(usize::from(step))
         else {
@@ -219,7 +221,7 @@ impl Rules<'_> {
 
     /// The number of turns in this game: some have more if cards were drafted (rule 12.1.2 of the
     /// Red Sea rules).
-    pub(in crate::game) fn turns(self) -> u8 {
+    pub(crate) fn turns(self) -> u8 {
         let scenario = &self.content.scenario;
         match scenario.turns_without_draft {
             Some(turns) if !scenario.setup.iter().any(|step| self.has_drafted(step)) => turns,

@@ -7,7 +7,7 @@ use super::step::{Possible, Step};
 
 impl EventFilterFrame {
     /// Keeps only the cards of the question below whose events could happen.
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut next = usize::from(self.next);
         if self.testing && !answer.is_yes() {
             next -= 1;

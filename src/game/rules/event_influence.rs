@@ -11,13 +11,13 @@ use super::step::Step;
 
 impl PlaceInfluenceFrame {
     /// Begins a question about markers.
-    pub(in crate::game) fn begin(self, core: &mut Core) {
+    pub(crate) fn begin(self, core: &mut Core) {
         core.flow.tally.fill(0);
         core.push(Frame::PlaceInfluence(self));
     }
 
     /// Asks for the next marker.
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let open = self.open(core);
         if self.left == 0 || open.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
@@ -35,14 +35,15 @@ impl PlaceInfluenceFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let space = match choice {
             Choice::Space(space) => space,
             Choice::Stop => return Step::Done(Answer::Number(i32::from(self.done))),
             _ => return core.not_offered(choice),
         };
         core.flow.tally[space.index()] += 1;
-        let markers = i32::from(self.each.unwrap_or(1)) * if self.removes { -1 } else { 1 };
+        let sign = if self.removes { -1 } else { 1 };
+        let markers = sign * i32::from(self.each.unwrap_or(1));
         let changed = core.influence(self.side, space, markers).unsigned_abs() as u8;
         core.top(Frame::PlaceInfluence(PlaceInfluenceFrame {
             left: self.left - 1,
@@ -73,8 +74,8 @@ impl PlaceInfluenceFrame {
         self.without_full(open, chunks.len() * SOME, rest)
     }
 
-    /// The spaces of a set without those that have received as many markers as one may; `tally` is
-    /// the part of the counts that begins with the space `first`.
+    /// The spaces of a set that may receive another marker; `tally` is the part of the counts that
+    /// begins with the space `first`.
     fn without_full(&self, mut open: SpaceSet, first: usize, tally: &[u8]) -> SpaceSet {
         for (space, markers) in tally.iter().enumerate() {
             if *markers >= self.max_each {

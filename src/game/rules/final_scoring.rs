@@ -1,6 +1,7 @@
 //! Final scoring (rule 10.3.2).
 
 use std::cmp::Ordering;
+use std::mem;
 
 use crate::content::{FinalStep, SpacePoints};
 use crate::game::state::core::Core;
@@ -17,7 +18,7 @@ pub(super) fn score_finally(core: &mut Core) {
     let content = core.content.clone();
     let mut is_left_out = false;
     for step in &content.scenario.final_scoring {
-        if std::mem::take(&mut is_left_out) {
+        if mem::take(&mut is_left_out) {
             continue;
         }
         match step {

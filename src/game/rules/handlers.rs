@@ -11,7 +11,7 @@ use super::award;
 use super::step::Step;
 
 impl HandlersFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut frame = self;
         if frame.running {
             // In the final scoring, points alone do not win (rule 10.3.2).
@@ -137,7 +137,7 @@ pub(super) fn push_script(
 impl Core {
     /// Dispatches a moment to its handlers; the last result becomes the answer.
     #[inline]
-    pub(in crate::game) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
+    pub(crate) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
         if self.rules().handles(moment) && self.rules().has_matching_handler(moment, args) {
             self.push_handlers(moment, args);
         }
@@ -178,7 +178,7 @@ impl Core {
 impl Rules<'_> {
     /// Whether any handler matches this moment (`only` may restrict handlers); the caller has
     /// checked that some script in force handles it.
-    pub(in crate::game) fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
+    pub(crate) fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0
@@ -242,18 +242,18 @@ impl Rules<'_> {
     }
 
     /// Whether the DEFCON marker has moved to a level in this action round.
-    pub(in crate::game) fn defcon_has_moved_to(self, level: u8) -> bool {
+    pub(crate) fn defcon_has_moved_to(self, level: u8) -> bool {
         self.board.defcon_moved_to(level)
     }
 
     /// Whether a script in force has a handler of a moment.
     #[inline]
-    pub(in crate::game) fn handles(self, moment: Moment) -> bool {
+    pub(crate) fn handles(self, moment: Moment) -> bool {
         self.modifier_index.handles(moment)
     }
 
     /// Whether an effect in force has a handler of a moment.
-    pub(in crate::game) fn an_effect_handles(self, moment: Moment) -> bool {
+    pub(crate) fn an_effect_handles(self, moment: Moment) -> bool {
         self.board
             .effects()
             .iter()

@@ -15,7 +15,7 @@ use super::questions::warn;
 use super::step::Step;
 
 impl HeadlineFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         match self.stage {
             HeadlineStage::Choose(side) => self.choose(core, side),
             HeadlineStage::Chosen => {
@@ -131,7 +131,7 @@ impl HeadlineFrame {
         Step::Go
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else {
             return core.not_offered(choice);
         };
@@ -184,7 +184,7 @@ impl Rules<'_> {
     }
 
     /// The headline of a side, if it has not begun.
-    pub(in crate::game) fn headline(self, side: Side) -> Option<CardId> {
+    pub(crate) fn headline(self, side: Side) -> Option<CardId> {
         self.board.cards_in(Zone::Headline(side)).next()
     }
 

@@ -17,8 +17,8 @@ use super::step::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ScoringRounds {
-    /// Each card has a round, counting one in progress, or holding it does not lose; there may be
-    /// no card.
+    /// Each card has a round, counting one in progress, or may be held without losing; there may be
+    /// no such card.
     Sure,
     /// A card needs the extra round that an effect or an ability grants. An event or the other side
     /// may still cancel that round.
@@ -29,7 +29,7 @@ pub enum ScoringRounds {
 }
 
 /// Reveals held cards and applies their consequences (rules 11.1.1, 11.1.2).
-pub(in crate::game) fn reveal(core: &mut Core, held: RevealHeld) {
+pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
     let RevealHeld {
         show, both_hold, ..
     } = held;
@@ -68,7 +68,7 @@ pub(in crate::game) fn reveal(core: &mut Core, held: RevealHeld) {
 
 impl DiscardHeldFrame {
     /// Offers the held cards that a side may discard (rule 6.4.4).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let first = core.content.scenario.first;
         let side = match self.next {
             0 => first,
@@ -96,7 +96,7 @@ impl DiscardHeldFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let card = match choice {
             Choice::Card(card) => card,
             Choice::Stop => return self.pass_on(core),
@@ -122,7 +122,7 @@ impl DiscardHeldFrame {
 
 impl Core {
     /// The rounds for the scoring cards in a hand.
-    pub(in crate::game) fn scoring_rounds(&self, side: Side) -> ScoringRounds {
+    pub(crate) fn scoring_rounds(&self, side: Side) -> ScoringRounds {
         let cards = self.rules().scoring_in_hand(side);
         if cards == 0 || self.content.scenario.scoring_may_be_held {
             return ScoringRounds::Sure;

@@ -1,5 +1,7 @@
 //! Changes of influence: their handlers run before anything else happens.
 
+use std::mem;
+
 use crate::content::Moment;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
@@ -41,8 +43,8 @@ impl Core {
     /// Dispatches the recorded changes, in order; then the answer goes to the current top frame.
     // Cold, to keep it out of the loop of the stack, which is large enough.
     #[cold]
-    pub(in crate::game) fn dispatch_influence_changes(&mut self, answer: Answer) {
-        let changes = std::mem::take(&mut self.flow.influence_changes);
+    pub(crate) fn dispatch_influence_changes(&mut self, answer: Answer) {
+        let changes = mem::take(&mut self.flow.influence_changes);
         self.flow.suspended.push(SuspendedQuestion {
             tally: self.flow.tally.clone(),
             question: self.flow.question.clone(),
@@ -61,7 +63,7 @@ impl Core {
 }
 
 impl ResumeFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         if self.restores
             && let Some(SuspendedQuestion { tally, question }) = core.flow.suspended.pop()
         {

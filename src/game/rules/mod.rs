@@ -1,4 +1,4 @@
-//! The rules: each chapter of the book is a file, with what its frames do and what it says of a
+//! The rules: each chapter of the book is a file, with the steps of its frames and its queries of a
 //! position.
 //!
 //! They read and change the state, and answer the loop with a `Step`; no script runs here. They use

@@ -15,7 +15,7 @@ impl<'a> Rules<'a> {
     /// and those of the effects' cards. Each comes with its side, the data of its effect, and the
     /// script that declares it.
     #[inline]
-    pub(in crate::game) fn modifiers(self, kind: ModifierKind) -> Modifiers<'a> {
+    pub(crate) fn modifiers(self, kind: ModifierKind) -> Modifiers<'a> {
         let pauses = kind != ModifierKind::Pause && self.has_modifiers(ModifierKind::Pause);
         Modifiers {
             rules: self,
@@ -55,7 +55,7 @@ impl<'a> Rules<'a> {
     }
 
     /// The modifiers that an effect declares, with sides swapped if its event was.
-    pub(in crate::game) fn modifiers_of(self, effect: &Effect) -> &'a [Declaration] {
+    pub(crate) fn modifiers_of(self, effect: &Effect) -> &'a [Declaration] {
         declarations(&self.content.scripts, effect)
     }
 }
@@ -64,7 +64,7 @@ impl<'a> Rules<'a> {
 // Not built from iterator adapters: their inlining varies from build to build, and this is a hot
 // path.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Modifiers<'a> {
+pub(crate) struct Modifiers<'a> {
     rules: Rules<'a>,
     left: std::slice::Iter<'a, ActiveModifier>,
     /// Whether modifiers may be paused now.
@@ -99,12 +99,12 @@ impl<'a> Iterator for Modifiers<'a> {
 
 impl Core {
     /// Collects the traits and modifiers in force again, after the effects have changed.
-    pub(in crate::game) fn collect_modifiers(&mut self) {
+    pub(crate) fn collect_modifiers(&mut self) {
         self.modifier_index.collect(&self.content, &self.board);
     }
 
     /// Whether the cached traits and modifiers agree with the effects in force.
-    pub(in crate::game) fn modifier_index_agrees(&self) -> bool {
+    pub(crate) fn modifier_index_agrees(&self) -> bool {
         let mut again = ModifierIndex::default();
         again.collect(&self.content, &self.board);
         again == self.modifier_index

@@ -28,7 +28,7 @@ pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
 
 impl OperationsFrame {
     /// Asks for a kind of operation, or continues after one.
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let granted = self.card.map_or([Value::Nil; 3], |card| {
             [
                 Value::Side(self.side),
@@ -83,7 +83,7 @@ impl OperationsFrame {
         }
     }
 
-    /// The frame after a refusal to spend them: then no card has been played.
+    /// The frame after the granted points are declined: no card has been played.
     fn declined(self) -> OperationsFrame {
         OperationsFrame {
             stage: OperationsStage::Spent { granted: false },
@@ -91,7 +91,7 @@ impl OperationsFrame {
         }
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let mode = match choice {
             Choice::Mode(mode) => mode,
             Choice::Stop => {
@@ -128,7 +128,7 @@ impl OperationsFrame {
 
 impl InfluenceFrame {
     /// Places one marker with operations (rule 6.1).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let InfluenceFrame(spend) = self;
         let open = core.rules().affordable(&spend);
         let mixes = core.content.scenario.operations.mix_influence_and_realign
@@ -153,7 +153,7 @@ impl InfluenceFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let InfluenceFrame(spend) = self;
         match choice {
             Choice::Space(space) => {
@@ -175,7 +175,7 @@ impl InfluenceFrame {
 
 impl RealignFrame {
     /// Makes one realignment roll (rule 6.2).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let RealignFrame(spend) = self;
         let open = core.rules().rollable(&spend);
         let operations = &core.content.scenario.operations;
@@ -207,7 +207,7 @@ impl RealignFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let RealignFrame(spend) = self;
         match choice {
             Choice::Space(space) => {
@@ -243,19 +243,16 @@ fn begin_realignment(core: &mut Core, actor: Side, space: SpaceId) {
 }
 
 /// Resolves a realignment roll with the dice of the acting and the other side.
-pub(in crate::game) fn realign(
-    core: &mut Core,
-    actor: Side,
-    space: SpaceId,
-    [own, other]: [u8; 2],
-) {
+pub(crate) fn realign(core: &mut Core, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
     let add = Side::BOTH.map(|side| core.rules().realign_bonus(side, space));
     let mut dice = [0; 2];
     dice[actor.index()] = own;
     dice[actor.opponent().index()] = other;
     core.emit(Event::Realigned { space, dice, add });
-    let [first, second] =
-        Side::BOTH.map(|side| i32::from(dice[side.index()]) + i32::from(add[side.index()]));
+    let [first, second] = Side::BOTH.map(|side| {
+        let (die, add) = (dice[side.index()], add[side.index()]);
+        i32::from(die) + i32::from(add)
+    });
     let difference = first - second;
     let loser = match difference {
         0 => return,
@@ -268,7 +265,7 @@ pub(in crate::game) fn realign(
     core.influence(loser, space, -difference.abs());
 }
 
-/// The spaces of a set that are in a zone if a space is, and outside it otherwise.
+/// The part of a set inside a zone if a space is in that zone, otherwise the part outside.
 #[inline]
 fn like(space: SpaceId, all: SpaceSet, zone: SpaceSet) -> SpaceSet {
     if zone.contains(space) {
@@ -280,7 +277,7 @@ fn like(space: SpaceId, all: SpaceSet, zone: SpaceSet) -> SpaceSet {
 
 impl Rules<'_> {
     /// The operations that a side may conduct with a card.
-    pub(in crate::game) fn operations_of(self, card: CardId, side: Side) -> OperationsFrame {
+    pub(crate) fn operations_of(self, card: CardId, side: Side) -> OperationsFrame {
         let printed = self.content.card(card).ops;
         OperationsFrame {
             side,
@@ -309,7 +306,7 @@ impl Rules<'_> {
 
     /// The spaces where a side may place with operations: those with its influence and adjacent
     /// ones, as of the start of the round (rule 6.1.1).
-    pub(in crate::game) fn reach(self, side: Side) -> SpaceSet {
+    pub(crate) fn reach(self, side: Side) -> SpaceSet {
         let map = &self.content.map;
         let start = self.start(side);
         let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
@@ -334,7 +331,7 @@ impl Rules<'_> {
     }
 
     /// The cost of the next marker in a space (rule 6.1.2).
-    pub(in crate::game) fn marker_cost(self, side: Side, space: SpaceId) -> u8 {
+    pub(crate) fn marker_cost(self, side: Side, space: SpaceId) -> u8 {
         let operations = &self.content.scenario.operations;
         if self.board.controls(side.opponent(), space) {
             operations.enemy_cost
@@ -445,7 +442,7 @@ impl Rules<'_> {
     }
 
     /// The frame of an operation whose points are spent one by one.
-    pub(in crate::game) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
+    pub(crate) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
         // The reach of markers does not matter to rolls, unless the two can be mixed.
         let places =
             mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
@@ -461,7 +458,7 @@ impl Rules<'_> {
     }
 
     /// The kinds of operation that have a target.
-    pub(in crate::game) fn possible_modes(self, ops: &OperationsFrame) -> ModeSet {
+    pub(crate) fn possible_modes(self, ops: &OperationsFrame) -> ModeSet {
         // The same modifiers usually forbid both, and finding the affected spaces is the slow part.
         let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
         let possible = ops.modes.iter().filter(|mode| match mode {
@@ -475,7 +472,7 @@ impl Rules<'_> {
     }
 
     /// The modifier of a side's realignment die (rule 6.2.2).
-    pub(in crate::game) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
+    pub(crate) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
         let neighbours = self.content.map.adjacent(space);
         let mut add = (neighbours & self.board.controlled(side)).len() as i32;
         add += i32::from(
@@ -492,12 +489,7 @@ impl Rules<'_> {
     /// Without a space, as in the space race, every modifier of the kind counts, since such
     /// modifiers name no place.
     #[inline]
-    pub(in crate::game) fn die_modifier(
-        self,
-        kind: Roll,
-        side: Side,
-        space: Option<SpaceId>,
-    ) -> i32 {
+    pub(crate) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         if self.has_modifiers(ModifierKind::Die) {
             self.added_to_die(kind, side, space)
         } else {
@@ -527,7 +519,7 @@ impl Rules<'_> {
     /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and those declared by
     /// modifiers in force.
     #[inline]
-    pub(in crate::game) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
+    pub(crate) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.board.battlegrounds(&self.content.map);
         if self.has_modifiers(ModifierKind::Battlegrounds) {
             self.with_declared(printed, purpose)
@@ -550,7 +542,7 @@ impl Rules<'_> {
     }
 
     /// The side that holds the special card.
-    pub(in crate::game) fn special_holder(self) -> Option<Side> {
+    pub(crate) fn special_holder(self) -> Option<Side> {
         let special = self.content.scenario.special_card.as_ref()?;
         Side::BOTH
             .into_iter()

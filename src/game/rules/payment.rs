@@ -17,7 +17,7 @@ use super::handlers::push_script;
 use super::step::Step;
 
 impl PayFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let Some((effect, price)) = self.price(core) else {
             return Step::Done(Answer::None);
         };

@@ -7,7 +7,7 @@ use super::step::Step;
 use super::{operations, rolls, space_race};
 
 impl PendingRoll {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let dice = rolls::dice(answer);
         match self {
             PendingRoll::Realign { side, space } => {

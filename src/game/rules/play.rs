@@ -20,7 +20,7 @@ use super::space_race;
 use super::step::{Possible, Predicate, Step};
 
 impl PlayFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut frame = self;
         // A stage that nothing interrupts leads straight to the next.
         loop {
@@ -146,7 +146,7 @@ impl PlayFrame {
         two
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Choice::Use(usage) = choice else {
             return core.not_offered(choice);
         };
@@ -160,7 +160,7 @@ impl PlayFrame {
 }
 
 /// Asks for the use of a card (chapter 5), including `event` if the event could happen.
-pub(in crate::game) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<Use>) {
+pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<Use>) {
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
     let open = core.rules().event_is_open(card, owner.unwrap_or(side));
@@ -261,7 +261,7 @@ fn push_event(core: &mut Core, card: CardId, side: Side, with: Option<CardId>) {
 }
 
 impl EventFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let card = self.card;
         let (mut frame, mut answer) = (self, answer);
         loop {

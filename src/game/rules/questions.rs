@@ -1,5 +1,6 @@
-//! Questions: opening them, and those of events that have one answer.
+//! Opening questions, and questions of events with a single answer.
 
+use std::mem;
 use std::num::NonZeroU8;
 
 use crate::game::state::core::Core;
@@ -13,8 +14,8 @@ use crate::words::Words;
 use super::step::Step;
 
 impl AskFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
-        let cards = std::mem::take(&mut core.flow.question.cards);
+    pub(crate) fn step(self, core: &mut Core) -> Step {
+        let cards = mem::take(&mut core.flow.question.cards);
         let words = core.flow.question.words.len();
         let choices = ask_event(core, self.side, Ask::Event, 0);
         match self.kind {
@@ -40,7 +41,7 @@ impl AskFrame {
         }
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         Step::Done(match choice {
             Choice::Yes => Answer::Bool(true),
             Choice::No => Answer::Bool(false),
@@ -60,12 +61,7 @@ impl AskFrame {
 }
 
 /// Opens a question of an event, with its prompt.
-pub(in crate::game) fn ask_event(
-    core: &mut Core,
-    side: Side,
-    ask: Ask,
-    left: u8,
-) -> &mut Vec<Choice> {
+pub(crate) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut Vec<Choice> {
     let card = core.flow.frames.iter().rev().find_map(|frame| match frame {
         Frame::Script(script) => match script.source {
             Source::Card(card) => Some(card),
@@ -96,14 +92,14 @@ pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
 impl Core {
     /// Stops the machine at a choice that the frame on top did not offer.
     #[cold]
-    pub(in crate::game) fn not_offered(&mut self, choice: Choice) -> Step {
+    pub(crate) fn not_offered(&mut self, choice: Choice) -> Step {
         let ask = self.decision.as_ref().map(|decision| decision.ask);
         self.error = Some(RuntimeError::NotOffered { ask, choice });
         Step::Go
     }
 
     /// Opens a question; the caller adds the choices.
-    pub(in crate::game) fn ask(
+    pub(crate) fn ask(
         &mut self,
         side: Side,
         ask: Ask,

@@ -10,7 +10,7 @@ use crate::ids::Side;
 use super::step::Step;
 
 /// Rolls a die for each of these sides; `None` if handlers have to run first, in a [`RollFrame`].
-pub(in crate::game) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 2]> {
+pub(crate) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 2]> {
     if core.rules().handles(Moment::Roll) {
         return None;
     }
@@ -18,13 +18,13 @@ pub(in crate::game) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Opt
 }
 
 /// Pushes the dice to be rolled, above the operation that waits for them.
-pub(in crate::game) fn wait(core: &mut Core, waits: PendingRoll, dice: RollFrame) {
+pub(crate) fn wait(core: &mut Core, waits: PendingRoll, dice: RollFrame) {
     core.push(Frame::PendingRoll(waits));
     core.push(Frame::Roll(dice));
 }
 
 /// The dice in the answer of a frame.
-pub(in crate::game) fn dice(answer: Answer) -> [u8; 2] {
+pub(crate) fn dice(answer: Answer) -> [u8; 2] {
     if let Answer::Dice(dice) = answer {
         dice
     } else {
@@ -33,7 +33,7 @@ pub(in crate::game) fn dice(answer: Answer) -> [u8; 2] {
 }
 
 impl RollFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let nth = usize::from(self.rolled);
         let Some(Some(side)) = self.sides.get(nth).copied() else {
             return Step::Done(Answer::Dice(self.dice));

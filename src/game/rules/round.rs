@@ -22,7 +22,7 @@ use super::turn::end_effects;
 
 impl ActionRoundsFrame {
     /// Begins the next action round of the turn, extra rounds last.
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let ActionRoundsFrame { next, first } = self;
         let rounds = core.content.scenario.action_rounds.at(core.board.turn());
         // Decided once for each pair of rounds: a change in between must not skip or repeat one.
@@ -51,7 +51,7 @@ impl ActionRoundsFrame {
     }
 
     /// The next round of a turn with `rounds` regular rounds, and the frame after it.
-    pub(in crate::game) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
+    pub(crate) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
         let ActionRoundsFrame { next, first } = self;
         let side = if next.is_multiple_of(2) {
             first
@@ -87,7 +87,7 @@ impl ActionRoundsFrame {
 
 impl RoundFrame {
     /// A regular round that is about to begin.
-    pub(in crate::game) fn new(side: Side, round: u8) -> RoundFrame {
+    pub(crate) fn new(side: Side, round: u8) -> RoundFrame {
         RoundFrame {
             side,
             round,
@@ -101,7 +101,7 @@ impl RoundFrame {
         }
     }
 
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
         let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts leads straight to the next.
@@ -258,7 +258,7 @@ impl RoundFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let side = self.side;
         match (self.stage, choice) {
             (RoundStage::Choose, Choice::Card(card)) => {
@@ -337,13 +337,13 @@ impl RoundFrame {
 }
 
 /// The arguments of handlers of a round: its side.
-pub(in crate::game) const fn about(side: Side) -> [Value; 3] {
+pub(crate) const fn about(side: Side) -> [Value; 3] {
     [Value::Side(side), Value::Nil, Value::Nil]
 }
 
 impl Rules<'_> {
     /// The side that takes its action rounds before the other.
-    pub(in crate::game) fn acts_first(self) -> Side {
+    pub(crate) fn acts_first(self) -> Side {
         let declared =
             self.modifiers(ModifierKind::ActsFirst)
                 .find_map(|(player, _, _, modifier)| match modifier {
@@ -420,7 +420,7 @@ impl Rules<'_> {
 
     /// Whether an effect forces a side to play this card in its next action round.
     #[inline]
-    pub(in crate::game) fn must_play(self, side: Side, card: CardId) -> bool {
+    pub(crate) fn must_play(self, side: Side, card: CardId) -> bool {
         self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
     }
 
@@ -447,7 +447,7 @@ impl Rules<'_> {
 
     /// Whether a side has to play a scoring card now, or a card that may take one out of its hand
     /// (rule 10.1.5).
-    pub(in crate::game) fn must_play_scoring_now(self, side: Side) -> bool {
+    pub(crate) fn must_play_scoring_now(self, side: Side) -> bool {
         !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
     }
 
@@ -466,7 +466,7 @@ impl Rules<'_> {
     }
 
     /// Whether a side needs every remaining round for its scoring cards (rule 10.1.5).
-    pub(in crate::game) fn scoring_is_stuck(self, side: Side) -> bool {
+    pub(crate) fn scoring_is_stuck(self, side: Side) -> bool {
         let scoring = self.scoring_in_hand(side);
         scoring > 0 && scoring >= usize::from(self.rounds_left(side))
     }
@@ -487,7 +487,7 @@ impl Rules<'_> {
 
     /// The warning that a scoring card will be held and loses, given the number of plays before the
     /// remaining rounds.
-    pub(in crate::game) fn warning(self, side: Side, before: u8) -> Option<Warning> {
+    pub(crate) fn warning(self, side: Side, before: u8) -> Option<Warning> {
         if !self.held_scoring_loses(side) {
             return None;
         }

@@ -28,7 +28,7 @@ pub enum Level {
 
 impl Level {
     /// The points of the level; `None` if it wins the game.
-    pub(in crate::game) fn points(self, scoring: &RegionScoring) -> Option<u8> {
+    pub(crate) fn points(self, scoring: &RegionScoring) -> Option<u8> {
         match self {
             Level::None => Some(0),
             Level::Presence => Some(scoring.presence),
@@ -58,7 +58,7 @@ pub struct Standing {
 
 impl Standing {
     /// The parts of the points, apart from those of the level.
-    pub(in crate::game) fn parts(self) -> ScoreParts {
+    pub(crate) fn parts(self) -> ScoreParts {
         ScoreParts {
             battlegrounds: self.battlegrounds,
             adjacent_to_enemy_home: self.adjacent_to_enemy_home,
@@ -70,7 +70,7 @@ impl Standing {
 
 impl ScoreFrame {
     /// Dispatches the handlers, then scores the region.
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         if !self.notified {
             core.top(Frame::Score(ScoreFrame {
                 notified: true,
@@ -92,12 +92,7 @@ impl ScoreFrame {
 }
 
 /// Scores, with spaces excluded from the totals of each side.
-pub(in crate::game) fn score(
-    core: &mut Core,
-    index: usize,
-    left_out: [SpaceSet; 2],
-    occasion: Occasion,
-) {
+pub(crate) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
     let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else {
         return;
     };
@@ -152,7 +147,7 @@ pub(in crate::game) fn score(
 
 impl Rules<'_> {
     /// The points of each side for the spaces that it controls.
-    pub(in crate::game) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
+    pub(crate) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {
             let owned = spaces
                 .iter()
@@ -163,7 +158,7 @@ impl Rules<'_> {
 
     /// The spaces that a side controls in a scoring without levels; empty if the list has more
     /// spaces than there are bits.
-    pub(in crate::game) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
+    pub(crate) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
         let bits = match spaces.len() {
             0..=32 => spaces.iter().rev().fold(0, |bits, (space, _)| {
                 bits << 1 | u32::from(self.board.controls(side, *space))
@@ -177,7 +172,7 @@ impl Rules<'_> {
     }
 
     /// The result of a side in a region, with some spaces excluded from the totals of each side.
-    pub(in crate::game) fn standing(
+    pub(crate) fn standing(
         self,
         scoring: &RegionScoring,
         side: Side,
@@ -188,7 +183,7 @@ impl Rules<'_> {
     }
 
     /// The result of a side without modifiers that apply only to scoring.
-    pub(in crate::game) fn plain_standing(
+    pub(crate) fn plain_standing(
         self,
         scoring: &RegionScoring,
         side: Side,
@@ -273,7 +268,7 @@ impl ZoneShare {
 
 /// The occasion of a scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Occasion {
+pub(crate) enum Occasion {
     /// By a card.
     Card,
     /// After the last turn.

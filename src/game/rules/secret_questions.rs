@@ -11,7 +11,7 @@ use super::questions::ask_event;
 use super::step::Step;
 
 impl SecretFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let Some(secret) = core.flow.question.secret.take() else {
             return Step::Done(Answer::None);
         };
@@ -42,7 +42,7 @@ impl SecretFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Some(secret) = &core.flow.question.secret else {
             return core.not_offered(choice);
         };

@@ -22,7 +22,7 @@ use super::{award, deck, draft};
 
 impl SetupFrame {
     /// Runs one step of the set-up (chapter 3).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         if self.step == 0 {
             deck::join_periods(core);
         }
@@ -184,7 +184,7 @@ fn set(core: &mut Core, step: SetupStep) {
                 core.emit(Event::StabilityChanged { space, to });
             }
         }
-        // Those that `carry_out` does itself; after a condition that holds comes its step.
+        // Steps that `carry_out` handles itself; a condition that holds is followed by its step.
         SetupStep::Deal
         | SetupStep::Influence(_)
         | SetupStep::Place(_)
@@ -300,7 +300,7 @@ fn happen(core: &mut Core, card: CardId, player: Side) {
 }
 
 /// The zone of a card whose event has happened.
-pub(in crate::game) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
+pub(crate) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
     let waits = content.scripts[card.index()]
         .as_ref()
         .is_some_and(Script::keeps_card);
@@ -313,7 +313,7 @@ pub(in crate::game) fn spent_zone(content: &Content, card: CardId, in_effect: bo
 
 impl SetupPlaceFrame {
     /// Places one marker of the free set-up (rules 3.2, 3.3).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         let open = self.open(core.rules());
         if self.left == 0 || open.is_empty() {
             return Step::Done(Answer::None);
@@ -326,7 +326,7 @@ impl SetupPlaceFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let Choice::Space(space) = choice else {
             return core.not_offered(choice);
         };

@@ -14,7 +14,7 @@ use super::step::Step;
 use super::{award, rolls};
 
 /// Spends a card on the space race.
-pub(in crate::game) fn attempt(core: &mut Core, side: Side) {
+pub(crate) fn attempt(core: &mut Core, side: Side) {
     let may_decline = core
         .content
         .scenario
@@ -29,13 +29,13 @@ pub(in crate::game) fn attempt(core: &mut Core, side: Side) {
 }
 
 impl SpaceRaceRollFrame {
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         core.ask(self.side, Ask::SpaceRaceRoll, None, 0)
             .extend([Choice::Yes, Choice::No]);
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let declined = Event::SpaceRaceAttempt {
             side: self.side,
             die: 0,
@@ -64,7 +64,7 @@ fn roll(core: &mut Core, side: Side) {
 }
 
 /// Resolves a space race attempt with its die.
-pub(in crate::game) fn rolled(core: &mut Core, side: Side, die: u8) {
+pub(crate) fn rolled(core: &mut Core, side: Side, die: u8) {
     let at = usize::from(core.board.space_race(side));
     let next = core
         .content
@@ -89,7 +89,7 @@ pub(in crate::game) fn rolled(core: &mut Core, side: Side, die: u8) {
 }
 
 /// Moves a space race marker; only the box where it stops pays (rule 6.4.3).
-pub(in crate::game) fn advance(core: &mut Core, side: Side, boxes: u8) {
+pub(crate) fn advance(core: &mut Core, side: Side, boxes: u8) {
     let Some(race) = &core.content.scenario.space_race else {
         return;
     };
@@ -127,7 +127,7 @@ impl Rules<'_> {
     }
 
     /// Whether a side may spend a card on the space race (rules 6.4.1, 6.4.2, 6.4.6).
-    pub(in crate::game) fn space_race_open(self, side: Side, card: CardId) -> bool {
+    pub(crate) fn space_race_open(self, side: Side, card: CardId) -> bool {
         let Some(race) = &self.content.scenario.space_race else {
             return false;
         };

@@ -6,7 +6,7 @@ use crate::ids::{CardId, Side};
 
 /// The instruction to the loop after a step of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Step {
+pub(crate) enum Step {
     /// Step the top of the stack.
     Go,
     /// Pop the top of the stack, and pass its answer to the frame below.
@@ -21,18 +21,18 @@ pub(in crate::game) enum Step {
 
 /// A call of a predicate of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct Predicate {
-    pub(in crate::game) source: Source,
-    pub(in crate::game) test: Test,
+pub(crate) struct Predicate {
+    pub(crate) source: Source,
+    pub(crate) test: Test,
     /// The side that `player` stands for.
-    pub(in crate::game) player: Side,
+    pub(crate) player: Side,
     /// Whether the two sides are swapped for the script.
-    pub(in crate::game) sides_swapped: bool,
+    pub(crate) sides_swapped: bool,
 }
 
 /// A predicate of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Test {
+pub(crate) enum Test {
     /// `condition`, with a second card played with the event.
     Condition(Option<CardId>),
     /// `available` of an action.
@@ -41,7 +41,7 @@ pub(in crate::game) enum Test {
 
 /// The result of a test, or the predicate that decides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Possible {
+pub(crate) enum Possible {
     /// The rules decide.
     Known(bool),
     /// A script decides.

@@ -12,7 +12,7 @@ use super::Rules;
 impl Rules<'_> {
     /// Spaces where effects and rules in force forbid an action to a side.
     #[inline]
-    pub(in crate::game) fn forbidden(self, side: Side, action: Forbidden) -> SpaceSet {
+    pub(crate) fn forbidden(self, side: Side, action: Forbidden) -> SpaceSet {
         let [set] = self.forbidden_each(side, [action]);
         set
     }
@@ -86,7 +86,7 @@ impl Rules<'_> {
 
     /// Regions closed by DEFCON to coups of a side, or to its realignment rolls (rule 8.1.5).
     #[inline]
-    pub(in crate::game) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
+    pub(crate) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
         let Some(defcon) = &self.content.scenario.defcon else {
             return SpaceSet::EMPTY;
         };
@@ -122,7 +122,7 @@ impl Rules<'_> {
 
     /// Spaces with the maximum of influence that a side can place there.
     #[inline]
-    pub(in crate::game) fn full(self, side: Side) -> SpaceSet {
+    pub(crate) fn full(self, side: Side) -> SpaceSet {
         if self.has_modifiers(ModifierKind::MaxInfluence) {
             self.filled(side)
         } else {
@@ -147,7 +147,7 @@ impl Rules<'_> {
     }
 
     /// The maximum of influence of a side in a space.
-    pub(in crate::game) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
+    pub(crate) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
         let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(
             |(player, data, source, modifier)| {
                 let Modifier::MaxInfluence { of, most, within } = modifier else {
@@ -162,7 +162,7 @@ impl Rules<'_> {
     }
 
     /// Legal targets of a coup or of a realignment roll, ignoring points (rules 6.2.1, 6.3.1).
-    pub(in crate::game) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
+    pub(crate) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
         self.targets_outside(ops, action, self.forbidden(ops.side, action))
     }
 

@@ -17,7 +17,7 @@ use super::rolls;
 use super::step::Step;
 
 impl TrapFrame {
-    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+    pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut frame = self;
         // The actions of effects are offered in a trapped round as in any other.
         if let Some(test) = test_next(core, frame.side, &mut frame.found, answer) {
@@ -39,7 +39,7 @@ impl TrapFrame {
         Step::Ask
     }
 
-    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Action(card, action) => {
                 core.top(Frame::Trap(TrapFrame {
@@ -72,7 +72,7 @@ impl TrapFrame {
     }
 
     /// Ends a trap if the die allows it; the round is over in any case.
-    pub(in crate::game) fn resolve(self, core: &mut Core, die: u8) -> Step {
+    pub(crate) fn resolve(self, core: &mut Core, die: u8) -> Step {
         if die <= self.escape_on
             && let Some(effect) = core.board.effect_of(self.card)
         {

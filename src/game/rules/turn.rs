@@ -15,7 +15,7 @@ use super::{award, deck, final_scoring, held_cards};
 
 impl TurnFrame {
     /// Runs the next phase of a turn, or its end (rule 4.5).
-    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+    pub(crate) fn step(self, core: &mut Core) -> Step {
         if self.phase == TurnFrame::FINAL_SCORING {
             final_scoring::score_finally(core);
             return Step::Go;
@@ -110,8 +110,10 @@ fn check_mil_ops(core: &mut Core) {
         return;
     };
     let required = mil_ops.required.unwrap_or(core.board.defcon());
-    let missing =
-        Side::BOTH.map(|side| i32::from(required.saturating_sub(core.board.mil_ops(side))));
+    let missing = Side::BOTH.map(|side| {
+        let missing = required.saturating_sub(core.board.mil_ops(side));
+        i32::from(missing)
+    });
     let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
     award::gain_vp(core, Side::First, net);
     for side in Side::BOTH {

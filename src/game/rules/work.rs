@@ -8,12 +8,12 @@ thread_local! {
 
 /// Counts items examined: a modifier, a condition, a filter, or equivalent work.
 #[inline]
-pub(in crate::game) fn note(looks: u64) {
+pub(crate) fn note(looks: u64) {
     DONE.set(DONE.get().wrapping_add(looks));
 }
 
 /// All items counted on this thread so far; only differences are meaningful.
 #[inline]
-pub(in crate::game) fn noted() -> u64 {
+pub(crate) fn noted() -> u64 {
     DONE.get()
 }

@@ -1,5 +1,7 @@
 //! Chance: the source of every die and every random card, from the seed or as dictated.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use rand::rngs::Xoshiro256PlusPlus;
@@ -31,8 +33,8 @@ pub enum Wanted {
     Pick(u16),
 }
 
-impl std::fmt::Display for Wanted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Wanted::Die => f.write_str("a die from 1 to 6 is wanted"),
             Wanted::Card => f.write_str("an available card is wanted"),

@@ -1,25 +1,27 @@
 //! The state from which inputs are replayed.
 
+use std::mem;
+
 use super::board::Board;
 use super::flow::Flow;
 
 /// The state before the outermost running script, and the number of inputs before it.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Checkpoint {
-    pub(in crate::game) board: Board,
-    pub(in crate::game) flow: Flow,
-    pub(in crate::game) since: usize,
+pub(crate) struct Checkpoint {
+    pub(crate) board: Board,
+    pub(crate) flow: Flow,
+    pub(crate) since: usize,
 }
 
 impl Checkpoint {
     /// Swaps the position with another.
-    pub(in crate::game) fn swap(&mut self, board: &mut Board, flow: &mut Flow) {
-        std::mem::swap(&mut self.board, board);
-        std::mem::swap(&mut self.flow, flow);
+    pub(crate) fn swap(&mut self, board: &mut Board, flow: &mut Flow) {
+        mem::swap(&mut self.board, board);
+        mem::swap(&mut self.flow, flow);
     }
 
     /// Takes a checkpoint, reusing the allocation of an old one if there is one.
-    pub(in crate::game) fn take(
+    pub(crate) fn take(
         board: &Board,
         flow: &Flow,
         since: usize,

@@ -6,19 +6,19 @@ use super::effect::{Source, Value};
 
 /// The context of the running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct Context {
-    pub(in crate::game) source: Source,
-    pub(in crate::game) player: Side,
-    pub(in crate::game) played_by: Option<Side>,
-    pub(in crate::game) data: Value,
+pub(crate) struct Context {
+    pub(crate) source: Source,
+    pub(crate) player: Side,
+    pub(crate) played_by: Option<Side>,
+    pub(crate) data: Value,
     /// Whether the two sides are swapped for the script.
-    pub(in crate::game) sides_swapped: bool,
-    pub(in crate::game) power: Power,
+    pub(crate) sides_swapped: bool,
+    pub(crate) power: Power,
 }
 
 impl Context {
     /// Translates a side between the script and the game, in either direction.
-    pub(in crate::game) fn seen(&self, side: Side) -> Side {
+    pub(crate) fn seen(&self, side: Side) -> Side {
         if self.sides_swapped {
             side.opponent()
         } else {
@@ -29,7 +29,7 @@ impl Context {
 
 /// The permissions of a running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Power {
+pub(crate) enum Power {
     /// Nothing: no script runs.
     None,
     /// Only calls that read.

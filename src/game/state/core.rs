@@ -33,9 +33,29 @@ pub enum Input {
     Chance(Chance),
 }
 
+impl Input {
+    /// The choice, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Input::Choice(choice) => Some(*choice),
+            Input::Chance(_) => None,
+        }
+    }
+
+    /// The result of chance, if it is one.
+    #[must_use]
+    pub fn chance(&self) -> Option<Chance> {
+        match self {
+            Input::Choice(_) => None,
+            Input::Chance(chance) => Some(*chance),
+        }
+    }
+}
+
 /// The part of its past that a game keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Record {
+pub(crate) enum Record {
     /// The log, the history, and a checkpoint while scripts run.
     Kept,
     /// Nothing: a play-out needs only the position.
@@ -44,36 +64,36 @@ pub(in crate::game) enum Record {
 
 /// A game without its coroutines.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Core {
-    pub(in crate::game) content: Arc<Content>,
-    pub(in crate::game) board: Board,
+pub(crate) struct Core {
+    pub(crate) content: Arc<Content>,
+    pub(crate) board: Board,
     /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and
     /// handlers return early.
-    pub(in crate::game) modifier_index: ModifierIndex,
-    pub(in crate::game) flow: Flow,
-    pub(in crate::game) dice: Dice,
-    pub(in crate::game) decision: Option<Decision>,
-    pub(in crate::game) record: Record,
-    pub(in crate::game) history: Vec<Input>,
-    pub(in crate::game) checkpoint: Option<Box<Checkpoint>>,
+    pub(crate) modifier_index: ModifierIndex,
+    pub(crate) flow: Flow,
+    pub(crate) dice: Dice,
+    pub(crate) decision: Option<Decision>,
+    pub(crate) record: Record,
+    pub(crate) history: Vec<Input>,
+    pub(crate) checkpoint: Option<Box<Checkpoint>>,
     /// Supplies chance and secret answers while scripts are replayed for a game that looks the same
     /// to a side.
-    pub(in crate::game) guesses: Option<Box<Guesses>>,
+    pub(crate) guesses: Option<Box<Guesses>>,
     /// The cost of replaying the inputs since the checkpoint, in steps.
-    pub(in crate::game) again: u64,
+    pub(crate) again: u64,
     /// The index of the next input, while the history is replayed.
-    pub(in crate::game) replaying: Option<usize>,
+    pub(crate) replaying: Option<usize>,
     /// Events since the last choice, which may be a replayed one.
-    pub(in crate::game) events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     /// A running digest of the log.
-    pub(in crate::game) log_digest: u64,
+    pub(crate) log_digest: u64,
     /// The lines written into the log by scripts.
-    pub(in crate::game) lines: LoggedTexts,
-    pub(in crate::game) context: Context,
+    pub(crate) lines: LoggedTexts,
+    pub(crate) context: Context,
     /// The places allowed by the script's last question, for refusals.
-    pub(in crate::game) clause: Option<Clause>,
+    pub(crate) clause: Option<Clause>,
     /// The reason why the game cannot continue: set only if it could not be rebuilt.
-    pub(in crate::game) error: Option<RuntimeError>,
+    pub(crate) error: Option<RuntimeError>,
 }
 
 /// Capacity for the inputs of a typical game, so that its history rarely grows.
@@ -84,15 +104,10 @@ const USUAL_EVENTS: usize = 256;
 const MAX_FRAMES: usize = 96;
 
 /// The game whose rules are running: the API works on it. Holds a placeholder between runs.
-pub(in crate::game) type Slot = Rc<RefCell<Box<Core>>>;
+pub(crate) type Slot = Rc<RefCell<Box<Core>>>;
 
 impl Core {
-    pub(in crate::game) fn new(
-        content: Arc<Content>,
-        board: Board,
-        flow: Flow,
-        dice: Dice,
-    ) -> Core {
+    pub(crate) fn new(content: Arc<Content>, board: Board, flow: Flow, dice: Dice) -> Core {
         let mut core = Core {
             content,
             board,
@@ -120,7 +135,7 @@ impl Core {
     /// Records an event and applies it to the board.
     // Inlined so that the match on `event` is resolved at each call site.
     #[inline(always)]
-    pub(in crate::game) fn emit(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
             self.collect_modifiers();
@@ -132,7 +147,7 @@ impl Core {
 
     /// Adds an input to the history.
     #[inline]
-    pub(in crate::game) fn note(&mut self, input: Input) {
+    pub(crate) fn note(&mut self, input: Input) {
         if self.record == Record::Kept {
             self.history.push(input);
         }
@@ -149,7 +164,7 @@ impl Core {
     /// Pushes a frame.
     // Inlined so that a frame, which is large, is built in place on the stack.
     #[inline(always)]
-    pub(in crate::game) fn push(&mut self, frame: Frame) {
+    pub(crate) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
             self.error = Some(RuntimeError::Endless);
             return;
@@ -158,19 +173,19 @@ impl Core {
     }
 
     /// Replaces the top frame by its next stage.
-    pub(in crate::game) fn top(&mut self, frame: Frame) {
+    pub(crate) fn top(&mut self, frame: Frame) {
         if let Some(top) = self.flow.frames.last_mut() {
             *top = frame;
         }
     }
 
     /// Pops the top frame without an answer; the same step pushes the next frame.
-    pub(in crate::game) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.flow.frames.pop();
     }
 
     /// Takes a checkpoint before the outermost script starts, reusing a spare allocation.
-    pub(in crate::game) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
+    pub(crate) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_none() && self.record == Record::Kept {
             let since = self.replaying.unwrap_or(self.history.len());
             self.checkpoint = Some(Checkpoint::take(
@@ -183,7 +198,7 @@ impl Core {
     }
 
     /// Rolls a die that both sides see: a side's, or a neutral one.
-    pub(in crate::game) fn die(&mut self, of: Option<Side>) -> u8 {
+    pub(crate) fn die(&mut self, of: Option<Side>) -> u8 {
         if let Some(guesses) = &mut self.guesses {
             let die = guesses.die(of, &self.events);
             self.note(Input::Chance(Chance::Die(die)));
@@ -201,10 +216,7 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Die,
-                });
+                self.misfit(given, Wanted::Die);
                 1
             }
         }
@@ -212,7 +224,7 @@ impl Core {
 
     /// A random number from 1 up to this one, which neither side sees; with only one possibility it
     /// is not a result of chance.
-    pub(in crate::game) fn pick(&mut self, most: u16) -> u16 {
+    pub(crate) fn pick(&mut self, most: u16) -> u16 {
         if most <= 1 {
             return 1;
         }
@@ -233,10 +245,7 @@ impl Core {
             }
             Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Pick(most),
-                });
+                self.misfit(given, Wanted::Pick(most));
                 1
             }
         }
@@ -244,11 +253,7 @@ impl Core {
 
     /// Picks a card in a zone at random; `None` if it is empty. The event that follows reveals it
     /// to one side, or to both.
-    pub(in crate::game) fn random_card(
-        &mut self,
-        zone: Zone,
-        seen_by: Option<Side>,
-    ) -> Option<CardId> {
+    pub(crate) fn random_card(&mut self, zone: Zone, seen_by: Option<Side>) -> Option<CardId> {
         if self.guesses.is_some() {
             let cards: Vec<CardId> = self.board.cards_in(zone).collect();
             return self.random_of(&cards, seen_by);
@@ -262,11 +267,7 @@ impl Core {
     }
 
     /// Picks one of these cards at random, like [`Core::random_card`]; `None` if there are none.
-    pub(in crate::game) fn random_of(
-        &mut self,
-        cards: &[CardId],
-        seen_by: Option<Side>,
-    ) -> Option<CardId> {
+    pub(crate) fn random_of(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
         if self.guesses.is_some() {
             return self.guess_card(cards, seen_by);
         }
@@ -284,13 +285,7 @@ impl Core {
         match card {
             Some(card) => self.note(Input::Chance(Chance::Card(card))),
             // The side has seen a different card: this run is rejected.
-            None => {
-                let given = Chance::Die(0);
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Card,
-                });
-            }
+            None => self.misfit(Chance::Die(0), Wanted::Card),
         }
         card
     }
@@ -322,13 +317,17 @@ impl Core {
                 Some(card)
             }
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated {
-                    given,
-                    wanted: Wanted::Card,
-                });
+                self.misfit(given, Wanted::Card);
                 nth_card(self, 0)
             }
         }
+    }
+
+    /// Stops the game at a dictated result that does not fit.
+    #[cold]
+    fn misfit(&mut self, given: Chance, wanted: Wanted) {
+        let error = RuntimeError::Dictated { given, wanted };
+        self.error.get_or_insert(error);
     }
 
     /// The next result of chance that is replayed from the history, or dictated.
@@ -346,12 +345,12 @@ impl Core {
     }
 
     /// Whether the game is over.
-    pub(in crate::game) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.board.outcome().is_some()
     }
 
     /// Ends the game.
-    pub(in crate::game) fn end(&mut self, winner: Option<Side>, ending: Ending) {
+    pub(crate) fn end(&mut self, winner: Option<Side>, ending: Ending) {
         if !self.is_over() {
             self.emit(Event::GameOver {
                 outcome: Outcome { winner, ending },

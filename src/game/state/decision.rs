@@ -171,7 +171,7 @@ pub struct Decision {
     pub prompt: String,
     /// The engine's own prompt, if it is not a script's; `prompt` then has its English words.
     #[serde(skip)]
-    pub(in crate::game) message: Option<PromptMessage>,
+    pub(crate) message: Option<PromptMessage>,
     /// The number of points, markers or rolls left, including this one; `None` where that has no
     /// meaning. Serialized as a number, 0 for `None`.
     #[serde(with = "zero_for_none")]
@@ -188,7 +188,7 @@ pub struct Decision {
 }
 
 /// An optional count on the wire: 0 for `None`.
-pub(in crate::game) mod zero_for_none {
+pub(crate) mod zero_for_none {
     use std::num::NonZeroU8;
 
     use serde::{Deserialize, Deserializer, Serializer};
@@ -223,13 +223,13 @@ pub enum Warning {
 }
 
 /// Offers every space of a set.
-pub(in crate::game) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
+pub(crate) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
     spaces.extend(choices, Choice::Space);
 }
 
 impl Decision {
     /// An empty question, to be filled in.
-    pub(in crate::game) fn placeholder() -> Decision {
+    pub(crate) fn placeholder() -> Decision {
         Decision {
             side: Side::First,
             ask: Ask::Event,
@@ -299,7 +299,7 @@ impl Decision {
                 .cloned()
                 .unwrap_or_default(),
             Choice::Action(card, action) => {
-                let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+                let script = content.script(card);
                 let action = script.and_then(|script| script.actions.get(usize::from(action)));
                 action.map_or_else(String::new, |action| action.id.clone())
             }

@@ -36,7 +36,7 @@ pub enum Source {
 
 impl Source {
     /// The card; `None` for a rule script.
-    pub(in crate::game) fn card(self) -> Option<CardId> {
+    pub(crate) fn card(self) -> Option<CardId> {
         match self {
             Source::Card(card) => Some(card),
             Source::Rule(_) => None,
@@ -44,9 +44,9 @@ impl Source {
     }
 
     /// The script; `None` for a card without one.
-    pub(in crate::game) fn script(self, content: &Content) -> Option<&Script> {
+    pub(crate) fn script(self, content: &Content) -> Option<&Script> {
         match self {
-            Source::Card(card) => content.scripts.get(card.index())?.as_ref(),
+            Source::Card(card) => content.script(card),
             Source::Rule(rule) => content.rules.get(rule.index()),
         }
     }
@@ -123,7 +123,7 @@ impl Value {
 
 /// An action that effects can forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Forbidden {
+pub(crate) enum Forbidden {
     /// Placing influence with operations.
     Influence,
     /// Realignment rolls.
@@ -135,7 +135,7 @@ pub(in crate::game) enum Forbidden {
 }
 
 impl Forbidden {
-    pub(in crate::game) fn is_in(self, actions: Actions) -> bool {
+    pub(crate) fn is_in(self, actions: Actions) -> bool {
         match self {
             Forbidden::Influence => actions.influence,
             Forbidden::Realign => actions.realign,

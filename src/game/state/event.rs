@@ -397,7 +397,7 @@ pub enum Event {
 
 impl Event {
     /// The event that records an answer to a question.
-    pub(in crate::game) fn answered(decision: &Decision, choice: Choice) -> Event {
+    pub(crate) fn answered(decision: &Decision, choice: Choice) -> Event {
         let side = decision.side;
         match decision.ask {
             Ask::Secret => Event::ChosenSecretly { side, choice },
@@ -407,7 +407,7 @@ impl Event {
 
     /// Whether a side sees it. The match is exhaustive, so that a new event has to be decided here.
     #[must_use]
-    pub(in crate::game) fn is_seen_by(&self, of: Side) -> bool {
+    pub(crate) fn is_seen_by(&self, of: Side) -> bool {
         match *self {
             Event::Drawn { side, .. }
             | Event::Looked { side, .. }

@@ -8,20 +8,20 @@ use super::question::{EventQuestion, InfluenceChange, SuspendedQuestion};
 /// The stack of what is in progress, with the data that its top needs.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub struct Flow {
-    pub(in crate::game) frames: Vec<Frame>,
+    pub(crate) frames: Vec<Frame>,
     /// Markers per space of the open question about markers; at most one can be open.
-    pub(in crate::game) tally: Vec<u8>,
+    pub(crate) tally: Vec<u8>,
     /// The texts, values and cards of the open question of an event.
-    pub(in crate::game) question: EventQuestion,
+    pub(crate) question: EventQuestion,
     /// Changes of influence whose handlers have not run yet.
-    pub(in crate::game) influence_changes: Vec<InfluenceChange>,
+    pub(crate) influence_changes: Vec<InfluenceChange>,
     /// Questions set aside while handlers run, the innermost last.
-    pub(in crate::game) suspended: Vec<SuspendedQuestion>,
+    pub(crate) suspended: Vec<SuspendedQuestion>,
 }
 
 impl Flow {
     /// A stack without a question.
-    pub(in crate::game) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
+    pub(crate) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
         Flow {
             frames,
             tally: vec![0; content.map.spaces.len()],
@@ -32,20 +32,12 @@ impl Flow {
 
 impl Clone for Flow {
     fn clone(&self) -> Flow {
-        let Flow {
-            frames,
-            tally,
-            question,
-            influence_changes,
-            suspended,
-        } = self;
-        let (influence_changes, suspended) = (influence_changes.clone(), suspended.clone());
         Flow {
-            frames: frames.clone(),
-            tally: tally.clone(),
-            question: question.clone(),
-            influence_changes,
-            suspended,
+            frames: self.frames.clone(),
+            tally: self.tally.clone(),
+            question: self.question.clone(),
+            influence_changes: self.influence_changes.clone(),
+            suspended: self.suspended.clone(),
         }
     }
 

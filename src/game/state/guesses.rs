@@ -15,7 +15,7 @@ use super::sight::Sight;
 
 /// Guesses at the hidden results of scripts.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Guesses {
+pub(crate) struct Guesses {
     seen: Arc<Sight>,
     secrets: Dice,
     path: Vec<Guess>,
@@ -38,7 +38,7 @@ struct Guess {
 
 impl Guesses {
     /// Starts without any guess.
-    pub(in crate::game) fn new(seen: Arc<Sight>, secrets: &mut Dice) -> Guesses {
+    pub(crate) fn new(seen: Arc<Sight>, secrets: &mut Dice) -> Guesses {
         let seed = u64::from(secrets.below(u32::MAX));
         Guesses {
             seen,
@@ -51,17 +51,17 @@ impl Guesses {
     }
 
     /// Whether the last run had to guess.
-    pub(in crate::game) fn any(&self) -> bool {
+    pub(crate) fn any(&self) -> bool {
         self.used > 0
     }
 
     /// Steps of scripts in all runs so far.
-    pub(in crate::game) fn steps(&self) -> u64 {
+    pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
 
     /// Counts steps of scripts.
-    pub(in crate::game) fn add_steps(&mut self, steps: u64) {
+    pub(crate) fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
     }
 
@@ -75,7 +75,7 @@ impl Guesses {
 
     /// A die, of a side or of neither, rolled after these events: the die observed later, or a
     /// guess.
-    pub(in crate::game) fn die(&mut self, of: Option<Side>, events: &[Event]) -> u8 {
+    pub(crate) fn die(&mut self, of: Option<Side>, events: &[Event]) -> u8 {
         let shown = self
             .seen
             .events_from(self.run, self.seen_of(events))
@@ -84,13 +84,13 @@ impl Guesses {
     }
 
     /// A number from 1 up to this one.
-    pub(in crate::game) fn pick(&mut self, most: u16) -> u16 {
+    pub(crate) fn pick(&mut self, most: u16) -> u16 {
         self.below(most.into()) as u16 + 1
     }
 
     /// One of these cards, drawn after these events and seen by one side, or by both; `None` if the
     /// guessing side has seen a different card.
-    pub(in crate::game) fn card(
+    pub(crate) fn card(
         &mut self,
         cards: &[CardId],
         seen_by: Option<Side>,
@@ -109,7 +109,7 @@ impl Guesses {
     }
 
     /// The answer to a question; `None` if the observed answer is not offered.
-    pub(in crate::game) fn answer(&mut self, decision: &Decision) -> Option<Choice> {
+    pub(crate) fn answer(&mut self, decision: &Decision) -> Option<Choice> {
         let (seen, known) = (self.seen.clone(), self.seen.answer(self.run));
         self.run += 1;
         if known.is_some() {
@@ -124,7 +124,7 @@ impl Guesses {
     }
 
     /// Advances the last guess of the previous run that has results left; false if there is none.
-    pub(in crate::game) fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         self.path.truncate(self.used);
         while self
             .path

@@ -14,14 +14,14 @@ pub struct LoggedText(u64);
 
 /// The lines of one game. A copy of the game shares them until either adds a line.
 #[derive(Clone, Debug, Default)]
-pub(in crate::game) struct LoggedTexts(Arc<BTreeMap<LoggedText, Arc<str>>>);
+pub(crate) struct LoggedTexts(Arc<BTreeMap<LoggedText, Arc<str>>>);
 
 /// Maximum number of different lines written by the scripts of one game.
 const MAX_LINES: usize = 10_000;
 
 impl LoggedTexts {
     /// Stores a line; `None` if there are too many.
-    pub(in crate::game) fn keep(&mut self, text: &str) -> Option<LoggedText> {
+    pub(crate) fn keep(&mut self, text: &str) -> Option<LoggedText> {
         let name = LoggedText(of_text(EMPTY, text));
         if !self.0.contains_key(&name) {
             if self.0.len() >= MAX_LINES {
@@ -33,7 +33,7 @@ impl LoggedTexts {
     }
 
     /// The line with this digest; `None` if no script of the game wrote it.
-    pub(in crate::game) fn text(&self, name: LoggedText) -> Option<&str> {
+    pub(crate) fn text(&self, name: LoggedText) -> Option<&str> {
         self.0.get(&name).map(|text| &**text)
     }
 }

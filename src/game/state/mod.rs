@@ -2,7 +2,7 @@
 //! all of it as `Core`.
 //!
 //! It decides nothing: nothing here knows the rules, the calls of scripts, or the loop. It uses no
-//! other room.
+//! other module of `game`.
 
 pub(super) mod board;
 pub(super) mod chance;

@@ -9,7 +9,7 @@ use super::effect::{Effect, Source, Value};
 /// The traits and modifiers of rule scripts and effects in force; lets lookups return early.
 /// Derived from the effects of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(in crate::game) struct ModifierIndex {
+pub(crate) struct ModifierIndex {
     traits: Traits,
     /// Sorted by kind; within a kind, those of rule scripts come first, then those of effects,
     /// oldest first.
@@ -20,19 +20,19 @@ pub(in crate::game) struct ModifierIndex {
 
 /// A modifier in force: its declaration, its owner, and the data of its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct ActiveModifier {
+pub(crate) struct ActiveModifier {
     kind: ModifierKind,
-    pub(in crate::game) source: Source,
+    pub(crate) source: Source,
     /// Its index among the modifiers of the script.
     nth: u16,
-    pub(in crate::game) side: Side,
+    pub(crate) side: Side,
     sides_swapped: bool,
-    pub(in crate::game) data: Value,
+    pub(crate) data: Value,
 }
 
 impl ModifierIndex {
     /// Collects the modifiers and traits in force.
-    pub(in crate::game) fn collect(&mut self, content: &Content, board: &Board) {
+    pub(crate) fn collect(&mut self, content: &Content, board: &Board) {
         let traits = board
             .effects()
             .iter()
@@ -51,19 +51,11 @@ impl ModifierIndex {
             );
         }
         for effect in board.effects() {
-            let Effect {
-                card,
-                side,
-                sides_swapped,
-                data,
-                ..
-            } = *effect;
-            let source = Source::Card(card);
             let of = ActiveModifier {
-                source,
-                side,
-                sides_swapped,
-                data,
+                source: Source::Card(effect.card),
+                side: effect.side,
+                sides_swapped: effect.sides_swapped,
+                data: effect.data,
                 ..ActiveModifier::NOTHING
             };
             self.declare(declarations(&content.scripts, effect), of);
@@ -93,25 +85,25 @@ impl ModifierIndex {
 
     /// The declared modifiers of one kind. Their conditions are tested by the rules.
     #[inline]
-    pub(in crate::game) fn of_kind(&self, kind: ModifierKind) -> &[ActiveModifier] {
+    pub(crate) fn of_kind(&self, kind: ModifierKind) -> &[ActiveModifier] {
         let [begin, end] = [0, 1].map(|more| usize::from(self.begins[kind as usize + more]));
         self.modifiers.get(begin..end).unwrap_or_default()
     }
 
     /// Whether there is any modifier of a kind, even one whose condition does not hold.
     #[inline]
-    pub(in crate::game) fn has(&self, kind: ModifierKind) -> bool {
+    pub(crate) fn has(&self, kind: ModifierKind) -> bool {
         self.traits.has(kind)
     }
 
     /// Whether any script handles a moment.
     #[inline]
-    pub(in crate::game) fn handles(&self, moment: Moment) -> bool {
+    pub(crate) fn handles(&self, moment: Moment) -> bool {
         self.traits.handles(moment)
     }
 
     /// Whether any effect offers actions.
-    pub(in crate::game) fn has_actions(&self) -> bool {
+    pub(crate) fn has_actions(&self) -> bool {
         self.traits.actions
     }
 }
@@ -127,7 +119,7 @@ impl ActiveModifier {
     };
 
     #[inline]
-    pub(in crate::game) fn declaration(self, content: &Content) -> Option<&Declaration> {
+    pub(crate) fn declaration(self, content: &Content) -> Option<&Declaration> {
         let script = self.source.script(content)?;
         if self.sides_swapped {
             &script.sides_swapped
@@ -139,7 +131,7 @@ impl ActiveModifier {
 }
 
 /// The modifiers that an effect declares, with sides swapped if its event was.
-pub(in crate::game) fn declarations<'a>(
+pub(crate) fn declarations<'a>(
     scripts: &'a [Option<Script>],
     effect: &Effect,
 ) -> &'a [Declaration] {

@@ -4,16 +4,16 @@ use crate::words::{Words, engine};
 
 /// A prompt of the engine itself: a message and its arguments, whatever it says in any language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) enum PromptMessage {
+pub(crate) enum PromptMessage {
     /// Discarding a card to escape a trap.
     Trap,
-    /// Removing so much influence from a space as a price.
+    /// The price of an action: this much influence, removed from a space.
     Price(u8),
 }
 
 impl PromptMessage {
     /// The prompt in the words of a language.
-    pub(in crate::game) fn text(self, words: &Words) -> String {
+    pub(crate) fn text(self, words: &Words) -> String {
         match self {
             PromptMessage::Trap => engine::prompt_trap(words),
             PromptMessage::Price(influence) => engine::prompt_price(words, influence),

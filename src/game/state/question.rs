@@ -14,19 +14,20 @@ use super::prompt::PromptMessage;
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EventQuestion {
     /// The prompt of the script; empty if it has none.
-    pub(in crate::game) prompt: String,
+    pub(crate) prompt: String,
     /// The message of the engine in its place.
-    pub(in crate::game) message: Option<PromptMessage>,
-    pub(in crate::game) words: Vec<String>,
+    pub(crate) message: Option<PromptMessage>,
+    pub(crate) words: Vec<String>,
     /// The values of the words in the script.
-    pub(in crate::game) values: Vec<OptionValue>,
-    pub(in crate::game) cards: Vec<CardId>,
+    pub(crate) values: Vec<OptionValue>,
+    pub(crate) cards: Vec<CardId>,
     /// The question that both sides answer in secret.
-    pub(in crate::game) secret: Option<Box<SecretQuestion>>,
+    pub(crate) secret: Option<Box<SecretQuestion>>,
 }
 
 impl Hash for EventQuestion {
-    /// A question without a message of the engine has the digest that it had before there were any.
+    /// A question without a message of the engine has the same digest as before there were such
+    /// messages.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let EventQuestion {
             prompt,
@@ -46,42 +47,42 @@ impl Hash for EventQuestion {
 /// The filter of the last question of a script: it explains refusals, and is not part of the
 /// position.
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Clause {
+pub(crate) struct Clause {
     /// The spaces that matched when the question was opened.
-    pub(in crate::game) within: SpaceSet,
-    pub(in crate::game) filter: Arc<Filter>,
+    pub(crate) within: SpaceSet,
+    pub(crate) filter: Arc<Filter>,
     /// The action that must not be forbidden there.
-    pub(in crate::game) action: Option<Forbidden>,
-    pub(in crate::game) player: Side,
-    pub(in crate::game) data: Value,
+    pub(crate) action: Option<Forbidden>,
+    pub(crate) player: Side,
+    pub(crate) data: Value,
 }
 
 /// A change of a side's influence in a space, by `operations`, an `event` or the `setup`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct InfluenceChange {
-    pub(in crate::game) side: Side,
-    pub(in crate::game) space: SpaceId,
-    pub(in crate::game) by: &'static str,
+pub(crate) struct InfluenceChange {
+    pub(crate) side: Side,
+    pub(crate) space: SpaceId,
+    pub(crate) by: &'static str,
 }
 
 /// A question about markers or of an event, set aside while handlers run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct SuspendedQuestion {
-    pub(in crate::game) tally: Vec<u8>,
-    pub(in crate::game) question: EventQuestion,
+pub(crate) struct SuspendedQuestion {
+    pub(crate) tally: Vec<u8>,
+    pub(crate) question: EventQuestion,
 }
 
 /// A question that each side answers in secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct SecretQuestion {
-    pub(in crate::game) prompts: [String; 2],
+    pub(crate) prompts: [String; 2],
     /// A word is an index into the words of both sides.
-    pub(in crate::game) choices: [Vec<Choice>; 2],
+    pub(crate) choices: [Vec<Choice>; 2],
 }
 
 impl SecretQuestion {
     /// Sets the prompt and the choices of a side.
-    pub(in crate::game) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
+    pub(crate) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
         self.prompts[side.index()] = prompt;
         self.choices[side.index()] = choices;
     }

@@ -33,7 +33,7 @@ impl Hash for BothParts {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ZoneShare {
-    /// No share, or the region has no zone.
+    /// No share of the zone, or a region without a zone.
     #[default]
     None,
     /// More influence than the other side.

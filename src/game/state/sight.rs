@@ -13,15 +13,15 @@ use super::zone::Zone;
 ///
 /// Without a running script, these are the facts hidden now.
 #[derive(Debug)]
-pub(in crate::game) struct Sight {
-    pub(in crate::game) side: Side,
+pub(crate) struct Sight {
+    pub(crate) side: Side,
     /// The position at that time, with hidden cards in their real places.
-    pub(in crate::game) board: Board,
-    pub(in crate::game) flow: Flow,
+    pub(crate) board: Board,
+    pub(crate) flow: Flow,
     /// The cards whose places the side did not know then: cards of a group may be permuted.
-    pub(in crate::game) hidden: [Vec<CardId>; 2],
+    pub(crate) hidden: [Vec<CardId>; 2],
     /// Cards that have come to light since, with the zones they came from, in order.
-    pub(in crate::game) came: Vec<(CardId, Zone)>,
+    pub(crate) came: Vec<(CardId, Zone)>,
     /// The events up to each question.
     runs: Vec<Run>,
 }
@@ -40,12 +40,7 @@ struct Run {
 
 impl Sight {
     /// A record without any observation.
-    pub(in crate::game) fn new(
-        side: Side,
-        board: Board,
-        flow: Flow,
-        hidden: [Vec<CardId>; 2],
-    ) -> Sight {
+    pub(crate) fn new(side: Side, board: Board, flow: Flow, hidden: [Vec<CardId>; 2]) -> Sight {
         Sight {
             side,
             board,
@@ -57,12 +52,7 @@ impl Sight {
     }
 
     /// Adds the events up to a question, and the board at that point.
-    pub(in crate::game) fn add(
-        &mut self,
-        events: &[Event],
-        decision: Option<&Decision>,
-        board: &Board,
-    ) {
+    pub(crate) fn add(&mut self, events: &[Event], decision: Option<&Decision>, board: &Board) {
         let events: Vec<Event> = events
             .iter()
             .filter(|event| event.is_seen_by(self.side))
@@ -98,7 +88,7 @@ impl Sight {
     }
 
     /// Records the answer to the last question, if the side knows it.
-    pub(in crate::game) fn add_answer(&mut self, decision: &Decision, choice: Choice) {
+    pub(crate) fn add_answer(&mut self, decision: &Decision, choice: Choice) {
         if let Some(run) = self.runs.last_mut() {
             run.answer = Event::answered(decision, choice)
                 .is_seen_by(self.side)
@@ -107,19 +97,19 @@ impl Sight {
     }
 
     /// Whether the side has seen nothing at all since.
-    pub(in crate::game) fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.runs
             .iter()
             .all(|run| run.events.is_empty() && run.question.is_none())
     }
 
     /// The number of questions.
-    pub(in crate::game) fn questions(&self) -> usize {
+    pub(crate) fn questions(&self) -> usize {
         self.runs.len()
     }
 
     /// Whether the side sees the same events up to a question.
-    pub(in crate::game) fn is_like(
+    pub(crate) fn is_like(
         &self,
         run: usize,
         events: &[Event],
@@ -135,12 +125,12 @@ impl Sight {
     }
 
     /// The answer to a question, if the side knows it.
-    pub(in crate::game) fn answer(&self, run: usize) -> Option<Choice> {
+    pub(crate) fn answer(&self, run: usize) -> Option<Choice> {
         self.runs.get(run)?.answer
     }
 
     /// The events that the side saw up to a question, without the first `after` ones.
-    pub(in crate::game) fn events(&self, run: usize, after: usize) -> &[Event] {
+    pub(crate) fn events(&self, run: usize, after: usize) -> &[Event] {
         self.runs
             .get(run)
             .and_then(|run| run.events.get(after..))
@@ -169,7 +159,7 @@ impl Sight {
 }
 
 /// The cards among which a side chooses: it sees them, in any zone.
-pub(in crate::game) fn cards_of(decision: &Decision) -> impl Iterator<Item = CardId> {
+pub(crate) fn cards_of(decision: &Decision) -> impl Iterator<Item = CardId> {
     decision.choices.iter().filter_map(|choice| match choice {
         Choice::Card(card) => Some(*card),
         _ => None,

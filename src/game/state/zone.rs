@@ -35,7 +35,7 @@ pub enum Zone {
 
 impl Zone {
     /// The open piles.
-    pub(in crate::game) const OPEN: [Zone; 5] = [
+    pub(crate) const OPEN: [Zone; 5] = [
         Zone::Discard,
         Zone::Removed,
         Zone::Table,
@@ -44,7 +44,7 @@ impl Zone {
     ];
 
     /// Every zone, at the index of its code.
-    pub(in crate::game) const ALL: [Zone; 14] = [
+    pub(crate) const ALL: [Zone; 14] = [
         Zone::OutOfGame,
         Zone::Reserve,
         Zone::Deck,
@@ -62,7 +62,7 @@ impl Zone {
     ];
 
     /// Whether a side sees all cards there; single cards elsewhere may be known to both.
-    pub(in crate::game) fn is_seen_by(self, side: Side) -> bool {
+    pub(crate) fn is_seen_by(self, side: Side) -> bool {
         match self {
             Zone::OutOfGame | Zone::Deck => false,
             Zone::Hand(owner) | Zone::Headline(owner) => owner == side,
@@ -77,7 +77,7 @@ impl Zone {
     }
 
     /// The zone as one byte.
-    pub(in crate::game) const fn code(self) -> u8 {
+    pub(crate) const fn code(self) -> u8 {
         match self {
             Zone::OutOfGame => 0,
             Zone::Reserve => 1,
@@ -94,7 +94,7 @@ impl Zone {
     }
 
     /// The zone with this code.
-    pub(in crate::game) const fn of(code: u8) -> Zone {
+    pub(crate) const fn of(code: u8) -> Zone {
         Zone::ALL[code as usize]
     }
 }

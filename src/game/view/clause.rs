@@ -1,5 +1,6 @@
 //! The clause of a question about places, and the part of it that excludes a space.
 
+use std::cmp;
 use std::fmt;
 
 use crate::content::{Content, Filter, Who};
@@ -185,7 +186,7 @@ impl Rules<'_> {
 
     /// The reason why a filter excludes a space, read for a side with the data of an effect; `None`
     /// if the space matches.
-    pub(in crate::game) fn left_out(
+    pub(crate) fn left_out(
         self,
         filter: &Filter,
         of: (Side, Value),
@@ -313,14 +314,15 @@ fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
         .regions
         .values()
         .map(|region| (region.spaces & countries, &region.name));
-    if let Some((_, name)) = regions.clone().find(|(spaces, _)| *spaces == set) {
+    let found = regions.clone().find(|(spaces, _)| *spaces == set);
+    if let Some((_, name)) = found {
         return Some(vec![name.clone()]);
     }
     // The largest first: a part of a region already listed adds nothing.
     let mut parts: Vec<_> = regions
         .filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set))
         .collect();
-    parts.sort_by_key(|(spaces, _)| std::cmp::Reverse(spaces.len()));
+    parts.sort_by_key(|(spaces, _)| cmp::Reverse(spaces.len()));
     let (mut names, mut covered) = (Vec::new(), SpaceSet::EMPTY);
     for (spaces, name) in parts {
         if !spaces.is_subset(&covered) {

@@ -70,7 +70,7 @@ fn names(cards: &[CardId], content: &Content) -> String {
 }
 
 /// The sentence of an effect in force: the one on its card, or the card's text.
-pub(in crate::game) fn in_force(effect: &Effect, content: &Content) -> String {
+pub(crate) fn in_force(effect: &Effect, content: &Content) -> String {
     let card = content.card(effect.card);
     let Some(sentence) = &card.in_force else {
         return card.text.clone();
@@ -128,7 +128,8 @@ impl View<'_> {
     #[must_use]
     pub fn places_of(&self, effect: &Effect) -> SpaceSet {
         let rules = self.game.core.rules();
-        let (playable, countries) = (self.content().map.playable, self.content().map.countries);
+        let map = &self.content().map;
+        let (playable, countries) = (map.playable, map.countries);
         let remembered = match effect.data {
             Value::Space(space) => SpaceSet::one(space),
             Value::Region(region) => self.content().map.region(region).spaces,
@@ -139,7 +140,10 @@ impl View<'_> {
             when.is_none_or(|when| rules.holds(when, effect.side, effect.data))
         });
         let filters = declared.filter_map(|declared| declared.modifier.within());
-        let named = filters.map(|filter| rules.spaces(filter, effect.side, effect.data) & playable);
+        let named = filters.map(|filter| {
+            let spaces = rules.spaces(filter, effect.side, effect.data);
+            spaces & playable
+        });
         named
             .filter(|spaces| !countries.is_subset(spaces))
             .fold(remembered & playable, |all, spaces| all | spaces)

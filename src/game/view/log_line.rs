@@ -92,7 +92,7 @@ fn line(event: &Event, content: &Content) -> Option<String> {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
         Event::GameOver { outcome } => outcome.text(content),
-        // The text of a script's line is with the game.
+        // The game has the text of a script's line.
         Event::Logged { .. }
         | Event::Chosen { .. }
         | Event::ChosenSecretly { .. }
@@ -336,7 +336,8 @@ fn bid_line(event: &Event, content: &Content) -> Option<String> {
             let [first, second] = Side::BOTH.map(|seat| {
                 engine::choice_bid(words, side(bids[seat.index()].0), bids[seat.index()].1)
             });
-            let bids = engine::log_bids(words, first, second, side(seats[0]), side(seats[1]));
+            let [one, two] = seats.map(&side);
+            let bids = engine::log_bids(words, first, second, one, two);
             match Side::BOTH.into_iter().find(|of| extra[of.index()] > 0) {
                 Some(of) => engine::log_bids_extra(words, bids, side(of), extra[of.index()]),
                 None => bids,
@@ -481,7 +482,8 @@ fn level_of(side: Side, levels: [u8; 2]) -> Level {
 /// The points of each side as sums of their parts; empty if the levels alone explain them.
 fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> String {
     let words = &content.words;
-    let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else {
+    let scorings = &content.scenario.scoring;
+    let Some((_, scoring)) = scorings.get_index(usize::from(scoring)) else {
         return String::new();
     };
     let BothParts(parts) = parts;

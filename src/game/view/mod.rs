@@ -1,7 +1,7 @@
 //! Views: what one side may know of a game, why a choice is refused, and the words of both for
 //! people.
 //!
-//! They only read. They use all the rooms below: `state`, `rules`, `api` and `machine`.
+//! They only read, and use all the modules below: `state`, `rules`, `api` and `machine`.
 
 pub(super) mod clause;
 pub(super) mod lasting_effects;

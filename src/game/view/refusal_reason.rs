@@ -462,10 +462,10 @@ impl Rules<'_> {
             return Refusal::CardFirst;
         }
         let hand = self.board.hand(side);
-        if hand
-            .iter()
-            .any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card))
-        {
+        if hand.iter().any(|card| {
+            let scores = self.content.card(*card).scoring;
+            !scores && self.space_race_open(side, *card)
+        }) {
             return Refusal::CardFirst;
         }
         let Some(race) = &self.content.scenario.space_race else {
@@ -550,7 +550,8 @@ impl Rules<'_> {
         if let Some(forbidden) = forbidden {
             return forbidden;
         }
-        if self.must_play_scoring_now(side) && matches!(usage, Use::SpaceRace | Use::Operations) {
+        let for_operations = matches!(usage, Use::SpaceRace | Use::Operations);
+        if for_operations && self.must_play_scoring_now(side) {
             return Refusal::ScoringWouldBeStuck(name);
         }
         match usage {

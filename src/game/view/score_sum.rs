@@ -9,7 +9,7 @@ use crate::words::{Arg, Words, engine};
 impl ScoreParts {
     /// Formats the sum, such as `domination 5 + battlegrounds 1`; `None` if the points are only
     /// those of the level.
-    pub(in crate::game) fn sum(
+    pub(crate) fn sum(
         self,
         scoring: &Scoring,
         level: Level,

@@ -17,7 +17,7 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 /// A game as one side sees it. It borrows the game and reveals only what the side may know.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    pub(in crate::game) game: &'a Game,
+    pub(crate) game: &'a Game,
     side: Side,
 }
 
@@ -125,7 +125,8 @@ impl<'a> View<'a> {
     pub fn headline(&self, side: Side) -> Option<CardId> {
         let board = self.game.board();
         let card = board.cards_in(Zone::Headline(side)).next()?;
-        let chosen = side == self.side || self.headlines_are_open() || board.is_shown(card);
+        let open = self.headlines_are_open();
+        let chosen = side == self.side || open || board.is_shown(card);
         chosen.then_some(card)
     }
 
@@ -447,7 +448,7 @@ impl<'a> View<'a> {
     /// Whether another game of the same content looks the same to this side: its hand, the
     /// question, and everything open. Events and derived facts are not compared.
     #[must_use]
-    pub(in crate::game) fn looks_like(&self, other: &View<'_>) -> bool {
+    pub(crate) fn looks_like(&self, other: &View<'_>) -> bool {
         self.game
             .board()
             .is_the_same_but_for_cards(other.game.board())

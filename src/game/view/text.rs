@@ -89,7 +89,10 @@ impl Decision {
 
     /// The question: the side, the card, the rule cited, and the number left.
     pub fn display(&self, content: &Content) -> impl Display {
-        displayed(move || self.text(content, &engine::note_left(&content.words, self.points())))
+        displayed(move || {
+            let left = engine::note_left(&content.words, self.points());
+            self.text(content, &left)
+        })
     }
 
     /// The question with the front end's own text for the number left.
@@ -136,7 +139,8 @@ impl Decision {
         if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
-        if self.left.is_some() && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
+        let counts = !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft);
+        if counts && self.left.is_some() {
             notes.push(left.to_owned());
         }
         let side = Arg::side(self.display_side(content).to_string());
@@ -165,7 +169,8 @@ fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
         .messages
         .iter()
         .filter(|message| message.id.starts_with("prompt_"));
-    if let Some(message) = own.clone().find(|message| message.english == text) {
+    let found = own.clone().find(|message| message.english == text);
+    if let Some(message) = found {
         return content.words.say(message, &[]);
     }
     // A message that ends with the name of a card.
@@ -228,7 +233,7 @@ fn choice_text(choice: Choice, content: &Content) -> String {
         Choice::Number(number) => number.to_string(),
         Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
         Choice::Action(card, action) => {
-            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+            let script = content.script(card);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
             action.map_or_else(
                 || content.card(card).name.clone(),

@@ -142,7 +142,8 @@ fn notation(of: Type) -> String {
             .join("|"),
         Type::Function(taken, returned) => {
             let taken: Vec<String> = taken.iter().map(argument).collect();
-            let returned: Vec<String> = returned.iter().map(|of| notation(*of)).collect();
+            let returned = returned.iter().map(|of| notation(*of));
+            let returned: Vec<String> = returned.collect();
             let arrow = if returned.is_empty() { "" } else { ": " };
             format!("fun({}){arrow}{}", taken.join(", "), returned.join(", "))
         }

@@ -134,7 +134,7 @@ fn notation(of: Type) -> String {
             .collect::<Vec<_>>()
             .join(" | "),
         Type::Named(name) => name.to_owned(),
-        // A list of literals is a list of strings to Luau, whatever is expected.
+        // To Luau a list of literals is a list of strings, whatever type is expected.
         Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
         Type::List(item) => format!("{{ {} }}", notation(*item)),
         Type::ListOfNamed(name) => format!("{{ {name} }}"),

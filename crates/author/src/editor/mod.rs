@@ -26,12 +26,12 @@ enum Type {
     List(&'static Type),
     /// A list of what the definitions define.
     ListOfNamed(&'static str),
-    /// A table from names to what the definitions define.
+    /// A table from names to definitions.
     NamedByName(&'static str),
     /// A table from names to values.
     ByName(&'static Type),
     AnyOf(&'static [Type]),
-    /// A function: what it takes and what it returns.
+    /// A function: its parameters and its results.
     Function(&'static [Taken], &'static [Type]),
     /// Or nothing.
     Maybe(&'static Type),
@@ -203,7 +203,7 @@ const fn handler(moment: Moment) -> Type {
     }
 }
 
-/// The name of the table that a call with named arguments takes.
+/// The name of the table that a call with named arguments accepts.
 fn table_name(call: &Call) -> String {
     let words = call.name.split('_').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));

@@ -143,7 +143,7 @@ pub(super) const ALIASES: &[Alias] = &[
     },
 ];
 
-/// The names that the definitions use for the tables that scripts declare.
+/// The names that the definitions give to tables declared by scripts.
 const CLASSES: [(&str, &str); 28] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
@@ -175,7 +175,7 @@ const CLASSES: [(&str, &str); 28] = [
     ("a rule script", "RuleScript"),
 ];
 
-/// The tables, each after those that it refers to.
+/// The tables, each after the tables to which it refers.
 pub(super) fn shapes() -> Vec<Shape> {
     let mut all = vec![card_facts()];
     for table in [card_script_table(), rule_script_table()] {
@@ -184,7 +184,7 @@ pub(super) fn shapes() -> Vec<Shape> {
     all
 }
 
-/// Adds the tables that one refers to, then the table itself; `above` guards against cycles.
+/// Adds the tables to which a table refers, then the table itself; `above` guards against cycles.
 fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
     let name = class(table.of);
     if above.contains(&table.of) || all.iter().any(|shape| shape.name == name) {
@@ -229,7 +229,10 @@ fn type_of(key: &tooling::Key) -> Type {
         (Takes::Function, "available") => Type::Function(&[GAME], &[Type::Switch]),
         (Takes::Function, name) => {
             let moment = Moment::ALL.iter().find(|moment| moment.handler() == name);
-            moment.map_or(Type::Function(&[GAME], &[]), |moment| handler(*moment))
+            match moment {
+                Some(moment) => handler(*moment),
+                None => Type::Function(&[GAME], &[]),
+            }
         }
         (takes, _) => type_of_value(takes),
     }

@@ -103,7 +103,7 @@ impl Sort {
     }
 }
 
-/// A variable whose sort is known in some part of the script.
+/// A variable whose kind is known in some part of the script.
 struct Variable<'a> {
     name: &'a str,
     sort: Sort,
@@ -136,7 +136,8 @@ impl Lint<'_> {
             if contents.any(|content| is_known(&content, sort, &word)) {
                 continue;
             }
-            let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
+            let known = sort.names(&first).into_iter().map(str::to_owned);
+            let known: Vec<String> = known.collect();
             found.push((
                 at + 1,
                 DiagnosticKind::NeverEqual {
@@ -168,7 +169,10 @@ impl Lint<'_> {
                 .find(|variable| variable.name == token.text && variable.within.contains(&last))?;
             (last, variable.sort)
         };
-        let before = start.checked_sub(1).map_or("", |before| self.text(before));
+        let before = match start.checked_sub(1) {
+            Some(before) => self.text(before),
+            None => "",
+        };
         let alone = [
             "(", ",", "{", "=", "and", "or", "if", "elseif", "return", "while", "until", "then",
             "else",
@@ -176,17 +180,19 @@ impl Lint<'_> {
         alone.contains(&before).then_some(sort)
     }
 
-    /// Where a variable or a call of the engine begins that ends with this piece.
+    /// The beginning of a variable or a call of the engine that ends with this piece.
     fn chain(&self, last: usize) -> Option<usize> {
         if self.tokens[last].kind == TokenKind::Word {
-            return (last == 0 || !matches!(self.text(last - 1), "." | ":")).then_some(last);
+            let is_field = last > 0 && matches!(self.text(last - 1), "." | ":");
+            return (!is_field).then_some(last);
         }
         (0..last).rev().find(|from| {
             self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(last + 1)
         })
     }
 
-    /// The variables whose sort is known: arguments of handlers, and results of calls that are not changed.
+    /// The variables whose kind is known: arguments of handlers, and results of calls that are not
+    /// changed.
     fn variables(&self) -> Vec<Variable<'_>> {
         let signatures: BTreeMap<&str, Vec<&str>> = Moment::ALL
             .iter()
@@ -229,7 +235,8 @@ impl Lint<'_> {
         variables
     }
 
-    /// A variable from here to the next function of a table, if nothing there changes it or has its name too.
+    /// A variable from here to the next function of a table, if nothing there changes it or has the
+    /// same name.
     fn variable(&self, at: usize, from: usize, sort: Sort) -> Option<Variable<'_>> {
         let name = self.tokens.get(at)?.text;
         let mut after = from.max(1)..self.tokens.len();
@@ -273,5 +280,6 @@ fn arguments(moment: Moment) -> Vec<&'static str> {
 
 /// Whether something in a content has this id, or might have had under other options.
 fn is_known(content: &Content, sort: Sort, id: &str) -> bool {
-    sort.names(content).contains(&id) || content.absent.iter().any(|absent| absent == id)
+    let names = sort.names(content);
+    names.contains(&id) || content.absent.iter().any(|absent| absent == id)
 }

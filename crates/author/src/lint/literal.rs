@@ -3,12 +3,12 @@
 use brink::content::SourceFile;
 use brink::tooling::{LuaData, Token, TokenKind};
 
-/// A value of a script, as far as it is written out.
+/// A value of a script, as far as it is literal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Literal {
     /// All of it.
     All(LuaData),
-    /// A table without the entries that only show when the script runs.
+    /// A table without the entries that are known only when the script runs.
     Some(LuaData),
     /// Nothing.
     None,
@@ -89,7 +89,7 @@ pub(super) fn literal(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
     if let [only] = tokens
         && only.kind == TokenKind::Text
     {
-        // A text with values or escapes in it is not what is written.
+        // A text with values or escapes is not a literal.
         let plain = !file.text[only.at..].starts_with('`') && !only.text.contains('\\');
         return if plain {
             Literal::All(LuaData::Text(only.text.to_owned()))

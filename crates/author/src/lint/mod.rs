@@ -1,7 +1,8 @@
-//! Finds what is wrong with the calls of scripts without running them: names, keys and words that are written out.
+//! Finds faults in the calls of scripts without running them: in literal names, keys and words.
 //!
-//! Only what is written out is judged; a value that shows when the script runs is left to [`crate::trial`]. A call that
-//! would fail in every scenario that has the script is an error; a comparison that is never true is a warning.
+//! Only literals are judged; a value that is known only when the script runs is left to
+//! [`crate::trial`]. A call that would fail in every scenario that has the script is an error; a
+//! comparison that is never true is a warning.
 
 mod compare;
 mod literal;
@@ -21,7 +22,7 @@ use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};
 
-/// The most findings in one script.
+/// The maximum number of findings in one script.
 const MAX_FINDINGS: usize = 20;
 /// Readers that are kept.
 const MAX_READERS: usize = 64;
@@ -69,11 +70,14 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     found
 }
 
-/// Leaves out what trials say of a call that was found without running it.
+/// Drops findings of trials about a call that was found without running it.
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     let found: Vec<(String, String)> = faults
         .iter()
-        .filter_map(|fault| Some((fault.place.file().to_owned(), message_of_call(fault)?)))
+        .filter_map(|fault| {
+            let file = fault.place.file().to_owned();
+            Some((file, message_of_call(fault)?))
+        })
         .collect();
     faults.retain(|fault| match &fault.fault {
         DiagnosticKind::ScriptFails { message, .. } => !found
@@ -94,17 +98,17 @@ fn message_of_call(fault: &Diagnostic) -> Option<String> {
     }
 }
 
-/// Whether something comes after an argument: only then does a call without a value give nil.
+/// Whether another argument follows: only then does a call without a value give nil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Followed {
     Yes,
     No,
 }
 
-/// Name in messages of the table that a call takes.
+/// The name in messages of the table that a call accepts.
 const TABLE: &str = "the table of this call";
 
-/// The scenarios that have a script, with readers for what is written out in it.
+/// The scenarios that have a script, with readers for its literals.
 struct Games<'a> {
     contents: Contents<'a>,
     /// Some of the readers: each takes some hundred kilobytes.
@@ -131,7 +135,8 @@ impl Games<'_> {
 
     fn reader(&self, index: usize) -> Option<Rc<LiteralReader>> {
         let readers = self.readers.borrow();
-        if let Some((_, reader)) = readers.iter().find(|(known, _)| *known == index) {
+        let found = readers.iter().find(|(known, _)| *known == index);
+        if let Some((_, reader)) = found {
             return Some(reader.clone());
         }
         drop(readers);
@@ -162,7 +167,7 @@ impl Lint<'_> {
             .map_or("", |token| token.text)
     }
 
-    /// Where a piece of the script is.
+    /// The place of a piece of the script.
     fn place(&self, at: usize) -> Place {
         let Some(token) = self.tokens.get(at) else {
             return Place::whole(&self.file.path);
@@ -171,7 +176,8 @@ impl Lint<'_> {
             .rfind('\n')
             .map_or(0, |newline| newline + 1);
         let column = self.file.text[line_start..token.at].chars().count() + 1;
-        let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
+        let quotes = if token.kind == TokenKind::Text { 2 } else { 0 };
+        let len = token.text.chars().count() + quotes;
         Place::new(&self.file.path, token.line, number(column), number(len))
     }
 
@@ -230,7 +236,8 @@ impl Lint<'_> {
         }
         if call.style == Style::Filter {
             self.nothing_in_filter(call, open);
-            return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
+            let filter = literal(self.file, &self.tokens[open..end]);
+            return self.argument(call, 0, open, filter);
         }
         let Some(items) = items(self.tokens, open + 1, end - 1) else {
             return;
@@ -239,7 +246,8 @@ impl Lint<'_> {
         for item in &items {
             let Some(key) = item.key else { return };
             let name = self.tokens[key].text;
-            let Some(index) = call.params.iter().position(|param| param.is_called(name)) else {
+            let mut params = call.params.iter();
+            let Some(index) = params.position(|param| param.is_called(name)) else {
                 let known = call.params.iter().map(|param| param.name).collect();
                 self.add(
                     key,
@@ -304,7 +312,8 @@ impl Lint<'_> {
 
     fn missing(&mut self, call: &'static Call, at: usize, given: impl Fn(usize) -> bool) {
         let mut params = call.params.iter().enumerate();
-        if let Some((_, param)) = params.find(|(index, param)| param.required && !given(*index)) {
+        let found = params.find(|(index, param)| param.required && !given(*index));
+        if let Some((_, param)) = found {
             let message = format!("`{}` is missing: {}", param.name, param.doc);
             self.add(
                 at,
@@ -325,7 +334,7 @@ impl Lint<'_> {
         let data = match (value, param.kind) {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,
-            // What is left of a list or a filter has to be right by itself.
+            // The known entries of a list or a filter have to be right by themselves.
             (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => {
                 LuaData::List(list)
             }

@@ -1,4 +1,4 @@
-//! Arguments that are nil for certain: where a side, a space or a card is meant, that is an error.
+//! Arguments that are certainly nil: an error where a side, a space or a card is expected.
 
 use std::ops::Range;
 
@@ -9,7 +9,8 @@ use super::literal::{items, past};
 use super::{Followed, Lint};
 
 impl Lint<'_> {
-    /// Reports an argument that is nil, if its parameter is not meant to be left out in this way. Returns whether it is.
+    /// Reports a nil argument, unless its parameter may be left out in this way. Returns whether it
+    /// is nil.
     pub(super) fn nothing(
         &mut self,
         call: &'static Call,
@@ -83,7 +84,7 @@ impl Lint<'_> {
             .is_some_and(|token| token.kind == TokenKind::Word)
     }
 
-    /// Where a name is written, but for fields of that name.
+    /// The uses of a name, except as a field.
     fn uses(&self, name: &str) -> impl Iterator<Item = usize> {
         (0..self.tokens.len()).filter(move |at| {
             self.text(*at) == name && !(*at > 0 && matches!(self.text(at - 1), "." | ":"))
@@ -101,12 +102,12 @@ impl Lint<'_> {
         (names, end)
     }
 
-    /// The one place where a name is declared as a local variable without a value; none if anything else could give it
-    /// one.
+    /// The place where a name is declared as a local variable without a value; `None` if anything
+    /// else could give it one.
     fn is_never_set(&self, name: &str) -> bool {
         let mut declared = 0;
         for at in self.uses(name) {
-            // The list that this name is in begins after the last sign that is no comma.
+            // The list with this name begins after the last token that is not a comma.
             let mut first = at;
             while first >= 2 && self.text(first - 1) == "," && self.is_word(first - 2) {
                 first -= 2;
@@ -117,12 +118,12 @@ impl Lint<'_> {
             match before {
                 "local" if !matches!(next, "=" | ":") => declared += 1,
                 "local" | "for" | "function" => return false,
-                // `=` after it sets it; in a list of parameters it is another variable.
+                // A following `=` sets it; in a list of parameters it is another variable.
                 _ if next.ends_with('=') && !matches!(next, "==" | "~=" | "<=" | ">=") => {
                     return false;
                 }
                 "(" if self.is_parameter(first - 1) => return false,
-                // The beginning of a list that is set: `who, t.x = 1, 2`.
+                // The beginning of a list of assigned variables: `who, t.x = 1, 2`.
                 _ if self.text(at + 1) == ","
                     && !matches!(before, "(" | "{" | "[" | "=" | "," | "return" | "in") =>
                 {
@@ -134,7 +135,7 @@ impl Lint<'_> {
         declared == 1
     }
 
-    /// Whether the bracket that opens here has the parameters of a function.
+    /// Whether the opening bracket begins the parameters of a function.
     fn is_parameter(&self, open: usize) -> bool {
         (open.saturating_sub(8)..open)
             .rev()
@@ -168,7 +169,7 @@ impl Lint<'_> {
         })
     }
 
-    /// Reports functions that a file takes from a module that does not have them.
+    /// Reports functions that a file takes from a module that lacks them.
     pub(super) fn modules(&mut self) {
         for one in required(&self.file.text) {
             let Some(functions) = one
@@ -189,7 +190,8 @@ impl Lint<'_> {
                 .collect();
             for at in missing {
                 let name = self.text(at).to_owned();
-                let near = nearest(&name, functions.iter().map(String::as_str)).map(str::to_owned);
+                let near = nearest(&name, functions.iter().map(String::as_str));
+                let near = near.map(str::to_owned);
                 self.add(
                     at,
                     DiagnosticKind::NoFunction {
@@ -202,7 +204,7 @@ impl Lint<'_> {
         }
     }
 
-    /// The one local variable that a module is required as: `local NAME = require("MODULE")`.
+    /// The one local variable that holds a required module: `local NAME = require("MODULE")`.
     fn variable_of(&self, module: &str) -> Option<&str> {
         let at = (5..self.tokens.len()).find(|at| self.is_required(*at, module))?;
         let name = Some(self.text(at - 4))
@@ -220,7 +222,7 @@ impl Lint<'_> {
             && self.text(at - 2) == "require"
     }
 
-    /// Whether a name may be that of a new variable or parameter here.
+    /// Whether a name here may declare a new variable or parameter.
     fn is_declared(&self, at: usize) -> bool {
         at > 0
             && matches!(self.text(at - 1), "local" | "for" | "," | "(")

@@ -4,7 +4,7 @@ use brink::tooling::{Node, NodeValue};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The way to a value: keys of tables and numbers of list entries, from 0.
+/// The path to a value: keys of tables and numbers of list entries, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Step {
@@ -18,7 +18,8 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Edit {
-    /// Gives it a value; a key that is missing is added at the end of its table, as are the tables above it.
+    /// Sets the value; a missing key is added at the end of its table, as are the missing tables
+    /// above it.
     Set {
         /// The way to it.
         at: Vec<Step>,
@@ -39,7 +40,7 @@ pub enum Edit {
     },
     /// Adds an entry at the end of a list.
     Append {
-        /// The way to the list.
+        /// The path to the list.
         at: Vec<Step>,
         /// The entry.
         value: Value,
@@ -103,7 +104,7 @@ impl Edit {
         }
     }
 
-    /// The way to the value, in a line.
+    /// The path to the value, on one line.
     pub(super) fn way(&self) -> String {
         self.at()
             .iter()

@@ -1,6 +1,7 @@
 //! Changes values of a YAML file and leaves every other byte as it is: comments, order and style stay.
 //!
-//! Every result is read again: a change that would come out differently, or touch anything else, is refused.
+//! Every result is parsed again: a change with an unexpected result, or one that touches anything
+//! else, is refused.
 
 mod edit;
 mod scan;
@@ -79,7 +80,7 @@ fn tree(text: &str) -> Result<Node, EditError> {
     }
 }
 
-/// Whether the comments of a text are in the other, but for those of what is removed.
+/// Whether the comments of one text are in the other, except those of removed parts.
 fn keeps_comments(before: &str, after: &str, edit: &Edit) -> bool {
     let before = comments(before);
     let after = comments(after);

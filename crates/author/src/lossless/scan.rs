@@ -1,5 +1,6 @@
-//! Where the parts of a YAML text begin and end.
+//! The beginnings and ends of the parts of a YAML text.
 
+use std::iter;
 use std::ops::Range;
 
 use brink::content::Place;
@@ -14,7 +15,7 @@ pub(super) struct Scan<'a> {
 /// A value in a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// Where it begins, as a byte; for an empty value the byte after the colon.
+    /// Its first byte; for an empty value the byte after the colon.
     pub(super) start: usize,
     /// The byte after its last sign.
     pub(super) end: usize,
@@ -25,7 +26,7 @@ impl<'a> Scan<'a> {
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
         Scan {
             text,
-            lines: std::iter::once(0).chain(newlines).collect(),
+            lines: iter::once(0).chain(newlines).collect(),
         }
     }
 
@@ -41,19 +42,20 @@ impl<'a> Scan<'a> {
             .map(|at| line + at)
     }
 
-    /// Where the line of a byte begins.
+    /// The beginning of the line that contains a byte.
     pub(super) fn line_start(&self, at: usize) -> usize {
         self.text[..at].rfind('\n').map_or(0, |newline| newline + 1)
     }
 
-    /// Where the line of a byte ends, its newline left out.
+    /// The end of the line that contains a byte, without its newline.
     pub(super) fn line_end(&self, at: usize) -> usize {
         self.text[at..]
             .find('\n')
             .map_or(self.text.len(), |newline| at + newline)
     }
 
-    /// Where the text of the line of a byte ends, its carriage return and newline left out.
+    /// The end of the text on the line that contains a byte, without its carriage return and
+    /// newline.
     pub(super) fn text_end(&self, at: usize) -> usize {
         let end = self.line_end(at);
         end - usize::from(self.text[..end].ends_with('\r'))
@@ -114,7 +116,7 @@ impl<'a> Scan<'a> {
         })
     }
 
-    /// The byte that a table or list in block style, or a scalar, begins at.
+    /// The first byte of a table or list in block style, or of a scalar.
     fn begin(&self, node: &Node) -> Option<usize> {
         let at = self.byte(&node.place)?;
         if matches!(self.text[at..].chars().next(), Some('{' | '[')) {
@@ -136,7 +138,7 @@ impl<'a> Scan<'a> {
             .then(|| self.line_start(start) + before.len() - 1)
     }
 
-    /// A value that begins in a line of its own.
+    /// A value that begins on a line of its own.
     fn block(&self, node: &Node, indent: usize) -> Option<Spot> {
         let start = self.begin(node)?;
         Some(Spot {
@@ -220,7 +222,7 @@ impl<'a> Scan<'a> {
         None
     }
 
-    /// The end of the lines that are indented further than the key, the blank ones at their end left out.
+    /// The end of the lines that are indented further than the key, without trailing blank lines.
     fn block_scalar_end(&self, start: usize, indent: usize) -> usize {
         let mut end = self.text[start..self.line_end(start)].trim_end().len() + start;
         let mut at = self.line_end(start) + 1;
@@ -237,7 +239,7 @@ impl<'a> Scan<'a> {
         end
     }
 
-    /// The end of a text without quotes, which may go on in lines that are indented further.
+    /// The end of an unquoted text, which may continue on lines that are indented further.
     fn plain_end(&self, start: usize, flow: bool, indent: usize) -> usize {
         let (mut end, mut is_over) = self.plain_part(start..self.line_end(start), flow);
         let mut at = self.line_end(start) + 1;
@@ -255,7 +257,7 @@ impl<'a> Scan<'a> {
         end
     }
 
-    /// The end of a text without quotes in one line, and whether the text is over there.
+    /// The end of an unquoted text on one line, and whether the text ends there.
     fn plain_part(&self, part: Range<usize>, flow: bool) -> (usize, bool) {
         let line = &self.text[part.clone()];
         let comment = line

@@ -17,7 +17,7 @@ pub(super) struct Change<'a> {
 struct Found<'n> {
     node: &'n Node,
     spot: Spot,
-    /// The column of the key or the dash that it is under.
+    /// The column of the key or dash above it.
     indent: usize,
     /// Whether it is inside braces or brackets.
     flow: bool,
@@ -28,7 +28,7 @@ impl<'a> Change<'a> {
         Change { scan, tree }
     }
 
-    /// Texts that could carry out an edit, the best first.
+    /// Texts that could carry out an edit, in order of preference.
     pub(super) fn candidates(&self, edit: &Edit) -> Vec<String> {
         let found = match edit {
             Edit::Set { at, value } => self.set(at, value),
@@ -111,7 +111,7 @@ impl<'a> Change<'a> {
     }
 
     fn set(&self, at: &[Step], value: &Value) -> Option<Vec<String>> {
-        // The deepest table that exists gets what is missing.
+        // The deepest existing table gets the missing keys.
         let known = (0..=at.len())
             .rev()
             .find(|known| self.find(&at[..*known]).is_some())?;
@@ -123,7 +123,10 @@ impl<'a> Change<'a> {
             .iter()
             .rev()
             .try_fold(value.clone(), |value, step| match step {
-                Step::Key(key) => Some(Value::Object([(key.clone(), value)].into_iter().collect())),
+                Step::Key(key) => {
+                    let entries = [(key.clone(), value)];
+                    Some(Value::Object(entries.into_iter().collect()))
+                }
                 Step::Entry(_) => None,
             })?;
         self.add(found, key, &value).map(|text| vec![text])
@@ -144,7 +147,7 @@ impl<'a> Change<'a> {
         }
         let is_block = !old.is_empty() && !self.scan.is_flow(found.spot) && !found.flow;
         if matches!(value, Value::Array(_) | Value::Object(_)) && is_block {
-            // In the style that it has: the same lines where they say the same.
+            // In its present style: equal lines stay as they are.
             let lines = block(value, self.scan.column(start), self.newline());
             candidates.insert(0, self.replaced(start, end, lines.trim_start_matches(' ')));
         }
@@ -186,7 +189,7 @@ impl<'a> Change<'a> {
         };
         let indent = self.scan.column(self.scan.key(last_key)?.start);
         let last = self.scan.value(last_key, last, false)?;
-        // As the entry before it is written, so is the new one.
+        // The new entry is written in the style of the one before.
         let in_lines = !self.scan.is_flow(last)
             && value.as_object().is_some_and(|table| !table.is_empty())
             && entries
@@ -209,7 +212,8 @@ impl<'a> Change<'a> {
         let inner = &self.scan.text[spot.start + 1..spot.end - 1];
         let start = spot.start + 1;
         if inner.trim().is_empty() {
-            return Some(self.replaced(start, spot.end - 1, &format!("{space}{entry}{space}")));
+            let text = format!("{space}{entry}{space}");
+            return Some(self.replaced(start, spot.end - 1, &text));
         }
         // A comment in the last line would swallow the comma.
         let last = inner.trim_end();
@@ -322,7 +326,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// A table or list in lines without its only entry.
+    /// A table or list in block style without its only entry.
     fn emptied(&self, at: &[Step], empty: &str, end: usize) -> Option<String> {
         let (last, above) = at.split_last()?;
         let outer = self.find(above)?;
@@ -372,10 +376,10 @@ impl<'a> Change<'a> {
     }
 }
 
-/// A text in which only what differs is written anew: line breaks and quotes stay. None if its signs are not those of
-/// the value one by one, as with escapes.
+/// A text in which only the differences are rewritten, so that line breaks and quotes stay. `None`
+/// if its characters do not match those of the value one by one, as with escapes.
 fn differing(written: &str, before: &str, after: &str) -> Option<String> {
-    // Where each sign of the value is written.
+    // The position at which each character of the value is written.
     let mut places: Vec<usize> = Vec::new();
     let mut wanted = before.chars().peekable();
     let mut at = written.len() - written.trim_start_matches(['"', '\'']).len();
@@ -385,7 +389,7 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
     }
     while let Some(sign) = wanted.peek() {
         let Some(here) = written[at..].chars().next() else {
-            // The end of the last line is not part of what is written.
+            // The end of the last line is not rewritten.
             places.extend((*sign == '\n').then_some(at));
             wanted.next();
             continue;
@@ -401,7 +405,8 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
         wanted.next();
     }
     places.push(at);
-    let (old, new): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let old: Vec<char> = before.chars().collect();
+    let new: Vec<char> = after.chars().collect();
     let first = old
         .iter()
         .zip(&new)
@@ -422,7 +427,7 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
     Some(format!("{}{middle}{}", &written[..start], &written[end..]))
 }
 
-/// A value in one line: without quotes where it can be, or with those that it had.
+/// A value on one line: without quotes if possible, or with those that it had.
 fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
     match value {
         Value::String(text) => texts(text, quote),
@@ -435,7 +440,8 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
         }
         Value::Object(entries) if entries.is_empty() => vec!["{}".to_owned()],
         Value::Object(entries) => {
-            let entries: Vec<String> = entries.iter().filter_map(inline_entry).collect();
+            let entries = entries.iter().filter_map(inline_entry);
+            let entries: Vec<String> = entries.collect();
             vec![format!("{{ {} }}", entries.join(", "))]
         }
         other => vec![other.to_string()],
@@ -449,7 +455,7 @@ fn inline_entry((key, value): (&String, &Value)) -> Option<String> {
     Some(format!("{key}: {value}"))
 }
 
-/// A text in the ways that it can be written.
+/// The spellings of a text in YAML, in order of preference.
 fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     let double = Value::from(text).to_string();
     let single = format!("'{}'", text.replace('\'', "''"));
@@ -469,7 +475,7 @@ fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     }
 }
 
-/// Whether a sign needs no quotes inside a text.
+/// Whether a character needs no quotes inside a text.
 fn is_plain(sign: char) -> bool {
     sign.is_alphanumeric() || " _-.()!?/’‘“”–$+%".contains(sign) || (sign as u32) > 0xa0
 }
@@ -480,7 +486,11 @@ fn block(value: &Value, indent: usize, newline: &str) -> String {
     let lines: Vec<String> = match value {
         Value::Object(entries) => entries
             .iter()
-            .map(|(name, value)| format!("{spaces}{}: {}", first_text(name), first_inline(value)))
+            .map(|(name, value)| {
+                let name = first_text(name);
+                let value = first_inline(value);
+                format!("{spaces}{name}: {value}")
+            })
             .collect(),
         Value::Array(items) => items
             .iter()

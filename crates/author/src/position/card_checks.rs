@@ -1,7 +1,7 @@
 //! Checks of cards: their places, the effects they started, and the holder of the special one.
 
 use brink::content::spec::{Kind, Takes, keys};
-use brink::content::{Content, DiagnosticKind, Place};
+use brink::content::{Content, DiagnosticKind, Place, Script};
 use brink::game::Zone;
 use brink::ids::{CardId, Side};
 use brink::tooling::{Node, Reader};
@@ -9,7 +9,7 @@ use brink::tooling::{Node, Reader};
 use super::check::{Checks, checked, id_or_none, same};
 use super::difference::Difference;
 use super::hand::{Check, Hand};
-use super::kinds::{At, cards, optional, side_or_none, yes_or_no};
+use super::kinds::{At, TestKind, cards, optional, side_or_none, yes_or_no};
 use super::scope::Scope;
 use super::test_failure::TestFailure;
 use super::wording::{self, listed};
@@ -27,10 +27,20 @@ keys! {
 
 /// The ids of cards.
 pub(super) fn ids(cards: &[At<CardId>], content: &Content) -> Vec<String> {
-    let cards = cards.iter();
-    cards
-        .map(|card| content.card(card.value).id.clone())
-        .collect()
+    let cards = cards.iter().map(|card| content.card(card.value));
+    cards.map(|card| card.id.clone()).collect()
+}
+
+/// By side: some cards.
+type Hands = Vec<(Side, Vec<At<CardId>>)>;
+
+/// These cards are in hands, among others.
+pub(super) fn in_hands(_: &Place, hands: Hands, scope: &Scope<'_>) -> Checks {
+    let mut checks = Vec::new();
+    for (side, cards) in hands {
+        checks.extend(in_zone(Zone::Hand(side), cards, scope.content));
+    }
+    checks
 }
 
 /// Exactly these cards are in hands.
@@ -44,10 +54,9 @@ pub(super) fn whole_hands(
         let wanted = ids(&value, scope.content);
         let what = format!("hand of {}", scope.content.side_id(side));
         Box::new(move |hand| {
-            let content = hand.game.content();
             let held = hand.board().cards_in(Zone::Hand(side));
-            let held = held.map(|card| content.card(card).id.clone());
-            same_sets(&place, &what, wanted.clone(), held.collect())
+            let held = held.map(|card| hand.card_id(card)).collect();
+            same_sets(&place, &what, wanted.clone(), held)
         })
     });
     checks.collect()
@@ -75,26 +84,28 @@ pub(super) fn same_sets(
     Err(TestFailure::with(place, what, difference))
 }
 
-/// Where a card is, in words.
+/// The zone of a card, in words.
 fn zone_words(zone: Zone, hand: &Hand) -> String {
-    let content = hand.game.content();
-    match zone {
-        Zone::OutOfGame => "not in the game".to_owned(),
-        Zone::Reserve => "to be drafted".to_owned(),
-        Zone::Deck => "the draw pile".to_owned(),
-        Zone::Bottom => "under the draw pile".to_owned(),
-        Zone::Hand(side) => format!("hand of {}", content.side_id(side)),
-        Zone::Headline(side) => format!("headline of {}", content.side_id(side)),
-        Zone::Play => "being played".to_owned(),
-        Zone::Discard => "the discard pile".to_owned(),
-        Zone::Removed => "removed".to_owned(),
-        Zone::Table => "on the table".to_owned(),
-        Zone::Special(side) => format!("before {}", content.side_id(side)),
-        _ => "elsewhere".to_owned(),
-    }
+    let id = |side| hand.content().side_id(side);
+    let words = match zone {
+        Zone::OutOfGame => "not in the game",
+        Zone::Reserve => "to be drafted",
+        Zone::Deck => "the draw pile",
+        Zone::Bottom => "under the draw pile",
+        Zone::Hand(side) => return format!("hand of {}", id(side)),
+        Zone::Headline(side) => return format!("headline of {}", id(side)),
+        Zone::Play => "being played",
+        Zone::Discard => "the discard pile",
+        Zone::Removed => "removed",
+        Zone::Table => "on the table",
+        Zone::Special(side) => return format!("before {}", id(side)),
+        _ => "elsewhere",
+    };
+    words.to_owned()
 }
 
-/// Whether a card in a zone is where a test says: a card under the draw pile belongs to it.
+/// Whether a card is in the zone that a test names: the zone under the draw pile counts as part of
+/// the pile.
 fn covers(wanted: Zone, zone: Zone) -> bool {
     wanted == zone || (wanted, zone) == (Zone::Deck, Zone::Bottom)
 }
@@ -104,9 +115,8 @@ pub(super) fn under_deck(place: &Place, cards: Vec<At<CardId>>, scope: &Scope<'_
     let wanted = listed(&ids(&cards, scope.content));
     let what = "cards under the draw pile";
     vec![same(place, what, wanted, |hand| {
-        let content = hand.game.content();
         let under = hand.board().bottom().iter();
-        let under: Vec<&str> = under.map(|card| content.card(*card).id.as_str()).collect();
+        let under: Vec<String> = under.map(|card| hand.card_id(*card)).collect();
         listed(&under)
     })]
 }
@@ -115,10 +125,10 @@ pub(super) fn under_deck(place: &Place, cards: Vec<At<CardId>>, scope: &Scope<'_
 pub(super) fn is_empty(zone: Zone, place: &Place) -> Check {
     let place = place.clone();
     Box::new(move |hand| {
-        let content = hand.game.content();
-        let there = content.card_ids();
-        let there = there.filter(|card| covers(zone, hand.board().zone(*card)));
-        let there = there.map(|card| content.card(card).id.clone()).collect();
+        let board = hand.board();
+        let there = hand.content().card_ids();
+        let there = there.filter(|card| covers(zone, board.zone(*card)));
+        let there = there.map(|card| hand.card_id(card)).collect();
         let what = format!("cards in {}", zone_words(zone, hand));
         same_sets(&place, &what, Vec::new(), there)
     })
@@ -156,23 +166,19 @@ impl Claim {
         matches!(self, Claim::InEffect | Claim::NotInEffect)
     }
 
-    /// Whether the effect is to be in force, or the event to have happened.
+    /// Whether the effect must be in force, or the event must have happened.
     fn is_wanted(self) -> bool {
         matches!(self, Claim::InEffect | Claim::Happened)
     }
 
     /// The reason that the claim is true of a card in every game.
     fn never_fails(self, card: CardId, content: &Content) -> Option<DiagnosticKind> {
-        let script = content.scripts.get(card.index()).and_then(Option::as_ref);
-        let (able, lacks) = match self.is_of_effects() {
-            true => (
-                script.is_some_and(|script| script.starts_effect()),
-                "has no effect that lasts",
-            ),
-            false => (
-                script.is_some_and(|script| script.has_event()),
-                "has no event",
-            ),
+        let script = content.script(card);
+        let (able, lacks) = if self.is_of_effects() {
+            let able = script.is_some_and(Script::starts_effect);
+            (able, "has no effect that lasts")
+        } else {
+            (script.is_some_and(Script::has_event), "has no event")
         };
         let why = format!("`{}` {lacks}", content.card(card).id);
         (!self.is_wanted() && !able).then_some(DiagnosticKind::NeverFails { why })
@@ -185,18 +191,20 @@ impl Claim {
         let wanted = wording::yes_or_no(self.is_wanted());
         if self.is_of_effects() {
             same(place, format!("{id} in effect"), wanted, move |hand| {
-                wording::yes_or_no(hand.board().effect_of(card).is_some()).to_owned()
+                let is = hand.board().effect_of(card).is_some();
+                wording::yes_or_no(is).to_owned()
             })
         } else {
             same(place, format!("{id} happened"), wanted, move |hand| {
-                wording::yes_or_no(hand.board().has_happened(card)).to_owned()
+                let has = hand.board().has_happened(card);
+                wording::yes_or_no(has).to_owned()
             })
         }
     }
 }
 
 /// Effects in force and events that have happened.
-pub(super) fn of_cards(claim: Claim) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+pub(super) fn of_cards(claim: Claim) -> impl TestKind<Checks> {
     checked(claim, move |_, cards: Vec<At<CardId>>, scope| {
         let cards = cards.iter();
         cards.map(|card| claim.check(card, scope.content)).collect()
@@ -228,16 +236,15 @@ pub(super) fn special(_: &Place, special: Holder, scope: &Scope<'_>) -> Checks {
         same(&place, "holder of the special card", wanted, |hand| {
             let special = hand.game.view(Side::First).special();
             let holder = special.map(|(holder, _)| holder);
-            id_or_none(holder, hand.game.content())
+            id_or_none(holder, hand.content())
         })
     });
     let face_up = special.face_up.map(|At { value, place }| {
         let wanted = wording::yes_or_no(value);
         same(&place, "special card face up", wanted, |hand| {
             let special = hand.game.view(Side::First).special();
-            special
-                .map_or(NONE, |(_, up)| wording::yes_or_no(up))
-                .to_owned()
+            let up = special.map(|(_, up)| wording::yes_or_no(up));
+            up.unwrap_or(NONE).to_owned()
         })
     });
     [holder, face_up].into_iter().flatten().collect()

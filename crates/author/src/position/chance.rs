@@ -1,4 +1,4 @@
-//! Results of chance: those that a test gives, and those that it must give.
+//! Results of chance: those that a test gives, and those that it should give.
 
 use std::collections::VecDeque;
 
@@ -39,7 +39,7 @@ impl Queue {
         self.0.len()
     }
 
-    /// Why a run failed on one of these results: `run` runs with the first n of them.
+    /// The reason why a run failed on one of these results: `run` runs with the first n of them.
     pub(super) fn misfit(
         &self,
         content: &Content,
@@ -231,7 +231,7 @@ impl Deals {
         dealt
     }
 
-    /// Where the next run of the game begins.
+    /// The start of the next run of the game.
     pub(super) fn after(self, game: &Game) -> Deals {
         if game
             .events()

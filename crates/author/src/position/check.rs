@@ -1,4 +1,4 @@
-//! Checks of one value, which all conditions are made of.
+//! Checks of one value, from which all conditions are built.
 
 use brink::content::spec::{Kind, Takes, by_id, number};
 use brink::content::{Content, DiagnosticKind, Place};
@@ -7,7 +7,7 @@ use brink::ids::{Side, SpaceId};
 use brink::tooling::{Node, Reader};
 
 use super::hand::{Check, Hand};
-use super::kinds::{At, at, counts, scoped, space, texts};
+use super::kinds::{At, TestKind, at, counts, scoped, space, texts};
 use super::log_words::unknown_word;
 use super::scope::Scope;
 use super::test_failure::TestFailure;
@@ -16,13 +16,13 @@ use super::words::NONE;
 /// The checks that a key of `then` makes of its value.
 pub(super) type Checks = Vec<Check>;
 
-/// A kind of value, and the checks that are made of one.
+/// A kind of value, and the checks built from one.
 pub(super) struct Checked<K, F>(K, F);
 
-/// A value, and the checks that are made of it.
+/// A value, and the checks built from it.
 pub(super) fn checked<V, K, F>(kind: K, check: F) -> Checked<K, F>
 where
-    K: for<'c> Kind<Scope<'c>, Value = V>,
+    K: TestKind<V>,
     F: Fn(&Place, V, &Scope<'_>) -> Checks,
 {
     Checked(kind, check)
@@ -50,7 +50,7 @@ pub(super) fn of_board(
     what: &'static str,
     (min, max): (i64, i64),
     actual: fn(&Board) -> i64,
-) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+) -> impl TestKind<Checks> {
     checked(number(min, max), move |place, wanted: i64, _| {
         vec![same(place, what, wanted, move |hand| {
             actual(hand.board()).to_string()
@@ -62,7 +62,7 @@ pub(super) fn of_board(
 pub(super) fn of_sides(
     what: &'static str,
     actual: fn(&Board, Side) -> u8,
-) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+) -> impl TestKind<Checks> {
     checked(counts(), move |_, counts: Vec<(Side, At<u8>)>, scope| {
         let counts = counts.into_iter();
         let checks = counts.map(|(side, At { value, place })| {
@@ -76,15 +76,12 @@ pub(super) fn of_sides(
 }
 
 /// A value of each of some spaces, compared as text.
-pub(super) fn of_spaces<V, K: for<'c> Kind<Scope<'c>, Value = V>>(
+pub(super) fn of_spaces<V: 'static>(
     what: &'static str,
-    kind: K,
+    kind: impl TestKind<V>,
     shown: fn(V, &Content) -> String,
     actual: fn(&Hand, SpaceId) -> V,
-) -> impl for<'c> Kind<Scope<'c>, Value = Checks>
-where
-    V: 'static,
-{
+) -> impl TestKind<Checks> {
     let kind = by_id(space(), at(kind));
     checked(kind, move |_, spaces: Vec<(SpaceId, At<V>)>, scope| {
         let spaces = spaces.into_iter();
@@ -92,7 +89,7 @@ where
             let what = format!("{what} {}", scope.content.map.space_id(space));
             let value = shown(wanted.value, scope.content);
             same(&wanted.place, what, value, move |hand| {
-                shown(actual(hand, space), hand.game.content())
+                shown(actual(hand, space), hand.content())
             })
         });
         checks.collect()
@@ -143,10 +140,8 @@ pub(super) fn in_log(texts: Vec<At<String>>, log: impl Fn(&Hand) -> &[String] + 
     })]
 }
 
-/// The fragments must not appear in a log: that of the game, or of the side whose knowledge is meant.
-pub(super) fn not_in_log(
-    log: fn(&Hand, Side) -> &[String],
-) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+/// The fragments must not appear in a log: that of the game, or that of the side in question.
+pub(super) fn not_in_log(log: fn(&Hand, Side) -> &[String]) -> impl TestKind<Checks> {
     let kind = scoped(read_words_of_log, texts().takes());
     checked(kind, move |_, texts: Vec<At<String>>, scope| {
         let side = scope.viewer;
@@ -174,7 +169,10 @@ fn read_words_of_log(
     let texts = texts().read(reader, node, scope)?;
     for At { value, place } in &texts {
         if let Some((word, near)) = unknown_word(value, scope.words_of_log()) {
-            let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
+            let near = match near {
+                Some(near) => format!(", but `{near}` is"),
+                None => String::new(),
+            };
             let why = format!("`{word}` is not a word of the log{near}");
             reader.fault(place, DiagnosticKind::NeverFails { why });
         }

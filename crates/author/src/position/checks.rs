@@ -5,13 +5,14 @@ use std::num::NonZeroU8;
 use brink::content::spec::{
     Declared, Kind, Readable, Takes, by_id, elsewhere, entries, keys, number, switch, table,
 };
-use brink::content::{Content, DiagnosticKind, Phase, Place};
-use brink::game::{Ask, Choice, Decision, Ending, Mode, Use, Zone};
+use brink::content::{Content, DiagnosticKind, Phase, Place, Script};
+use brink::game::{Ask, Board, Choice, Decision, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, FlagId, Side, SpaceId, TagId};
 use brink::tooling::{Node, NodeValue, Reader, nearest, question, texts as texts_of};
 
 use super::card_checks::{
-    Claim, Holder, in_zone, is_empty, of_cards, same_sets, special, under_deck, whole_hands,
+    Claim, Holder, in_hands, in_zone, is_empty, of_cards, same_sets, special, under_deck,
+    whole_hands,
 };
 use super::chance::Deals;
 use super::check::{
@@ -20,7 +21,7 @@ use super::check::{
 use super::conditions::conditions;
 use super::hand::{Check, Hand, asked, offered, some_of};
 use super::kinds::{
-    At, Scoped, answers, any_phase, at, card, cards, flag, optional, pair, scoped, side,
+    At, Scoped, TestKind, answers, any_phase, at, card, cards, flag, optional, pair, scoped, side,
     side_or_none, space, tag, texts, word,
 };
 use super::scope::Scope;
@@ -34,11 +35,11 @@ entries! {
     /// The conditions at a point of a test.
     pub(super) struct Then: Checks = "`then`" in Scope<'_> {
         /// By space: the influence of the two sides, in their order.
-        "influence" = of_spaces("influence in", pair(), |pair, _| format!("{pair:?}"), influence);
+        "influence" = of_spaces("influence in", pair(), in_brackets, influence);
         /// By space: the side that controls it, or `none`.
-        "controller" = of_spaces("controller of", side_or_none(), id_or_none, |hand, space| hand.board().controller(space));
+        "controller" = of_spaces("controller of", side_or_none(), id_or_none, controller);
         /// By space: its stability number.
-        "stability" = of_spaces("stability of", number(0, 9), |number: u8, _| number.to_string(), stability);
+        "stability" = of_spaces("stability of", number(0, 9), in_digits, stability);
         /// The marker; points above zero belong to the first side.
         "vp" = of_board("victory points", (-999, 999), |board| board.vp().into());
         /// The DEFCON level.
@@ -48,7 +49,7 @@ entries! {
         /// By side: the box of the space race.
         "space" = of_sides("space", |board, side| board.space_race(side));
         /// By side: cards spent on the space race in this turn.
-        "space_attempts" = of_sides("space attempts", |board, side| board.space_race_attempts(side));
+        "space_attempts" = of_sides("space attempts", space_attempts);
         /// By track that the scenario declares: where its marker is, or those of the sides.
         "tracks" = checked(markers(), of_tracks);
         /// By flag that the scenario declares: whether it is on.
@@ -64,10 +65,7 @@ entries! {
         /// By side: exactly these cards.
         "hand" = checked(by_id(side(), at(cards())), whole_hands);
         /// By side: these cards, among others.
-        "hand_has" = checked(by_id(side(), cards()), |_, hands: Vec<(Side, Vec<At<CardId>>)>, scope| {
-            let hands = hands.into_iter();
-            hands.flat_map(|(side, cards)| in_zone(Zone::Hand(side), cards, scope.content)).collect()
-        });
+        "hand_has" = checked(by_id(side(), cards()), in_hands);
         /// By side: the number of cards; the special card does not count.
         "hand_size" = of_sides("hand size", |board, side| board.hand_size(side));
         /// These cards are in the discard pile.
@@ -79,7 +77,7 @@ entries! {
         /// Exactly these cards are under the draw pile, the first to be drawn first.
         "deck_bottom" = checked(cards(), under_deck);
         /// Number of cards in the draw pile and under it.
-        "deck_size" = of_board("cards in the draw pile", (0, 9999), |board| board.deck_size() as i64);
+        "deck_size" = of_board("cards in the draw pile", (0, 9999), deck_size);
         /// Effects of these cards are in force.
         "in_effect" = of_cards(Claim::InEffect);
         /// No effect of these cards is in force.
@@ -149,27 +147,56 @@ fn influence(hand: &Hand, space: SpaceId) -> [u8; 2] {
     Side::BOTH.map(|side| hand.board().influence(side, space))
 }
 
+fn in_brackets(pair: [u8; 2], _: &Content) -> String {
+    format!("{pair:?}")
+}
+
+/// The side that controls a space.
+fn controller(hand: &Hand, space: SpaceId) -> Option<Side> {
+    hand.board().controller(space)
+}
+
 /// The stability number of a space.
 fn stability(hand: &Hand, space: SpaceId) -> u8 {
     hand.game.view(Side::First).stability(space)
 }
 
+fn in_digits(number: u8, _: &Content) -> String {
+    number.to_string()
+}
+
+/// The number of cards that a side has spent on the space race in this turn.
+fn space_attempts(board: &Board, side: Side) -> u8 {
+    board.space_race_attempts(side)
+}
+
+/// The number of cards in the draw pile and under it.
+fn deck_size(board: &Board) -> i64 {
+    board.deck_size() as i64
+}
+
 fn of_tracks(_: &Place, markers: Vec<Marker>, scope: &Scope<'_>) -> Checks {
     let markers = markers.into_iter();
     let checks = markers.map(|marker| {
-        let tracks = &scope.content.scenario.tracks;
-        let id = tracks.get_index(marker.track.index());
-        let id = id.map_or("?", |(id, _)| id);
-        let of = marker.side.map_or(String::new(), |side| {
-            format!(" of {}", scope.content.side_id(side))
-        });
+        let what = name_of_marker(&marker, scope.content);
+        let track = marker.track;
         let side = marker.side.unwrap_or(Side::First);
-        let what = format!("track {id}{of}");
         same(&marker.place, what, marker.at, move |hand| {
-            hand.board().track(marker.track, side).to_string()
+            hand.board().track(track, side).to_string()
         })
     });
     checks.collect()
+}
+
+/// The track of a marker, and its side if it is not shared.
+fn name_of_marker(marker: &Marker, content: &Content) -> String {
+    let tracks = &content.scenario.tracks;
+    let track = tracks.get_index(marker.track.index());
+    let id = track.map_or("?", |(id, _)| id);
+    match marker.side {
+        None => format!("track {id}"),
+        Some(side) => format!("track {id} of {}", content.side_id(side)),
+    }
 }
 
 fn of_flags(_: &Place, flags: Vec<(FlagId, At<bool>)>, scope: &Scope<'_>) -> Checks {
@@ -204,21 +231,26 @@ fn of_tags(_: &Place, spaces: TagsOfSpaces, scope: &Scope<'_>) -> Checks {
 
 fn phase(place: &Place, (_, wanted): (u8, &'static str), _: &Scope<'_>) -> Checks {
     vec![same(place, "phase", wanted, |hand| {
-        let phases = &hand.game.content().scenario.phases;
-        let word = match hand.deals() {
-            Deals::Setup => SETUP,
-            Deals::Turn => phases
-                .get(usize::from(hand.board().phase()))
-                .map_or(END, Phase::word),
-        };
-        word.to_owned()
+        phase_word(hand).to_owned()
     })]
 }
 
+/// The word for the phase that a game is in.
+fn phase_word(hand: &Hand) -> &'static str {
+    match hand.deals() {
+        Deals::Setup => SETUP,
+        Deals::Turn => {
+            let phases = &hand.content().scenario.phases;
+            let phase = phases.get(usize::from(hand.board().phase()));
+            phase.map_or(END, Phase::word)
+        }
+    }
+}
+
 /// Cards in a pile.
-fn in_pile(zone: Zone) -> impl for<'c> Kind<Scope<'c>, Value = Checks> {
+fn in_pile(zone: Zone) -> impl TestKind<Checks> {
     checked(cards(), move |place, cards: Vec<At<CardId>>, scope| {
-        // An empty list is a statement about a pile, but not about a hand among other cards.
+        // An empty list is a claim about a pile, but not about a hand among other cards.
         match cards.is_empty() {
             true => vec![is_empty(zone, place)],
             false => in_zone(zone, cards, scope.content),
@@ -250,12 +282,15 @@ fn next(_: &Place, next: Next, scope: &Scope<'_>) -> Checks {
     });
     let card = next.card.map(|At { value, place }| {
         let card = &scope.content.card(value).id;
-        of_question(&place, "card of the question", card, |decision, content| {
-            let id = decision.card.map(|card| content.card(card).id.clone());
-            id.unwrap_or(NONE.to_owned())
-        })
+        of_question(&place, "card of the question", card, card_of_question)
     });
     [side, ask, left, card].into_iter().flatten().collect()
+}
+
+/// The id of the card of a question, or `none`.
+fn card_of_question(decision: &Decision, content: &Content) -> String {
+    let card = decision.card.map(|card| content.card(card));
+    card.map_or(NONE, |card| &card.id).to_owned()
 }
 
 /// A check of the open question.
@@ -266,18 +301,18 @@ fn of_question(
     actual: fn(&Decision, &Content) -> String,
 ) -> Check {
     same(place, what, expected, move |hand| {
-        let decision = hand.game.decision();
-        decision.map_or_else(
-            || "the game is over".to_owned(),
-            |decision| actual(decision, hand.game.content()),
-        )
+        match hand.game.decision() {
+            Some(decision) => actual(decision, hand.content()),
+            None => "the game is over".to_owned(),
+        }
     })
 }
 
 /// Exactly these choices are offered.
 fn offers_exactly(place: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Checks {
     let place = place.clone();
-    let wanted: Vec<String> = texts.into_iter().map(|text| text.value).collect();
+    let wanted = texts.into_iter().map(|text| text.value);
+    let wanted: Vec<String> = wanted.collect();
     vec![Box::new(move |hand| {
         let actual = all_offered(hand, &place, "offered_exactly")?;
         same_sets(&place, "the choices offered", wanted.clone(), actual)
@@ -288,7 +323,7 @@ fn offers_exactly(place: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Check
 fn offers(_: &Place, texts: Vec<At<String>>, scope: &Scope<'_>) -> Checks {
     let texts = texts.into_iter();
     let checks = texts.map(|At { value, place }| -> Check {
-        // A label that a script builds is not known before it is offered.
+        // A label built by a script is not known before it is offered.
         let near = match could_be_offered(&value, scope.content) {
             true => None,
             false => nearest(&value, names(scope.content)).map(question),
@@ -325,14 +360,14 @@ fn offers_not(_: &Place, texts: Vec<At<String>>, _: &Scope<'_>) -> Checks {
 
 /// Reads texts, each of which some question could offer.
 fn could_be(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<At<String>>> {
+    let content = scope.content;
     let texts = texts().read(reader, node, scope)?;
-    let unknown = texts
-        .iter()
-        .filter(|text| !could_be_offered(&text.value, scope.content));
-    for At { value, place } in unknown {
-        let what = "card, space, region or answer";
-        let fault = DiagnosticKind::unknown_name(what, value, names(scope.content));
-        reader.fault(place, fault);
+    for At { value, place } in &texts {
+        if !could_be_offered(value, content) {
+            let what = "card, space, region or answer";
+            let fault = DiagnosticKind::unknown_name(what, value, names(content));
+            reader.fault(place, fault);
+        }
     }
     Some(texts)
 }
@@ -345,8 +380,13 @@ fn other_choices(place: &Place, expected: String, actual: &[String]) -> TestFail
 /// Everything that the open question offers.
 fn all_offered(hand: &Hand, place: &Place, key: &str) -> Result<Vec<String>, TestFailure> {
     let decision = hand.game.decision();
-    let actual = decision.map(|decision| offered(decision, hand.game.content()));
-    actual.ok_or_else(|| TestFailure::differs(place, key, "a decision", "the game is over"))
+    match decision {
+        Some(decision) => Ok(offered(decision, hand.content())),
+        None => {
+            let found = "the game is over";
+            Err(TestFailure::differs(place, key, "a decision", found))
+        }
+    }
 }
 
 /// The names that are offered, and the answers that exist in every game.
@@ -359,71 +399,83 @@ fn names(content: &Content) -> impl Iterator<Item = &str> + Clone {
 
 /// Rejects a claim that a card, a space or a region is not offered where none of its kind is.
 fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailure> {
-    let content = hand.game.content();
+    let content = hand.content();
     let Some(decision) = hand.game.decision() else {
         return Ok(());
     };
-    type Sort = (&'static str, bool, fn(&Choice) -> bool);
-    let sorts: [Sort; 3] = [
-        ("card", content.find_card(text).is_ok(), |choice| {
-            matches!(choice, Choice::Card(_))
-        }),
-        ("space", content.find_space(text).is_ok(), |choice| {
-            matches!(choice, Choice::Space(_))
-        }),
-        ("region", content.find_region(text).is_ok(), |choice| {
-            matches!(choice, Choice::Region(_))
-        }),
-    ];
-    let own: Vec<_> = sorts.into_iter().filter(|(_, is, _)| *is).collect();
-    let Some((sort, ..)) = own.first() else {
-        return Ok(());
+    let sorts = sorts_with(text, content);
+    let asks = |sort| {
+        decision
+            .choices
+            .iter()
+            .any(|choice| sort_of(choice) == Some(sort))
     };
-    if own
-        .iter()
-        .any(|(.., asked)| decision.choices.iter().any(asked))
-    {
-        return Ok(());
+    match sorts.first() {
+        Some(sort) if !sorts.iter().any(|sort| asks(*sort)) => {
+            let question = asked(decision, content);
+            let why = format!("`{text}` is a {sort}, and none is offered here: {question}");
+            let what = format!("this check cannot fail: {why}");
+            Err(TestFailure::new(place, what))
+        }
+        _ => Ok(()),
     }
-    let why = format!(
-        "`{text}` is a {sort}, and none is offered here: {}",
-        asked(decision, content)
-    );
-    Err(TestFailure::new(
-        place,
-        format!("this check cannot fail: {why}"),
-    ))
+}
+
+/// The sorts of things that have this id.
+fn sorts_with(text: &str, content: &Content) -> Vec<&'static str> {
+    let mut sorts = Vec::new();
+    if content.find_card(text).is_ok() {
+        sorts.push("card");
+    }
+    if content.find_space(text).is_ok() {
+        sorts.push("space");
+    }
+    if content.find_region(text).is_ok() {
+        sorts.push("region");
+    }
+    sorts
+}
+
+/// The sort of the thing that is chosen.
+fn sort_of(choice: &Choice) -> Option<&'static str> {
+    match choice {
+        Choice::Card(_) => Some("card"),
+        Choice::Space(_) => Some("space"),
+        Choice::Region(_) => Some("region"),
+        _ => None,
+    }
 }
 
 /// The answers that exist in every game.
 fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> + Clone {
     let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
-    fixed
-        .chain(Use::ALL.map(Use::key))
-        .chain(Mode::ALL.map(Mode::key))
+    let fixed = fixed.chain(Use::ALL.map(Use::key));
+    fixed.chain(Mode::ALL.map(Mode::key))
 }
 
 /// Whether some question of the content could offer this.
 fn could_be_offered(text: &str, content: &Content) -> bool {
     let mut scripts = content.scripts.iter().flatten().chain(&content.rules);
-    content.find_card(text).is_ok()
-        || content.find_space(text).is_ok()
-        || content.find_region(text).is_ok()
+    !sorts_with(text, content).is_empty()
         || text.parse::<i16>().is_ok()
         || fixed_answers().any(|word| word == text)
         || is_bid(text, content)
-        || scripts.any(|script| {
-            script.actions.iter().any(|action| action.id == text)
-                || texts_of(&script.source)
-                    .any(|own| own == text || own.contains(' ') && text.starts_with(own))
-        })
+        || scripts.any(|script| could_offer(script, text))
+}
+
+/// Whether a script could offer this: an action, or a text that it contains or begins.
+fn could_offer(script: &Script, text: &str) -> bool {
+    let begins = |own: &str| own.contains(' ') && text.starts_with(own);
+    script.actions.iter().any(|action| action.id == text)
+        || texts_of(&script.source).any(|own| own == text || begins(own))
 }
 
 /// Whether a text is a bid: a side, and points.
 fn is_bid(text: &str, content: &Content) -> bool {
-    text.split_once(' ').is_some_and(|(side, points)| {
-        content.find_side(side).is_ok() && points.parse::<u8>().is_ok()
-    })
+    let Some((side, points)) = text.split_once(' ') else {
+        return false;
+    };
+    content.find_side(side).is_ok() && points.parse::<u8>().is_ok()
 }
 
 /// The values of `log_exactly`.
@@ -434,10 +486,10 @@ fn log_exactly() -> Takes {
 
 /// Reads the word of an ending that the scenario can have.
 fn ending(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<String> {
-    let known: Vec<String> = Ending::all(scope.content)
-        .map(|ending| ending.key(scope.content))
-        .collect();
-    let index = reader.known(node, "ending", known.iter().map(String::as_str))?;
+    let endings = Ending::all(scope.content);
+    let known = endings.map(|ending| ending.key(scope.content));
+    let known: Vec<String> = known.collect();
+    let index = reader.known(node, "ending", known.iter())?;
     known.into_iter().nth(index)
 }
 
@@ -448,14 +500,9 @@ fn over() -> Scoped<Checks> {
 }
 
 fn read_over(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Checks> {
-    const IN_PROGRESS: &str = "still being played";
     if node.value == NodeValue::Bool(false) || node.as_text() == Some("no") {
-        return Some(vec![same(&node.place, "the game", IN_PROGRESS, |hand| {
-            let outcome = hand.game.outcome();
-            outcome.map_or(IN_PROGRESS.to_owned(), |outcome| {
-                outcome.display(hand.game.content()).to_string()
-            })
-        })]);
+        let going = same(&node.place, "the game", IN_PROGRESS, outcome_of);
+        return Some(vec![going]);
     }
     let Over { winner, ending } = Over::read(reader, node, scope)?;
     let over = same(&node.place, "the game", "over", |hand| {
@@ -464,17 +511,36 @@ fn read_over(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Chec
     });
     let winner = winner.map(|At { value, place }| {
         let wanted = id_or_none(value, scope.content);
-        same(&place, "winner", wanted, |hand| {
-            let winner = hand.game.outcome().and_then(|outcome| outcome.winner);
-            id_or_none(winner, hand.game.content())
-        })
+        same(&place, "winner", wanted, winner_of)
     });
-    let ending = ending.map(|At { value, place }| {
-        same(&place, "ending", value, |hand| {
-            hand.game.outcome().map_or(NONE.to_owned(), |outcome| {
-                outcome.ending.key(hand.game.content())
-            })
-        })
+    let ending = ending.map(|ending| {
+        let At { value, place } = ending;
+        same(&place, "ending", value, ending_of)
     });
     Some([Some(over), winner, ending].into_iter().flatten().collect())
+}
+
+/// The outcome of a game, where one in progress is expected.
+const IN_PROGRESS: &str = "still being played";
+
+/// The outcome of a game in words.
+fn outcome_of(hand: &Hand) -> String {
+    match hand.game.outcome() {
+        Some(outcome) => outcome.display(hand.content()).to_string(),
+        None => IN_PROGRESS.to_owned(),
+    }
+}
+
+/// The winner of a game, or `none`.
+fn winner_of(hand: &Hand) -> String {
+    let winner = hand.game.outcome().and_then(|outcome| outcome.winner);
+    id_or_none(winner, hand.content())
+}
+
+/// The key of the ending of a game, or `none`.
+fn ending_of(hand: &Hand) -> String {
+    match hand.game.outcome() {
+        Some(outcome) => outcome.ending.key(hand.content()),
+        None => NONE.to_owned(),
+    }
 }

@@ -1,5 +1,7 @@
 //! Expected and actual values, drawn so that the difference is visible.
 
+use std::iter;
+
 /// Expected and actual values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
@@ -11,9 +13,9 @@ pub enum Difference {
     Lines(Vec<String>, Vec<String>),
 }
 
-/// Equal lines that are shown around a difference.
+/// The number of equal lines shown around a difference.
 const CONTEXT: usize = 2;
-/// Lists of more lines are compared line by line from both ends only.
+/// Longer lists of lines are compared line by line from both ends only.
 const MAX_LENGTH: usize = 2000;
 
 impl Difference {
@@ -35,7 +37,7 @@ impl Difference {
         }
     }
 
-    /// The picture: `-` marks what is missing, `+` what is there instead.
+    /// The picture: `-` marks missing lines, `+` the lines in their place.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         match self {
@@ -66,7 +68,7 @@ impl Difference {
 /// Rows under the headings `expected` and `actual`, in columns.
 pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     let heads = ["", "expected", "actual", ""].map(str::to_owned);
-    let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
+    let rows: Vec<[String; 4]> = iter::once(heads).chain(rows).collect();
     let widths = [0, 1, 2].map(|column| width_of(&rows, column));
     rows.iter().map(|row| row_line(row, widths)).collect()
 }
@@ -115,7 +117,7 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
     lines
 }
 
-/// The middle between the equal ends: the longest common subsequence stays.
+/// The middle part, between the equal ends; the longest common subsequence stays.
 fn middle(one: &[String], other: &[String]) -> Vec<String> {
     if one.len() > MAX_LENGTH || other.len() > MAX_LENGTH {
         let removed = one.iter().map(|line| removed(line));
@@ -123,7 +125,7 @@ fn middle(one: &[String], other: &[String]) -> Vec<String> {
             .chain(other.iter().map(|line| added(line)))
             .collect();
     }
-    // `common[i][j]` lines are common to what follows `i` and `j`.
+    // `common[i][j]` is the number of common lines after `i` and `j`.
     let mut common = vec![vec![0_u16; other.len() + 1]; one.len() + 1];
     for i in (0..one.len()).rev() {
         for j in (0..other.len()).rev() {
@@ -159,7 +161,7 @@ fn added(line: &str) -> String {
     format!("+ {line}")
 }
 
-/// Leaves out equal lines that are far from every difference.
+/// Omits equal lines that are far from every difference.
 fn shortened(lines: Vec<String>) -> Vec<String> {
     let mut shown = Vec::new();
     let mut left_out = 0;
@@ -180,7 +182,7 @@ fn shortened(lines: Vec<String>) -> Vec<String> {
     shown
 }
 
-/// Whether a difference is among the lines around one.
+/// Whether there is a difference near a line.
 fn is_near_difference(lines: &[String], index: usize) -> bool {
     let from = index.saturating_sub(CONTEXT);
     let to = (index + CONTEXT + 1).min(lines.len());

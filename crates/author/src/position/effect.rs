@@ -63,8 +63,7 @@ fn read(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Effect> {
         },
     };
     let card = facts.card;
-    let script = scope.content.scripts.get(card.index());
-    let script = script.and_then(Option::as_ref);
+    let script = scope.content.script(card);
     let lasts = script.map_or(Until::Game, |script| script.lasts);
     let owner = scope.content.effect_owner(card);
     Some(Effect {
@@ -128,7 +127,10 @@ impl Kind<Scope<'_>> for Name {
         };
         let found = Value::named(scope.content, &name, self.0);
         found
-            .map_err(|kinds| reader.fault(&node.place, self.fault(name, &kinds, scope)))
+            .map_err(|kinds| {
+                let fault = self.fault(name, &kinds, scope);
+                reader.fault(&node.place, fault);
+            })
             .ok()
     }
 
@@ -145,7 +147,7 @@ impl Name {
             let known = map.spaces.keys().chain(map.regions.keys());
             let known = known.chain(scope.content.cards.keys());
             let what = self.0.unwrap_or("space, region or card");
-            return DiagnosticKind::unknown_name(what, &name, known.map(String::as_str));
+            return DiagnosticKind::unknown_name(what, &name, known);
         }
         let ways: Vec<String> = kinds
             .iter()

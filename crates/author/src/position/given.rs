@@ -218,7 +218,7 @@ impl Given {
 }
 
 impl Began {
-    /// The values that differed when the round began, as the engine takes them.
+    /// The values that differed at the beginning of the round, in the form that the engine takes.
     fn board(&self) -> RoundBegan {
         RoundBegan {
             influence: of_spaces(&self.influence),
@@ -275,13 +275,18 @@ fn rounds(scenario: &Scenario) -> RangeInclusive<i64> {
 /// The scores with which the game is not over.
 fn vp(scenario: &Scenario) -> RangeInclusive<i64> {
     let automatic = scenario.vp.automatic;
-    let [first, second] =
-        Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
+    let [first, second] = Side::BOTH.map(|side| match automatic.of(side) {
+        Some(most) => i64::from(most) - 1,
+        None => 999,
+    });
     -second..=first
 }
 
 /// The levels of DEFCON above war.
 fn defcon(scenario: &Scenario) -> RangeInclusive<i64> {
     let track = scenario.defcon.as_ref();
-    track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into())
+    match track {
+        Some(track) => i64::from(track.war) + 1..=track.max.into(),
+        None => 0..=15,
+    }
 }

@@ -13,7 +13,7 @@ use super::test_failure::TestFailure;
 
 /// The choices that it tries unless the test says otherwise: a second or two.
 const DEFAULT_TRIES: u32 = 300_000;
-/// The most choices that a search may be allowed.
+/// The maximum number of choices that a test may allow a search.
 const MAX_TRIES: i64 = 100_000_000;
 
 /// A goal of a test, with the length of the search.
@@ -21,7 +21,7 @@ const MAX_TRIES: i64 = 100_000_000;
 pub struct Puzzle {
     /// The aim of the puzzle.
     pub goal: Goal,
-    /// The most choices that the search tries.
+    /// The maximum number of choices that the search tries.
     pub tries: u32,
     place: Place,
 }
@@ -45,7 +45,8 @@ keys! {
 /// Reads a goal.
 pub(super) fn goal(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Option<Puzzle> {
     let aims = Aims::read(reader, node, scope)?;
-    let goal = Goal::new(aims.side, aims.to, aims.within.unwrap_or(Span::Turn));
+    let within = aims.within.unwrap_or(Span::Turn);
+    let goal = Goal::new(aims.side, aims.to, within);
     Some(Puzzle {
         goal: goal.at_least(aims.chance.unwrap_or(1.0)),
         tries: aims.tries.unwrap_or(DEFAULT_TRIES),

@@ -1,10 +1,12 @@
 //! The game of a test: answers by name, and results of chance.
 
+use std::mem;
+
 use brink::content::{Content, Place};
 use brink::game::{
     Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
 };
-use brink::ids::Side;
+use brink::ids::{CardId, Side};
 use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
@@ -25,16 +27,17 @@ pub(super) struct Hand {
     pub(super) seen: [Vec<String>; 2],
     /// Logs that differ, if they are to be updated instead of compared.
     pub(super) updates: Option<Vec<LogUpdate>>,
-    /// Cards were dealt that the test does not give.
+    /// Whether cards were dealt that the test does not give.
     pub(super) dealt: usize,
     /// The given results of chance that are still unused.
     queue: Queue,
-    /// Results given right after the present step: they belong to it if it needs more than those before.
+    /// Results given right after the current step: they belong to it if it needs more than the
+    /// results before it.
     pub(super) late: Vec<Given>,
     /// Whether the last choice needed results that were not given.
     lacks_results: bool,
     deals: Deals,
-    /// The kind of operation that was announced with the card, until it is chosen.
+    /// The kind of operation announced with the card, until it is chosen.
     pub(super) announced: Option<Announced>,
 }
 
@@ -46,7 +49,7 @@ pub(super) struct Announced {
     pub(super) place: Place,
 }
 
-/// The most forced choices between an answer and its question.
+/// The maximum number of forced choices between an answer and its question.
 const MAX_FORCED: usize = 200;
 
 impl Hand {
@@ -59,7 +62,8 @@ impl Hand {
         place: &Place,
         content: &Content,
     ) -> Result<Hand, TestFailure> {
-        let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
+        let first = results.iter().map(|given| given.result);
+        let first: Vec<Chance> = first.collect();
         let mut queue = Queue::default();
         queue.add(results);
         let game = run(first).map_err(|error| {
@@ -117,6 +121,16 @@ impl Hand {
         self.game.board()
     }
 
+    /// The content of the game.
+    pub(super) fn content(&self) -> &Content {
+        self.game.content()
+    }
+
+    /// The id of a card.
+    pub(super) fn card_id(&self, card: CardId) -> String {
+        self.content().card(card).id.clone()
+    }
+
     /// Whether the game is still in its set-up.
     pub(super) fn deals(&self) -> Deals {
         self.deals
@@ -131,10 +145,13 @@ impl Hand {
     /// Checks every condition.
     pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
-        TestFailure::all(found).map_err(|failure| failure.at_question(&self.open_question()))
+        TestFailure::all(found).map_err(|failure| {
+            let question = self.open_question();
+            failure.at_question(&question)
+        })
     }
 
-    /// The open question, what it offers, and which step makes a forced choice, a line each.
+    /// The open question, its choices, and the steps for forced choices, a line each.
     fn open_question(&self) -> Vec<String> {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
@@ -158,7 +175,8 @@ impl Hand {
         lines
     }
 
-    /// Gives one answer. Forced choices are made before it only if they lead to a question that it fits.
+    /// Gives one answer. Forced choices are made before it only if they lead to a question that the
+    /// answer fits.
     pub(super) fn answer(
         &mut self,
         side: Side,
@@ -178,7 +196,7 @@ impl Hand {
             if ahead.game.history().len() == made {
                 break;
             }
-            // Missing results matter only if this was the way.
+            // Missing results matter only on the path taken.
             missing = missing.and(done);
             if let Some(choice) = ahead.meant(side, text) {
                 missing?;
@@ -212,7 +230,7 @@ impl Hand {
         }
     }
 
-    /// Why an answer is refused; `ahead` is the game after the forced choices.
+    /// The reason why an answer is refused; `ahead` is the game after the forced choices.
     fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
@@ -259,7 +277,7 @@ impl Hand {
         failure
     }
 
-    /// Chooses the kind of operation that was announced, if that is the pending question.
+    /// Chooses the announced kind of operation, if that is the open question.
     pub(super) fn announced(&mut self) -> Result<(), TestFailure> {
         let decision = self.game.decision();
         let Some(of) = self.announced.clone().filter(|of| {
@@ -271,13 +289,13 @@ impl Hand {
         self.apply(Choice::Mode(of.mode), &of.place)
     }
 
-    /// Makes a choice, with the results that are given right after the step if those before it are too few.
+    /// Makes a choice, with the results given right after the step if those before it are too few.
     fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
         let before = (!self.late.is_empty()).then(|| self.clone());
         let made = self.apply_now(choice, place);
         match (before, &made) {
             (Some(mut before), Err(_)) if self.lacks_results => {
-                let late = std::mem::take(&mut before.late);
+                let late = mem::take(&mut before.late);
                 before.dictate(&late);
                 *self = before;
                 self.apply_now(choice, place)
@@ -310,7 +328,7 @@ impl Hand {
         missing
             .refused(place, self.game.content())
             .map_err(|failure| self.with_order(failure, side))?;
-        // With the next round the operations of the card are over, whether there were any or not.
+        // With the next round the operations of the card are over, if there were any.
         let round = self
             .game
             .events()
@@ -328,7 +346,7 @@ impl Hand {
         }
     }
 
-    /// The game in which a choice is made after undoing some choices, with these results of chance.
+    /// The game after some choices are undone and another is made, with these results of chance.
     fn tried_again(
         &self,
         undone: usize,
@@ -341,7 +359,7 @@ impl Hand {
         game.apply(choice).map(|_| ())?;
         Ok(game)
     }
-    /// Says whose die comes first where a side has just rolled for realignment.
+    /// Names the side whose die comes first where a side has just rolled for realignment.
     fn with_order(&self, mut failure: TestFailure, side: Option<Side>) -> TestFailure {
         let rolled = self
             .game
@@ -357,7 +375,7 @@ impl Hand {
         failure
     }
 
-    /// Why a choice failed.
+    /// The reason why a choice failed.
     fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> TestFailure {
         let misfit = match error {
             GameError::Runtime(RuntimeError::Dictated { .. }) => {
@@ -369,7 +387,7 @@ impl Hand {
         misfit.unwrap_or_else(|| TestFailure::new(place, error.to_string()))
     }
 
-    /// After the last step everything announced and given must have been used.
+    /// After the last step everything announced and given must be used up.
     pub(super) fn finish(&mut self) -> Result<(), TestFailure> {
         self.announced()?;
         let content = self.game.content();

@@ -7,12 +7,11 @@ use brink::ids::{CardId, Side, SpaceId};
 use super::given::Given;
 use super::kinds::At;
 
-/// Everything that makes a position impossible, with its place.
-pub(super) fn reasons(
-    given: &Given,
-    position: &Position,
-    content: &Content,
-) -> Vec<(Place, String)> {
+/// Reasons with their places.
+type Reasons = Vec<(Place, String)>;
+
+/// Everything that makes a position impossible.
+pub(super) fn reasons(given: &Given, position: &Position, content: &Content) -> Reasons {
     let mut found = Found {
         given,
         position,
@@ -35,7 +34,7 @@ struct Found<'a> {
     position: &'a Position,
     content: &'a Content,
     turn: u8,
-    reasons: Vec<(Place, String)>,
+    reasons: Reasons,
 }
 
 impl Found<'_> {
@@ -55,33 +54,28 @@ impl Found<'_> {
     }
 
     fn time(&mut self) {
-        let (given, scenario) = (self.given, &self.content.scenario);
-        if self.turn < scenario.first_turn {
-            self.at(
-                &given.turn,
-                format!("the game begins with turn {}", scenario.first_turn),
-            );
+        let given = self.given;
+        let scenario = &self.content.scenario;
+        let (turn, first, last) = (self.turn, scenario.first_turn, scenario.turns);
+        if turn < first {
+            let why = format!("the game begins with turn {first}");
+            self.at(&given.turn, why);
         }
-        if self.turn > scenario.turns {
-            self.at(
-                &given.turn,
-                match scenario.first_turn {
-                    1 => format!("the game has {} turns", scenario.turns),
-                    _ => format!("the game ends with turn {}", scenario.turns),
-                },
-            );
+        if turn > last {
+            let why = match first {
+                1 => format!("the game has {last} turns"),
+                _ => format!("the game ends with turn {last}"),
+            };
+            self.at(&given.turn, why);
         }
         if let Moment::Round { round, side } = self.position.at {
-            let rounds = scenario.action_rounds.at(self.turn);
-            let last = rounds + u8::from(self.has_extra_round(side.unwrap_or(scenario.first)));
-            if round > last {
-                self.at(
-                    &given.round,
-                    format!(
-                        "turn {} has {rounds} action rounds, and nothing given adds one",
-                        self.turn
-                    ),
-                );
+            let rounds = scenario.action_rounds.at(turn);
+            let side = side.unwrap_or(scenario.first);
+            let extra = u8::from(self.has_extra_round(side));
+            if round > rounds + extra {
+                let why =
+                    format!("turn {turn} has {rounds} action rounds, and nothing given adds one");
+                self.at(&given.round, why);
             }
         }
     }
@@ -96,17 +90,11 @@ impl Found<'_> {
 
     /// Whether the effect of a card may add an action round.
     fn adds_round(&self, card: CardId) -> bool {
-        let modifiers = self
-            .script(card)
-            .map_or(&[][..], |script| &script.modifiers);
-        modifiers
-            .iter()
-            .any(|declared| declared.modifier.kind() == ModifierKind::ExtraRound)
-    }
-
-    /// The script of a card.
-    fn script(&self, card: CardId) -> Option<&Script> {
-        self.content.scripts.get(card.index())?.as_ref()
+        let Some(script) = self.content.script(card) else {
+            return false;
+        };
+        let mut kinds = script.modifiers.iter().map(|one| one.modifier.kind());
+        kinds.any(|kind| kind == ModifierKind::ExtraRound)
     }
 
     /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
@@ -118,13 +106,10 @@ impl Found<'_> {
     /// The abilities of the boxes that a side has reached, from some box on.
     fn boxes_of(&self, side: Side, from: usize) -> impl Iterator<Item = Ability> {
         let own = usize::from(self.position.space_race[side.index()]);
-        let boxes = self
-            .content
-            .scenario
-            .space_race
-            .iter()
-            .flat_map(|race| &race.boxes);
-        boxes.take(own).skip(from).filter_map(|space| space.ability)
+        let race = self.content.scenario.space_race.iter();
+        let boxes = race.flat_map(|race| &race.boxes);
+        let reached = boxes.take(own).skip(from);
+        reached.filter_map(|space| space.ability)
     }
 
     fn tracks(&mut self) {
@@ -132,7 +117,8 @@ impl Found<'_> {
         let scenario = &self.content.scenario;
         let (given, position) = (self.given, self.position);
         let winner = position.vp.and_then(|vp| scenario.vp.winner_at(vp));
-        if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
+        let automatic = winner.and_then(|winner| scenario.vp.automatic.of(winner));
+        if let Some(automatic) = automatic {
             let why = format!("at {automatic} victory points the game is over");
             self.at(&given.vp, why);
         }
@@ -157,7 +143,7 @@ impl Found<'_> {
         }
     }
 
-    /// Numbers of sides that their tracks do not have.
+    /// Values of a side that are off their tracks.
     fn numbers(&mut self) {
         let (given, scenario) = (self.given, &self.content.scenario);
         let race = scenario.space_race.as_ref();
@@ -205,7 +191,7 @@ impl Found<'_> {
         }
     }
 
-    /// Reports a space that influence cannot be placed in.
+    /// Reports a space in which influence cannot be placed.
     fn only_playable(&mut self, space: &At<SpaceId>, why: &str) {
         let map = &self.content.map;
         if !map.playable.contains(space.value) {
@@ -243,10 +229,14 @@ impl Found<'_> {
 
     /// Whether the set-up deals a card in a draft.
     fn is_drafted(&self, card: CardId) -> bool {
-        self.content.scenario.setup.iter().any(|step| match step {
-            SetupStep::Draft(Draft { cards, .. }) => cards.iter().any(|(other, _)| *other == card),
-            _ => false,
-        })
+        for step in &self.content.scenario.setup {
+            if let SetupStep::Draft(Draft { cards, .. }) = step
+                && cards.iter().any(|(other, _)| *other == card)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     fn places_of_cards(&mut self) {
@@ -261,10 +251,8 @@ impl Found<'_> {
         for card in &given.shown {
             if !self.is_held(card.value) {
                 let name = self.name(card.value);
-                self.add(
-                    &card.place,
-                    format!("{name} is in no hand: only a card of a hand is shown"),
-                );
+                let why = format!("{name} is in no hand: only a card of a hand is shown");
+                self.add(&card.place, why);
             }
         }
     }
@@ -296,25 +284,23 @@ impl Found<'_> {
 
     /// Whether a card stays on the table while its effect is in force.
     fn waits(&self, card: CardId) -> bool {
-        self.script(card).is_some_and(Script::keeps_card)
+        let script = self.content.script(card);
+        script.is_some_and(Script::keeps_card)
     }
 
     fn hands(&mut self) {
-        let given = self.given;
-        let most = usize::from(self.content.scenario.hand_size.at(self.turn));
+        let (given, turn) = (self.given, self.turn);
+        let most = self.content.scenario.hand_size.at(turn);
         for side in Side::BOTH {
             let cards = given.cards().into_iter();
             let mut hand = cards.filter(|(_, zone)| *zone == Zone::Hand(side));
             let count = hand.clone().count();
-            if let Some((card, _)) = hand.nth(most) {
+            if let Some((card, _)) = hand.nth(usize::from(most)) {
                 let side = self.content.side_id(side);
-                self.add(
-                    &card.place,
-                    format!(
-                        "{side} has {count} cards, but a hand of turn {} has at most {most}",
-                        self.turn
-                    ),
+                let why = format!(
+                    "{side} has {count} cards, but a hand of turn {turn} has at most {most}"
                 );
+                self.add(&card.place, why);
             }
         }
     }
@@ -322,20 +308,20 @@ impl Found<'_> {
     fn effects(&mut self) {
         let given = self.given;
         for (index, At { value, place }) in given.effects.iter().enumerate() {
-            let script = self.script(value.card);
-            if script.is_none_or(|script| !script.starts_effect()) {
-                let name = self.name(value.card);
+            let name = self.name(value.card);
+            let script = self.content.script(value.card);
+            if !script.is_some_and(Script::starts_effect) {
                 self.add(place, format!("{name} has no effect that lasts"));
             }
-            let mut before = given.effects.iter().take(index).map(|other| other.value);
-            if before.any(|other| other.card == value.card && other.data == value.data) {
-                let name = self.name(value.card);
+            let key = (value.card, value.data);
+            let mut before = given.effects[..index].iter().map(|other| other.value);
+            if before.any(|other| (other.card, other.data) == key) {
                 self.add(place, format!("the effect of {name} is in force twice"));
             }
         }
         for card in &given.happened {
-            let script = self.script(card.value);
-            if script.is_none_or(|script| !script.has_event()) {
+            let script = self.content.script(card.value);
+            if !script.is_some_and(Script::has_event) {
                 let name = self.name(card.value);
                 self.add(&card.place, format!("{name} has no event"));
             }

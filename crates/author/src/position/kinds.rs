@@ -1,9 +1,10 @@
-//! The kinds of values that only tests have: with their places, and as the content of a test limits them.
+//! The kinds of values that only tests have: with their places, and restricted by the content of a
+//! test.
 
 use std::ops::RangeInclusive;
 
 use brink::content::spec::{Kind, Takes, by_id, number, one_or_more};
-use brink::content::{Content, DiagnosticKind, Phase, Place, Scenario};
+use brink::content::{ById, Content, DiagnosticKind, Phase, Place, Scenario};
 use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 
@@ -16,6 +17,11 @@ pub(super) struct At<T> {
     pub(super) value: T,
     pub(super) place: Place,
 }
+
+/// A kind of values that is read with the content of a test.
+pub(super) trait TestKind<V>: for<'c> Kind<Scope<'c>, Value = V> {}
+
+impl<V, K: for<'c> Kind<Scope<'c>, Value = V>> TestKind<V> for K {}
 
 /// A value with its place.
 pub(super) struct Placed<K>(K);
@@ -39,7 +45,7 @@ impl<C, K: Kind<C>> Kind<C> for Placed<K> {
     }
 }
 
-/// A value with its place; what is around it is read without it.
+/// A value with its place; reading continues without it.
 pub(super) struct Optional<K>(Placed<K>);
 
 /// A value with its place; none if it has a fault.
@@ -59,10 +65,10 @@ impl<C, K: Kind<C>> Kind<C> for Optional<K> {
     }
 }
 
-/// Another value made of a value.
+/// A conversion of a value.
 pub(super) struct Made<K, V, W>(K, fn(V) -> W);
 
-/// A value of a kind, and what is made of it.
+/// A value of a kind, converted.
 pub(super) fn made<K, V, W>(kind: K, make: fn(V) -> W) -> Made<K, V, W> {
     Made(kind, make)
 }
@@ -150,7 +156,7 @@ fn read_scalar(reader: &mut Reader, node: &Node) -> Option<At<String>> {
 }
 
 /// An answer to a question, or a list of them.
-pub(super) fn answers() -> impl for<'c> Kind<Scope<'c>, Value = Vec<At<String>>> {
+pub(super) fn answers() -> impl TestKind<Vec<At<String>>> {
     one_or_more(plain(read_scalar, Takes::Answer(FORMER_ANSWERS)))
 }
 
@@ -167,33 +173,34 @@ pub(super) fn as_text(node: &Node) -> Option<String> {
 }
 
 /// Texts: one, or a list of them.
-pub(super) fn texts() -> impl for<'c> Kind<Scope<'c>, Value = Vec<At<String>>> {
+pub(super) fn texts() -> impl TestKind<Vec<At<String>>> {
     one_or_more(scalar())
 }
 
 /// Answers by names that are checked later.
 pub(super) fn by_name() -> Plain<Vec<(NodeKey, At<String>)>> {
-    let read = |reader: &mut Reader, node: &Node| {
-        let entries = reader.table(node)?.iter();
-        let read =
-            entries.filter_map(|(key, node)| Some((key.clone(), read_scalar(reader, node)?)));
-        Some(read.collect())
-    };
-    plain(read, Takes::ById(None, Box::new(Takes::Scalar)))
+    plain(read_named, Takes::ById(None, Box::new(Takes::Scalar)))
+}
+
+fn read_named(reader: &mut Reader, node: &Node) -> Option<Vec<(NodeKey, At<String>)>> {
+    let mut named = Vec::new();
+    for (key, node) in reader.table(node)? {
+        let value = read_scalar(reader, node);
+        named.extend(value.map(|value| (key.clone(), value)));
+    }
+    Some(named)
 }
 
 /// `yes` or `no`.
 pub(super) fn yes_or_no() -> Plain<bool> {
-    let read = |reader: &mut Reader, node: &Node| read_yes(reader, node, &["yes", "no"]);
-    plain(read, Takes::YesNo(&[true, false]))
+    let takes = Takes::YesNo(&[true, false]);
+    plain(|reader, node| read_yes(reader, node, &["yes", "no"]), takes)
 }
 
 /// `yes`, where `no` would say nothing.
 pub(super) fn yes() -> Plain<bool> {
-    plain(
-        |reader, node| read_yes(reader, node, &["yes"]),
-        Takes::YesNo(&[true]),
-    )
+    let takes = Takes::YesNo(&[true]);
+    plain(|reader, node| read_yes(reader, node, &["yes"]), takes)
 }
 
 fn read_yes(reader: &mut Reader, node: &Node, words: &[&str]) -> Option<bool> {
@@ -232,35 +239,38 @@ impl<C, T> Kind<C> for OneWord<T> {
 }
 
 /// A phase of the scenario, or the word for the moment after the last one: its position, and the word.
-pub(super) fn phase() -> Scoped<(u8, &'static str)> {
-    scoped(
-        |reader, node, scope| read_phase(reader, node, scope, &[END]),
-        phase_takes(&[END]),
-    )
+pub(super) fn phase() -> PhaseKind {
+    PhaseKind(&[END])
 }
 
 /// A phase of the scenario, or a word for the time before or after all of them.
-pub(super) fn any_phase() -> Scoped<(u8, &'static str)> {
-    scoped(
-        |reader, node, scope| read_phase(reader, node, scope, &[END, SETUP]),
-        phase_takes(&[END, SETUP]),
-    )
+pub(super) fn any_phase() -> PhaseKind {
+    PhaseKind(&[END, SETUP])
 }
 
-fn phase_takes(more: &'static [&'static str]) -> Takes {
-    Takes::AnyOf(vec![Takes::Words(&Phase::WORDS), Takes::Words(more)])
-}
+/// A phase of the scenario, or one of these words.
+pub(super) struct PhaseKind(&'static [&'static str]);
 
-fn read_phase(
-    reader: &mut Reader,
-    node: &Node,
-    scope: &Scope<'_>,
-    more: &[&'static str],
-) -> Option<(u8, &'static str)> {
-    let phases = scope.content.scenario.phases.iter().map(Phase::word);
-    let words: Vec<&'static str> = phases.chain(more.iter().copied()).collect();
-    let index = reader.word(node, &words)?;
-    Some((u8::try_from(index).ok()?, words.get(index)?))
+impl Kind<Scope<'_>> for PhaseKind {
+    type Value = (u8, &'static str);
+
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        scope: &Scope<'_>,
+    ) -> Option<(u8, &'static str)> {
+        let phases = scope.content.scenario.phases.iter();
+        let mut words: Vec<&str> = phases.map(Phase::word).collect();
+        words.extend(self.0);
+        let index = reader.word(node, &words)?;
+        Some((u8::try_from(index).ok()?, words.get(index)?))
+    }
+
+    fn takes(&self) -> Takes {
+        let phases = Takes::Words(&Phase::WORDS);
+        Takes::AnyOf(vec![phases, Takes::Words(self.0)])
+    }
 }
 
 /// The name of something that the content has.
@@ -284,14 +294,17 @@ impl<T> Kind<Scope<'_>> for Known<T> {
     }
 }
 
-/// Declares kinds of names: the function, the type, the word, and where the content has the names.
+/// Declares kinds of names: the function, the type, where the content has the names, and the name at a position.
 macro_rules! names {
-    ($($(#[doc = $doc:literal])+ $make:ident -> $type:ty = $what:literal, $at:expr, |$content:ident| $names:expr;)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident -> $type:ty = $names:expr, $at:expr;
+    )*) => {$(
         $(#[doc = $doc])+
-        pub(super) fn $make() -> Known<$type> {
+        pub(super) fn $name() -> Known<$type> {
             Known {
-                what: $what,
-                names: |$content| $names.collect(),
+                what: stringify!($name),
+                names: $names,
                 at: $at,
             }
         }
@@ -300,17 +313,27 @@ macro_rules! names {
 
 names! {
     /// A card.
-    card -> CardId = "card", CardId::new, |content| content.cards.keys().map(String::as_str);
+    card -> CardId = |content| keys(&content.cards), CardId::new;
     /// A side.
-    side -> Side = "side", side_at, |content| content.side_ids().into_iter();
+    side -> Side = |content| content.side_ids().to_vec(), side_at;
     /// A space.
-    space -> SpaceId = "space", SpaceId::new, |content| content.map.spaces.keys().map(String::as_str);
+    space -> SpaceId = |content| keys(&content.map.spaces), SpaceId::new;
     /// A tag of spaces.
-    tag -> TagId = "tag", TagId::new, |content| content.map.tags.keys().map(String::as_str);
+    tag -> TagId = |content| keys(&content.map.tags), TagId::new;
     /// A flag of the scenario.
-    flag -> FlagId = "flag", FlagId::new, |content| content.scenario.flags.keys().map(String::as_str);
+    flag -> FlagId = |content| keys(&content.scenario.flags), FlagId::new;
     /// A period of the scenario.
-    period -> PeriodId = "period", PeriodId::new, |content| content.scenario.periods.iter().map(|period| period.id.as_str());
+    period -> PeriodId = period_ids, PeriodId::new;
+}
+
+/// The ids of a part of the content.
+fn keys<V>(part: &ById<V>) -> Vec<&str> {
+    part.keys().map(String::as_str).collect()
+}
+
+fn period_ids(content: &Content) -> Vec<&str> {
+    let periods = content.scenario.periods.iter();
+    periods.map(|period| period.id.as_str()).collect()
 }
 
 /// The side at this position.
@@ -319,12 +342,12 @@ fn side_at(index: usize) -> Option<Side> {
 }
 
 /// A card or a list of cards, each with its place.
-pub(super) fn cards() -> impl for<'c> Kind<Scope<'c>, Value = Vec<At<CardId>>> {
+pub(super) fn cards() -> impl TestKind<Vec<At<CardId>>> {
     one_or_more(at(card()))
 }
 
 /// A number of each side.
-pub(super) fn counts() -> impl for<'c> Kind<Scope<'c>, Value = Vec<(Side, At<u8>)>> {
+pub(super) fn counts() -> impl TestKind<Vec<(Side, At<u8>)>> {
     by_id(side(), at(number(0, 99)))
 }
 

@@ -1,4 +1,4 @@
-//! The words that a log can contain: a test that says what is not in it must use them.
+//! The words that a log can contain: a claim about words that are not in it must use these.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,8 @@ pub(super) fn unknown_word(
     Some(((*wrong).to_owned(), near))
 }
 
-/// Whether a word is known, or a part of a known one where it may be cut off at its beginning or end.
+/// Whether a word is known, or is part of a known one, where it may be cut off at its beginning or
+/// end.
 fn is_part(word: &str, cut: [bool; 2], known: &BTreeSet<String>) -> bool {
     known.contains(word)
         || known.iter().any(|known| match cut {
@@ -90,7 +91,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     found
 }
 
-/// Every scoring with every level, and with all that points can be made of.
+/// Every scoring with every level, and with every part of points.
 fn scored(content: &Content) -> impl Iterator<Item = Event> {
     let parts = [ZoneShare::Lead, ZoneShare::Control].map(|zone| {
         let mut parts = ScoreParts::default();
@@ -116,7 +117,7 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
     })
 }
 
-/// Events whose lines contain every word of the engine.
+/// Sample events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let side = Side::First;
     let card = CardId::FIRST;
@@ -137,7 +138,8 @@ fn samples(content: &Content) -> Vec<Event> {
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
     let scenario = &content.scenario;
-    for (track, facts) in scenario.track_ids().zip(scenario.tracks.values()) {
+    let tracks = scenario.tracks.values();
+    for (track, facts) in scenario.track_ids().zip(tracks) {
         for side in if facts.sides == TrackSides::Shared {
             [None; 2]
         } else {
@@ -151,12 +153,16 @@ fn samples(content: &Content) -> Vec<Event> {
             });
         }
     }
-    // Lines of scripts themselves are read from their texts.
+    // Lines written by scripts are found in their texts.
     let flags = scenario.flag_ids();
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::FlagChanged { flag, on })));
+    for flag in flags {
+        events.extend([true, false].map(|on| Event::FlagChanged { flag, on }));
+    }
     let space = SpaceId::FIRST;
     let tags = content.map.tag_ids();
-    events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
+    for tag in tags {
+        events.extend([true, false].map(|on| Event::Tagged { space, tag, on }));
+    }
     for (from, to) in MOVES {
         events.push(Event::CardMoved { card, from, to });
     }
@@ -164,7 +170,7 @@ fn samples(content: &Content) -> Vec<Event> {
     events
 }
 
-/// The ends of a game: every ending, with and without a winner.
+/// Ends of the game: every ending, with and without a winner.
 fn endings(content: &Content) -> Vec<Event> {
     let card = CardId::FIRST;
     let sources = [Source::Card(card), Source::Rule(RuleId::FIRST)];
@@ -179,8 +185,8 @@ fn endings(content: &Content) -> Vec<Event> {
         Ending::Final,
     ];
     endings.extend(scripts);
-    endings
-        .extend((0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8)));
+    let scorings = 0..content.scenario.scoring.len();
+    endings.extend(scorings.map(|scoring| Ending::Region(scoring as u8)));
     let mut events = Vec::new();
     for ending in endings {
         let winners = [None, Some(Side::First)];
@@ -278,7 +284,8 @@ fn changes() -> Vec<Event> {
     ]
 }
 
-/// A failed, a hit and a beaten attempt at the space race, and the other rolls: the same in every scenario.
+/// Rolls, with attempts at the space race that fail, succeed and are overtaken: equal in all
+/// scenarios.
 fn rolls() -> Vec<Event> {
     let side = Side::First;
     let space = SpaceId::FIRST;

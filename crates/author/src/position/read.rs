@@ -24,7 +24,7 @@ pub struct PositionTest {
     pub place: Place,
     /// The scenario.
     pub scenario: String,
-    /// Where the test or its file names the scenario.
+    /// The place where the test or its file names the scenario.
     pub(super) scenario_place: Place,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,
@@ -144,7 +144,10 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
-    let nodes = list.as_ref().map_or(&[][..], |list| reader.list(list));
+    let nodes = match list.as_ref() {
+        Some(list) => reader.list(list),
+        None => &[][..],
+    };
     for node in nodes {
         if let Some(test) = read_test(&mut reader, node, shared.as_ref()) {
             if !names.insert(test.name.clone()) {

@@ -14,15 +14,11 @@ use crate::keys;
 
 /// Every key and word of position tests, in Markdown.
 ///
-/// `questions` are files of tests in which a step answers each question: the one after `expect: { next: { ask: … } }`.
+/// `questions` are files of tests with an example for each question: the step that follows
+/// `expect: { next: { ask: … } }`.
 #[must_use]
 pub fn reference(questions: &[&str]) -> String {
-    let mut text = String::from(
-        "# The words of position tests\n\n\
-         Made from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
-         How tests work is in [position_tests.md](position_tests.md).\n\n\
-         ## Keys\n",
-    );
+    let mut text = include_str!("head_of_words.txt").to_owned();
     keys::section(&File::table(), &mut Vec::new(), &mut text);
     let _ = writeln!(
         text,
@@ -31,7 +27,10 @@ pub fn reference(questions: &[&str]) -> String {
     let _ = writeln!(text, "| word | meaning | an answer |\n| --- | --- | --- |");
     for ask in Ask::ALL {
         let answer = questions.iter().find_map(|file| answer_to(*ask, file));
-        let answer = answer.map_or_else(String::new, |step| format!("`{step}`"));
+        let answer = match answer {
+            Some(step) => format!("`{step}`"),
+            None => String::new(),
+        };
         let _ = writeln!(text, "| `{}` | {} | {answer} |", ask.key(), ask.meaning());
     }
     section(&mut text, "`ending` of `over`", ENDINGS);
@@ -43,7 +42,8 @@ pub fn reference(questions: &[&str]) -> String {
 /// The lists of words that are not keys.
 fn word_lists(text: &mut String) {
     let _ = writeln!(text, "\n## Lists of words\n");
-    let fixed: Vec<&str> = Choice::FIXED.iter().map(|(_, word)| *word).collect();
+    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
+    let fixed: Vec<&str> = fixed.collect();
     for (what, words) in [
         ("`for`", &USES[..]),
         ("`first`", &FIRST),
@@ -60,7 +60,8 @@ fn word_lists(text: &mut String) {
         ),
         ("fixed answers", &fixed),
     ] {
-        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let words = words.iter().map(|word| format!("`{word}`"));
+        let words: Vec<String> = words.collect();
         let _ = writeln!(text, "- {what}: {}", words.join(", "));
     }
 }

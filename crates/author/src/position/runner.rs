@@ -1,5 +1,6 @@
 //! Finds and runs position tests.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -189,7 +190,8 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// As of [`Runner::run`], but for the goal, which is not tried.
     pub fn puzzle(&mut self, test: &PositionTest) -> Result<Option<(Game, Puzzle)>, TestFailure> {
-        let (mut parts, content) = self.parts(test).map_err(|failure| failure.of(&test.name))?;
+        let parts = self.parts(test);
+        let (mut parts, content) = parts.map_err(|failure| failure.of(&test.name))?;
         let Some(puzzle) = parts.puzzle.take() else {
             return Ok(None);
         };
@@ -206,7 +208,10 @@ impl<'a> Runner<'a> {
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
         let (content, position) = self.position(test)?;
         let start = Game::builder(content).seed(seed).position(position).start();
-        start.map_err(|error| TestFailure::new(&test.place, error.to_string()).of(&test.name))
+        start.map_err(|error| {
+            let failure = TestFailure::new(&test.place, error.to_string());
+            failure.of(&test.name)
+        })
     }
 
     /// The position of a test, from `given` only, and the content that it belongs to.
@@ -234,7 +239,8 @@ impl<'a> Runner<'a> {
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {
         let key = (test.scenario.clone(), test.options.clone());
-        if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
+        let found = self.loaded.iter().find(|(known, _)| *known == key);
+        if let Some((_, content)) = found {
             return Ok(content.clone());
         }
         let known = self.library.scenarios();
@@ -253,14 +259,16 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Why the scenario of a test cannot be loaded: placed at its options, if they are the cause.
+/// The reason why the scenario of a test cannot be loaded: placed at its options, if they are the
+/// cause.
 fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
     let mut at_options = false;
     for fault in faults
         .iter_mut()
         .filter(|fault| fault.place == Place::nowhere())
     {
-        for ((name, _), (key, value)) in test.options.iter().zip(&test.option_places) {
+        let options = test.options.iter().zip(&test.option_places);
+        for ((name, _), (key, value)) in options {
             let place = match &fault.fault {
                 DiagnosticKind::OptionValue { option, .. } if option == name => value,
                 DiagnosticKind::UnknownName {
@@ -284,7 +292,7 @@ fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
 /// The file, or every `.yaml` file below the folder, in order.
 #[must_use]
 pub fn test_files(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(path) else {
+    let Ok(entries) = fs::read_dir(path) else {
         return vec![path.to_path_buf()];
     };
     let mut paths: Vec<PathBuf> = entries

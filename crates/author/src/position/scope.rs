@@ -13,7 +13,7 @@ use super::log_words::words_of_log;
 #[derive(Clone, Debug)]
 pub(super) struct Scope<'c> {
     pub(super) content: &'c Content,
-    /// The side whose knowledge is meant, in `sees`.
+    /// The side in question, in `sees`.
     pub(super) viewer: Side,
     words_of_log: Rc<OnceCell<BTreeSet<String>>>,
 }
@@ -27,7 +27,7 @@ impl<'c> Scope<'c> {
         }
     }
 
-    /// A scope of this content in which the knowledge of a side is meant.
+    /// A scope of this content, about the knowledge of a side.
     pub(super) fn seen_by(&self, viewer: Side) -> Scope<'c> {
         Scope {
             viewer,

@@ -1,4 +1,4 @@
-//! Checks of the knowledge of a side: never more than its view of the game shows.
+//! Checks of the knowledge of a side, which is exactly what its view of the game shows.
 
 use brink::content::Place;
 use brink::content::spec::{Declared, Kind, Takes, entries};
@@ -71,7 +71,7 @@ fn hand(place: &Place, cards: Vec<At<CardId>>, scope: &Scope<'_>) -> Checks {
     })]
 }
 
-/// Cards of which something is known, in the words for when it is and when it is not.
+/// Cards about which something is known, with the words for this being so or not.
 fn each(
     [is, is_not]: [&'static str; 2],
     holds: fn(&Hand, Side, CardId) -> bool,
@@ -106,7 +106,10 @@ fn card_or_none() -> Scoped<Option<CardId>> {
 /// The headline of the other side.
 fn headline(place: &Place, card: Option<CardId>, scope: &Scope<'_>) -> Checks {
     let side = scope.viewer;
-    let wanted = card.map_or(NONE, |card| &scope.content.card(card).id);
+    let wanted = match card {
+        Some(card) => &scope.content.card(card).id,
+        None => NONE,
+    };
     let what = format!(
         "the other headline, seen by {}",
         scope.content.side_id(side)

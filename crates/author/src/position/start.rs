@@ -17,7 +17,8 @@ pub(super) fn position(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> P
     given.exclude(reader);
     let position = given.position();
     if !given.impossible.as_ref().is_some_and(|meant| meant.value) {
-        for (place, why) in impossible::reasons(&given, &position, scope.content) {
+        let reasons = impossible::reasons(&given, &position, scope.content);
+        for (place, why) in reasons {
             reader.fault(&place, DiagnosticKind::Impossible { why });
         }
     }

@@ -212,7 +212,10 @@ fn read_step(reader: &mut Reader, node: &Node) -> Option<Step> {
     let entries = reader.table(node)?;
     if entries.len() != 1 {
         let second = entries.get(1);
-        let place = second.map_or(&node.place, |(second, _)| &second.place);
+        let place = match second {
+            Some((second, _)) => &second.place,
+            None => &node.place,
+        };
         let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
         reader.fault(place, DiagnosticKind::StepKeys { keys });
     }

@@ -1,4 +1,4 @@
-//! Why a position test failed.
+//! The reason why a position test failed.
 
 use std::fmt;
 
@@ -24,11 +24,11 @@ pub struct FailedCheck {
     pub place: Place,
     /// A short description.
     pub what: String,
-    /// The expected and actual values, if they are the problem.
+    /// The expected and actual values, if they differ.
     pub difference: Option<Difference>,
     /// Hints, a line each.
     pub notes: Vec<String>,
-    /// The question that is open where a condition failed, and what it offers, a line each.
+    /// The question open where a condition failed, and its choices, a line each.
     pub open: Vec<String>,
 }
 
@@ -113,7 +113,7 @@ impl TestFailure {
         self
     }
 
-    /// Says which question is open where these conditions failed.
+    /// Reports the question open where these conditions failed.
     pub(super) fn at_question(mut self, lines: &[String]) -> TestFailure {
         self.checks
             .iter_mut()
@@ -179,7 +179,8 @@ impl fmt::Display for TestFailure {
             write!(f, "\n    {line}")?;
         }
         // Short values share one table, everything else follows it.
-        let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
+        let rows = self.checks.iter().filter_map(FailedCheck::row);
+        let rows: Vec<[String; 4]> = rows.collect();
         let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
         let table = if rows.is_empty() {
             Vec::new()
@@ -204,7 +205,7 @@ impl fmt::Display for TestFailure {
 }
 
 impl FailedCheck {
-    /// All that helps to understand it, a line each: its notes, and the open question.
+    /// Everything that helps to understand it, a line each: its notes, and the open question.
     pub fn hints(&self) -> impl Iterator<Item = &str> {
         self.notes.iter().chain(&self.open).map(String::as_str)
     }
@@ -228,7 +229,7 @@ impl FailedCheck {
         })
     }
 
-    /// The lines for this problem alone. The place is shown unless it is the one already shown.
+    /// The lines for this problem alone. The place is omitted if it has just been shown.
     fn lines(&self, shown: &Place) -> Vec<String> {
         let mut lines = match &self.place {
             place if place.line == shown.line => vec![self.what.clone()],

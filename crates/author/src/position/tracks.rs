@@ -8,7 +8,7 @@ use brink::tooling::{Node, NodeValue, Reader};
 use super::kinds::{Scoped, scoped, side};
 use super::scope::Scope;
 
-/// A marker of a track and where it is: whose, none for a shared one.
+/// A marker of a track with its position and its owner; no owner for a shared one.
 #[derive(Clone, Debug)]
 pub(super) struct Marker {
     pub(super) track: TrackId,
@@ -32,8 +32,10 @@ fn read(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<Marke
     for (key, node) in reader.table(node)? {
         let known = tracks.keys().map(String::as_str);
         let index = reader.known(&key.node(), "track", known);
-        let known = index.and_then(|index| Some((TrackId::new(index)?, tracks.get_index(index)?)));
-        let Some((id, (_, track))) = known else {
+        let Some(index) = index else {
+            continue;
+        };
+        let (Some(id), Some((_, track))) = (TrackId::new(index), tracks.get_index(index)) else {
             continue;
         };
         for (side, node) in of_track(track, node, reader, scope) {

@@ -36,12 +36,12 @@ pub enum Logs {
     /// They are compared.
     #[default]
     Compare,
-    /// Collect differing logs, to write them into the files.
+    /// They are collected, to be written into the files.
     Update,
 }
 
-/// The text of a file with these logs in it. None if that would change anything else: the logs
-/// must be written by hand then.
+/// The text of a file with these logs. `None` if anything else would change: then the logs must be
+/// written by hand.
 #[must_use]
 pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     let mut text = file.text.clone();
@@ -112,14 +112,17 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
             &text[end..]
         ));
     }
-    let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at);
+    let line_end = |from: usize| match text[from..].find('\n') {
+        Some(at) => from + at,
+        None => text.len(),
+    };
     let first = text[colon..line_end(colon)].trim_end_matches('\r');
     let ending = if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') {
         "\r\n"
     } else {
         "\n"
     };
-    // The value extends over all lines with a deeper indentation, or that are entries of its list.
+    // The value extends over all lines that have a deeper indentation or are entries of its list.
     let column = update.key.column.saturating_sub(1) as usize;
     let mut end = colon + first.len();
     let mut from = line_end(colon) + 1;
@@ -128,7 +131,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
         let indent = line.chars().take_while(|c| *c == ' ').count();
         let entry = indent == column && line[indent..].starts_with("- ");
         if line.trim().is_empty() {
-            // Belongs to the value only if more of it follows.
+            // It belongs to the value only if more lines of the value follow.
         } else if indent > column || entry {
             end = from + line.len();
         } else {
@@ -136,7 +139,10 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
         }
         from = line_end(from) + 1;
     }
-    let comment = comment_of(first).map_or(String::new(), |comment| format!(" {comment}"));
+    let comment = match comment_of(first) {
+        Some(comment) => format!(" {comment}"),
+        None => String::new(),
+    };
     let value = if update.lines.is_empty() || !plain {
         format!(" {}{comment}", quoted(&update.lines))
     } else {
@@ -224,7 +230,7 @@ fn comment_of(line: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Every log of a text, replaced with these lines.
+    /// All logs in a text, replaced by these lines.
     fn update(text: &str, lines: &[&str]) -> Option<String> {
         let file = SourceFile {
             path: "t.yaml".into(),

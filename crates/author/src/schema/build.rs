@@ -1,4 +1,4 @@
-//! The building blocks of schemas. Each is the shape of what a method of the reader takes.
+//! The building blocks of schemas. Each describes the values that a method of the reader accepts.
 
 use std::ops::RangeInclusive;
 
@@ -52,7 +52,12 @@ pub(crate) fn table(of: &'static str, fields: impl IntoIterator<Item = Field>) -
     }
     // Editors show the title as is.
     let title = of.trim_matches('`');
-    let mut shape = json!({ "title": title, "type": "object", "properties": properties, "additionalProperties": false });
+    let mut shape = json!({
+        "title": title,
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+    });
     if !required.is_empty() {
         shape["required"] = json!(required);
     }
@@ -71,7 +76,7 @@ pub(crate) fn one_key(fields: impl IntoIterator<Item = Field>) -> Shape {
         .with("maxProperties", json!(1))
 }
 
-/// A table of one key, a step with its arguments, or of two, the other of which is this one.
+/// A table that is a step: its one key with its arguments, and perhaps the key `beside`.
 ///
 /// Steps without arguments are words, and keys only beside it.
 pub(crate) fn key_with(fields: Vec<Field>, bare: Vec<Field>, beside: &str) -> Shape {
@@ -87,9 +92,11 @@ pub(crate) fn key_with(fields: Vec<Field>, bare: Vec<Field>, beside: &str) -> Sh
 
 /// A table whose keys are ids.
 pub(crate) fn by_id(value: Shape) -> Shape {
-    Shape(
-        json!({ "type": "object", "propertyNames": { "pattern": ID }, "additionalProperties": value.0 }),
-    )
+    Shape(json!({
+        "type": "object",
+        "propertyNames": { "pattern": ID },
+        "additionalProperties": value.0,
+    }))
 }
 
 /// A table whose keys are numbers.
@@ -113,7 +120,11 @@ pub(crate) fn id() -> Shape {
 
 /// A whole number.
 pub(crate) fn number(range: RangeInclusive<i64>) -> Shape {
-    Shape(json!({ "type": "integer", "minimum": range.start(), "maximum": range.end() }))
+    Shape(json!({
+        "type": "integer",
+        "minimum": range.start(),
+        "maximum": range.end(),
+    }))
 }
 
 /// `on` or `off`.
@@ -138,13 +149,17 @@ pub(crate) fn one_or_more(item: Shape) -> Shape {
 
 /// Any of some shapes.
 pub(crate) fn either(shapes: impl IntoIterator<Item = Shape>) -> Shape {
-    Shape(json!({ "anyOf": shapes.into_iter().map(|shape| shape.0).collect::<Vec<_>>() }))
+    Shape(json!({
+        "anyOf": shapes.into_iter().map(|shape| shape.0).collect::<Vec<_>>(),
+    }))
 }
 
 /// A shape under `definitions`.
 pub(crate) fn defined(name: &str) -> Shape {
     // Next to a `$ref` every other keyword is ignored.
-    Shape(json!({ "allOf": [{ "$ref": format!("#/definitions/{name}") }] }))
+    Shape(json!({
+        "allOf": [{ "$ref": format!("#/definitions/{name}") }],
+    }))
 }
 
 impl Shape {
@@ -171,7 +186,9 @@ impl Shape {
     /// The whole schema of a file.
     pub fn file(self, doc: &str) -> Value {
         let Shape(shape) = self.described(doc);
-        let mut file = json!({ "$schema": "http://json-schema.org/draft-07/schema#" });
+        let mut file = json!({
+            "$schema": "http://json-schema.org/draft-07/schema#",
+        });
         if let (Value::Object(all), Value::Object(own)) = (&mut file, shape) {
             all.extend(own);
         }

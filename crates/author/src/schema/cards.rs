@@ -22,8 +22,10 @@ pub fn cards_schema() -> Value {
         &["extends"],
         &[],
     );
-    let scoring =
-        json!({ "properties": { "scoring": { "enum": [true, "on"] } }, "required": ["scoring"] });
+    let scoring = json!({
+        "properties": { "scoring": { "enum": [true, "on"] } },
+        "required": ["scoring"],
+    });
     card["allOf"] =
         json!([{ "if": scoring, "then": { "properties": { "ops": { "enum": [0, null] } } } }]);
     cards["additionalProperties"] = card;

@@ -36,7 +36,8 @@ impl Options {
             .iter()
             .map(|key| (key.name, key.needed.clone()))
             .collect();
-        let mut shape = build::table(of, table.keys.into_iter().map(|key| self.field(key)));
+        let keys = table.keys.into_iter();
+        let mut shape = build::table(of, keys.map(|key| self.field(key)));
         let mut dependencies = Map::new();
         for (name, needed) in needs {
             match needed {
@@ -93,18 +94,21 @@ impl Options {
             Takes::Nothing => Shape(json!({ "type": "null" })),
             Takes::Text => text(),
             Takes::NewId | Takes::Id(_) => id(),
-            Takes::Name(_) | Takes::SideWord { .. } if self == Options::Stand => {
-                Shape(json!({ "type": "string", "pattern": "^\\$?[a-z][a-z0-9_]*$" }))
-            }
+            Takes::Name(_) | Takes::SideWord { .. } if self == Options::Stand => Shape(json!({
+                "type": "string",
+                "pattern": "^\\$?[a-z][a-z0-9_]*$",
+            })),
             Takes::Name(_) | Takes::SideWord { .. } => id(),
             // The range applies to numbers only, the pattern to text only.
             Takes::Number { min, max } if self == Options::Stand => build::number(*min..=*max)
                 .with("type", json!(["integer", "string"]))
                 .with("pattern", json!(OPTION)),
             Takes::Number { min, max } => build::number(*min..=*max),
-            Takes::Coordinate { min, max } => {
-                Shape(json!({ "type": "number", "minimum": min, "maximum": max }))
-            }
+            Takes::Coordinate { min, max } => Shape(json!({
+                "type": "number",
+                "minimum": min,
+                "maximum": max,
+            })),
             Takes::Switch => self.or_option(build::switch()),
             Takes::YesNo(is) => yes_or_no(is),
             Takes::Scalar | Takes::Answer(_) => {
@@ -128,9 +132,10 @@ impl Options {
             Takes::ByNumber(value) => by_number(self.shape(value)),
             Takes::Entry => Shape(json!({})),
             Takes::EntryName => Shape(json!({ "type": ["string", "integer"] })),
-            Takes::ByEntry(value) => {
-                Shape(json!({ "type": "object", "additionalProperties": self.shape(value).0 }))
-            }
+            Takes::ByEntry(value) => Shape(json!({
+                "type": "object",
+                "additionalProperties": self.shape(value).0,
+            })),
             Takes::AnyOf(all) => either(all.iter().map(|one| self.shape(one))),
         }
     }
@@ -163,7 +168,10 @@ impl Options {
                 .flat_map(|other| &other.keys)
                 .map(|key| json!({ "required": [key.name] }))
                 .collect();
-            json!({ "required": needed_keys(table), "not": { "anyOf": others } })
+            json!({
+                "required": needed_keys(table),
+                "not": { "anyOf": others },
+            })
         });
         let ways: Vec<Value> = ways.collect();
         let keys = tables
@@ -173,7 +181,8 @@ impl Options {
                 key.needed = without(key.needed);
                 key
             });
-        build::table(of, keys.map(|key| self.field(key))).with("oneOf", json!(ways))
+        let shape = build::table(of, keys.map(|key| self.field(key)));
+        shape.with("oneOf", json!(ways))
     }
 
     /// A table of one key: a declared one, or an id.
@@ -228,12 +237,14 @@ impl Options {
     }
 }
 
-/// `yes` and `no`, as far as they are allowed, and what other readers of YAML make of them.
+/// The allowed ones of `yes` and `no`, and the values that other YAML readers parse them as.
 fn yes_or_no(is: &[bool]) -> Shape {
     let words = is.iter().map(|is| if *is { "yes" } else { "no" });
     let words: Vec<Value> = words.map(Value::from).collect();
     let values = is.iter().copied().map(Value::from);
-    Shape(json!({ "enum": words.into_iter().chain(values).collect::<Vec<_>>() }))
+    Shape(json!({
+        "enum": words.into_iter().chain(values).collect::<Vec<_>>(),
+    }))
 }
 
 /// Drops the requirements of a description: the table makes them.

@@ -1,5 +1,7 @@
 //! The effect of `extends` on a schema: tables are merged, so that any key may come from the base scenario.
 
+use std::mem;
+
 use serde_json::{Map, Value, json};
 
 use brink::tooling::list_changes_table;
@@ -11,9 +13,9 @@ use super::declared::Options;
 const LIST_CHANGES: &str = "list_changes";
 /// Keywords that require keys.
 const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
-/// The schema of a file that may extend another: without `extends` every required key must be present, with it a
-/// table may omit any, and a key without a value removes an inherited value.
-/// Its own, not inherited keys are `own`, of which `required` are needed with and without `extends`.
+/// The schema of a file that may extend another: without `extends` every required key must be
+/// present, with it a table may omit any, and a key without a value removes an inherited value. The
+/// keys `own` are never inherited, and of these `required` are needed with and without `extends`.
 pub(super) fn inheriting(whole: Shape, own: &[&str], required: &[&str]) -> Shape {
     let demands = demands(&whole.0).unwrap_or_else(|| json!({}));
     let Shape(mut shape) = whole;
@@ -99,10 +101,10 @@ fn relax(shape: &mut Value) {
     }
 }
 
-/// Allows changes to the inherited list in the place of a list.
+/// Allows a table of changes in the place of an inherited list.
 fn allow_changes(list: &mut Map<String, Value>) {
     let description = list.remove("description");
-    let whole = Value::Object(std::mem::take(list));
+    let whole = Value::Object(mem::take(list));
     list.extend(description.map(|text| ("description".to_owned(), text)));
     list.insert(
         "anyOf".to_owned(),

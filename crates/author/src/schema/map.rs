@@ -21,7 +21,12 @@ pub fn map_schema() -> Value {
     let spaces = &mut schema["properties"]["spaces"];
     spaces["maxProperties"] = json!(MAX_SPACES);
     // The home of a superpower has none of the keys that influence needs.
-    let home = json!({ "stability": false, "regions": false, "tags": false, "kind": false });
+    let home = json!({
+        "stability": false,
+        "regions": false,
+        "tags": false,
+        "kind": false,
+    });
     spaces["additionalProperties"]["if"] = json!({ "type": "object", "required": ["home_of"] });
     spaces["additionalProperties"]["then"] = json!({ "properties": home });
     schema

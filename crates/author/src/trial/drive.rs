@@ -14,9 +14,9 @@ use brink::ids::{CardId, Side};
 
 use super::position::position;
 
-/// Choices after which a try of one card ends: its event is long over.
+/// The number of choices after which the trial of one card ends: its event is long over.
 const MAX_CHOICES: usize = 90;
-/// Choices after which a whole game counts as stuck.
+/// The number of choices after which a whole game counts as stuck.
 const MAX_OF_GAME: usize = 20_000;
 
 /// The number of effects that are kept for one card.
@@ -30,25 +30,29 @@ pub(super) struct Seen {
     pub wrong: Vec<TrialError>,
     /// The number of failures.
     pub failures: usize,
-    /// The script of this job, if a repeated try gave a different result.
+    /// The script of this job, if repeating a trial gave a different result.
     pub differs: Option<String>,
     /// The script that is blamed for it.
     script: Option<String>,
     /// Cards whose events were offered, and whether they were ever possible.
     pub possible: BTreeMap<String, bool>,
-    /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
+    /// Cards whose effects were to last for the whole game, and those whose effects of that kind
+    /// ended.
     pub lasting: BTreeSet<String>,
     pub ended: BTreeSet<String>,
-    /// Scripts that took a scoring card out of a hand without a word, and the side whose hand it was.
+    /// Scripts that took a scoring card out of a hand without declaring it, and the side whose hand
+    /// it was.
     pub shed: BTreeSet<(String, String)>,
-    /// The event that has happened last, with who carries it out, and who has played which card.
+    /// The event that happened last, the side that carries it out, and the cards played by each
+    /// side.
     running: Option<(CardId, Side)>,
     played: Option<(CardId, Side)>,
-    /// The effects that the card of this job began, for starting from positions where they are in force.
+    /// The effects begun by the card of this job, from which positions with these effects in force
+    /// are made.
     pub begun: Vec<Begun>,
     /// The card of this job.
     card: Option<CardId>,
-    /// Scripts whose effects are in force with data that they might never have.
+    /// Scripts whose effects are in force with data that may never occur.
     doubtful: Vec<String>,
     /// When tries must end.
     until: Instant,
@@ -105,7 +109,7 @@ impl Seen {
         Instant::now() >= self.until
     }
 
-    /// Repeats a try in a VM that runs nothing but such tries, and compares.
+    /// Repeats a trial in a VM that runs nothing else, and compares the results.
     pub fn compare(
         &mut self,
         vms: &SeparateVms,
@@ -116,7 +120,7 @@ impl Seen {
         let inside = vms.enter();
         let second = again(&mut scratch);
         drop(inside);
-        // A try that was cut short by the clock proves nothing.
+        // A trial cut short by the clock proves nothing.
         if *first != second && !self.is_late() {
             self.differs = self.script.clone();
         }
@@ -188,8 +192,8 @@ impl Seen {
         }
     }
 
-    /// The script whose event took a scoring card out of a hand, with the side of the hand: unless it declares that, or
-    /// the side could not play its card to that end.
+    /// The script whose event took a scoring card out of a hand, with the side of the hand; `None`
+    /// if the script declares it, or if the side could not have played its card for that purpose.
     fn undeclared(&self, content: &Content, taken: CardId, side: Side) -> Option<(String, String)> {
         let (card, player) = self.running.filter(|_| content.card(taken).scoring)?;
         let script = content.scripts[card.index()].as_ref()?;
@@ -210,7 +214,8 @@ pub(super) enum Way {
     InForce(Begun),
 }
 
-/// Tries a card in a random position, and plays on a little. Returns the result, which is reproducible.
+/// Tries a card in a random position, and plays a little further. Returns the result, which is
+/// reproducible.
 pub(super) fn one_card(
     content: &Arc<Content>,
     card: CardId,
@@ -218,7 +223,8 @@ pub(super) fn one_card(
     seed: u64,
     seen: &mut Seen,
 ) -> Outcome {
-    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ (card.index() as u64) << 32);
+    let of_card = (card.index() as u64) << 32;
+    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ of_card);
     let (mut position, side) = position(content, card, &mut dice);
     let doubtful = position
         .effects
@@ -259,7 +265,7 @@ pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> 
     outcome(Game::new(content.clone(), seed), chooser, MAX_OF_GAME, seen)
 }
 
-/// Plays on a game that began, or notes why it did not.
+/// Continues a game, or records why it did not begin.
 fn outcome(
     begun: Result<Game, GameError>,
     mut chooser: Chooser,
@@ -290,7 +296,8 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
         .as_ref()
         .is_some_and(|script| script.has_condition || script.when.is_some());
     let required = &content.card(card).requires;
-    let open = required.is_empty() || required.iter().any(|other| has_run(*other, position));
+    let mut others = required.iter();
+    let open = required.is_empty() || others.any(|other| has_run(*other, position));
     let mut blockers = content.blocked_by[card.index()].iter();
     has_condition && open && !blockers.any(|other| has_run(*other, position))
 }
@@ -304,7 +311,7 @@ fn has_run(card: CardId, position: &Position) -> bool {
 /// Answers for both sides: plays the card under trial for its event, and anything else at random.
 pub(super) struct Chooser {
     card: Option<(CardId, Side)>,
-    /// Whether an event that cannot be chosen reveals something about the condition of the card.
+    /// Whether an event that cannot be chosen tells something about the condition of the card.
     judged: bool,
     dice: Dice,
 }
@@ -328,7 +335,7 @@ impl Chooser {
         }
     }
 
-    /// Plays until nothing is asked or something fails, which is returned.
+    /// Plays until there is no question left or something fails. Returns the failure.
     fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) -> Option<GameError> {
         let content = game.content().clone();
         seen.dispatch(&content, game.events());
@@ -377,7 +384,7 @@ impl Chooser {
                 return wanted;
             }
         }
-        // Events rarely offer actions: they are usually taken when offered.
+        // Events rarely offer actions, so they are usually taken.
         let actions = decision
             .choices
             .iter()

@@ -7,8 +7,8 @@ use brink::content::Script;
 pub enum Extent<'a> {
     /// Every script of every scenario.
     Everything,
-    /// Only the scripts among these files, in every scenario that has them, and whole games of each scenario that is
-    /// made of another file among them.
+    /// Only the scripts among these files, in every scenario that has them, and whole games of each
+    /// scenario that uses another of these files.
     Files(&'a [String]),
 }
 
@@ -28,7 +28,7 @@ impl Extent<'_> {
         }
     }
 
-    /// Whether whole games are played of a scenario that is made of some files.
+    /// Whether whole games are played of a scenario that uses these files.
     pub(super) fn plays<'f>(self, mut files: impl Iterator<Item = &'f str>) -> bool {
         match self {
             Extent::Everything => true,

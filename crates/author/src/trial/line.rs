@@ -14,16 +14,18 @@ use super::card_of;
 use super::drive::Chooser;
 use super::position::position;
 
-/// Positions that a card is tried in, and games of a scenario that has a rule script.
+/// The number of positions in which a card is tried, and of games of a scenario that has a rule
+/// script.
 const TRIES: u64 = 2_000;
 const GAMES: u64 = 12;
 /// Choices after which a try ends.
 const MAX_CHOICES: usize = 90;
 const MAX_OF_GAME: usize = 3_000;
 
-/// A position test that runs a line of a script and passes as things are, or none if none is found in some time.
+/// A position test that runs a line of a script and passes at present; `None` if none is found
+/// within some time.
 ///
-/// The script is named by its displayed path, the line counts from 1.
+/// The script is identified by its displayed path; lines count from 1.
 #[must_use]
 pub fn test_that_runs(
     library: &Library,
@@ -77,7 +79,7 @@ impl Search<'_> {
     fn with_card(&self, content: &Arc<Content>, card: CardId, seed: u64) -> Option<String> {
         let mut dice = Dice::new(seed);
         let (mut position, side) = position(content, card, &mut dice);
-        // Effects that the card could not have begun with would make the test an odd one.
+        // A test that began with effects that this card cannot meet would be contrived.
         position.effects.clear();
         let game = Game::builder(content.clone())
             .seed(seed)
@@ -87,7 +89,7 @@ impl Search<'_> {
         self.play(game, Chooser::of_card(card, side, dice), MAX_CHOICES)
     }
 
-    /// Plays on until the line has run and a test of it passes.
+    /// Continues until the line has run and a test of it passes.
     fn play(&self, mut game: Game, mut chooser: Chooser, most: usize) -> Option<String> {
         for _ in 0..most {
             let decision = game.decision().filter(|_| Instant::now() < self.until)?;

@@ -12,6 +12,7 @@ mod report;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
@@ -26,21 +27,25 @@ use report::{MAX_LENGTH, Report};
 pub use extent::Extent;
 pub use line::test_that_runs;
 
-/// Tries of one card in one scenario, one batch after another until each line of its script has run.
+/// The number of trials of one card in one scenario, in batches until each line of its script has
+/// run.
 const BATCH: usize = 24;
 const BATCHES: usize = 10;
-/// Batches without a new line after which further ones are pointless.
+/// The number of batches without a new line after which further ones are pointless.
 const STALE: usize = 4;
-/// Scenarios that one script is tried in: each needs its own VMs. In the others it is run by whole games.
+/// The maximum number of scenarios in which one script is tried: each needs its own VMs. Whole
+/// games run it in the other scenarios.
 const MAX_SCENARIOS: usize = 48;
 /// Whole games of one scenario, for its rule scripts and for interactions of cards.
 const GAMES: usize = 12;
-/// Tries of one card in one scenario, and whole games, that are repeated in another VM and compared.
+/// The number of trials of one card in one scenario, and of whole games, that are repeated in
+/// another VM and compared.
 const TWICE: usize = 4;
 const GAMES_TWICE: u64 = 2;
-/// Different faults of one script that are reported.
+/// The maximum number of different faults reported for one script.
 const MAX_DIAGNOSTICS: usize = 5;
-/// Failures after which a script is not tried again: an endless one takes long each time.
+/// The number of failures after which a script is not tried again: an endless one takes long each
+/// time.
 const MAX_FAILURES: usize = 16;
 /// After that time a running script is stopped.
 const GRACE: Duration = Duration::from_secs(2);
@@ -54,7 +59,8 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     try_scripts_after(library, extent, LinesRun::new())
 }
 
-/// As above, where other runs, such as those of position tests, have reached some lines already.
+/// Like [`try_scripts`], given the lines that other runs, such as those of position tests, have
+/// already reached.
 #[must_use]
 pub fn try_scripts_after(
     library: &Library,
@@ -62,19 +68,19 @@ pub fn try_scripts_after(
     reached: LinesRun,
 ) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
-    // What several scenarios share is tried in each of them: one may lack what another has.
+    // Shared files are tried in each scenario: one may lack names that another has.
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism()
+    let threads = thread::available_parallelism()
         .map_or(1, usize::from)
         .min(4)
         .min(jobs.len());
-    let results: Vec<_> = std::thread::scope(|scope| {
+    let results: Vec<_> = thread::scope(|scope| {
         // With fewer threads than wanted the findings are the same.
         let work = || work(&contents, &jobs, &next, until);
         let running: Vec<_> = (0..threads)
-            .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
             .collect();
         if running.is_empty() {
             return vec![work()];
@@ -103,7 +109,7 @@ pub fn try_scripts_after(
     report.diagnostics(library, &contents, extent)
 }
 
-/// The findings of jobs with their numbers and output, and the runs of each line.
+/// The findings of jobs with their numbers and output, and the number of runs of each line.
 type Done = (Vec<(usize, Vec<Seen>, Vec<Printed>)>, LinesRun);
 
 /// Does jobs on this thread until none is left, or the time is up.
@@ -128,7 +134,7 @@ fn work(contents: &Contents<'_>, jobs: &[Job], next: &AtomicUsize, until: Instan
 /// Lua machines for the jobs of a thread.
 struct Vms {
     coverage: Coverage,
-    /// For what is run a second time, to be compared.
+    /// For repeated runs, which are compared with the first.
     second: SeparateVms,
 }
 
@@ -166,7 +172,8 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
             }
         }
         let has_rule = content.rules.iter().any(|script| extent.has(script));
-        if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
+        let files = contents.files_of(index).into_iter();
+        if has_rule || extent.plays(files.map(|file| &*file.path)) {
             let runs = content
                 .scenario
                 .setup
@@ -199,7 +206,7 @@ fn card_of(content: &Content, path: &str) -> Option<CardId> {
         .and_then(CardId::new)
 }
 
-/// As many entries of a list as one script is tried in, spread evenly.
+/// A selection of entries of a list, as many as one script is tried in, spread evenly.
 fn spread<T>(all: Vec<T>) -> Vec<T> {
     let count = all.len();
     let wanted =
@@ -287,8 +294,8 @@ fn whole_games(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
     seen
 }
 
-/// Whether a card is played, or has an effect in force: in the later tries of a card whose event has begun some, or
-/// seems never to do so.
+/// Whether a card is played, or has an effect in force: the latter in later trials of a card whose
+/// event has begun effects, or seems never to do so.
 fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     let Some(script) = content.scripts[card.index()].as_ref() else {
         return Way::Played;
@@ -300,7 +307,7 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     }
     let side = Side::BOTH[(seed / 2 % 2) as usize];
     match seen.begun.len() {
-        // What it would remember cannot be made up.
+        // Data that the effect would remember cannot be made up.
         0 if batch < 2 || !script.has_event() || remembers(script) => Way::Played,
         0 => Way::InForce((side, Until::Turn, Value::Nil)),
         some => Way::InForce(seen.begun[seed as usize / 2 % some]),
@@ -336,7 +343,7 @@ fn subjects(contents: &Contents<'_>, path: &str, having: &[usize]) -> Vec<(Arc<C
         .collect()
 }
 
-/// Whether the event was possible in some scenario: another may lack what the event is about.
+/// Whether the event was possible in some scenario: others may lack the subject of the event.
 fn has_happened(all: &[Seen]) -> bool {
     let mut judged = all.iter().flat_map(|seen| seen.possible.values());
     judged.clone().next().is_none() || judged.any(|possible| *possible)

@@ -1,4 +1,4 @@
-//! Positions to try a card in: plausible ones, and many implausible ones.
+//! Positions for trials of a card: plausible ones, and many implausible ones.
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
@@ -13,7 +13,8 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
         .get(facts.period.index())
         .map_or(1, |period| period.from_turn)
         .max(scenario.first_turn);
-    let turn = first + dice.below(u32::from(scenario.turns.saturating_sub(first)) + 1) as u8;
+    let later = u32::from(scenario.turns.saturating_sub(first));
+    let turn = first + dice.below(later + 1) as u8;
     let side = Side::BOTH[dice.below(2) as usize];
     let headline = scenario
         .phases
@@ -47,7 +48,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     (position, side)
 }
 
-/// Influence everywhere or hardly anywhere: conditions ask for both.
+/// Influence everywhere or almost nowhere: conditions test for both.
 fn influence(content: &Content, dice: &mut Dice, position: &mut Position) {
     let crowd = dice.below(4);
     for space in content.map.space_ids() {
@@ -71,11 +72,14 @@ fn numbers(content: &Content, dice: &mut Dice, position: &mut Position) {
     }
     position.mil_ops = [dice.below(6) as u8, dice.below(6) as u8];
     let race = scenario.space_race.as_ref();
-    let boxes = race.map_or(0, |race| race.boxes.len().saturating_sub(1));
+    let boxes = match race {
+        Some(race) => race.boxes.len().saturating_sub(1),
+        None => 0,
+    };
     position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
 }
 
-/// Events that have happened, and effects in force: those that the card asks for, and some others.
+/// Past events, and effects in force: those that the card tests for, and some others.
 fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Position) {
     let facts = content.card(card);
     if !facts.requires.is_empty() && dice.below(8) > 0 {
@@ -84,7 +88,8 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
             .push(facts.requires[dice.below(facts.requires.len() as u32) as usize]);
     }
     for other in content.card_ids() {
-        let named = content.card(other).requires.contains(&card) || facts.cancels.contains(&other);
+        let required = &content.card(other).requires;
+        let named = required.contains(&card) || facts.cancels.contains(&other);
         let odds = if named { 3 } else { 12 };
         if other == card
             || dice.below(odds) > 0
@@ -128,9 +133,11 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
     }
 }
 
-/// A scoring card in place of the last other card of every second hand: what takes one away is rare, and matters.
+/// Replaces the last other card of every second hand by a scoring card: events that take one away
+/// are rare, and matter.
 fn hold_scoring(content: &Content, dice: &mut Dice, position: &mut Position) {
-    let held: Vec<CardId> = position.cards.iter().map(|(card, _)| *card).collect();
+    let held = position.cards.iter().map(|(card, _)| *card);
+    let held: Vec<CardId> = held.collect();
     let mut scoring: Vec<CardId> = content
         .scoring_cards
         .iter()

@@ -11,9 +11,9 @@ use super::drive::{Seen, TrialError};
 use super::extent::Extent;
 use crate::contents::Contents;
 
-/// The limit on the time of all trials, whatever scripts do. Shipped content takes a fortieth of it.
+/// The time limit for all trials, whatever scripts do. Shipped content takes a fortieth of it.
 pub(super) const MAX_LENGTH: Duration = Duration::from_secs(60);
-/// Different texts of one `print` that are reported.
+/// The maximum number of different texts reported for one `print`.
 const MAX_PRINTED: usize = 3;
 
 /// The findings of all jobs together.
@@ -25,10 +25,10 @@ pub(super) struct Report {
     wrong: BTreeMap<(String, Option<u32>, String), TrialError>,
     /// Cards, with whether their event was ever possible, by scenario.
     possible: BTreeMap<String, bool>,
-    /// Cards whose effect began to last for the whole game, and those whose effect has ended.
+    /// Cards whose effect was to last for the whole game, and those whose effect has ended.
     lasting: BTreeSet<String>,
     ended: BTreeSet<String>,
-    /// Scripts that took a scoring card out of the hand of a side without a word, and the scenario.
+    /// Scripts that took a scoring card out of a hand without declaring it, and the scenario.
     shed: BTreeMap<(String, String), String>,
     /// Scripts that gave different results when repeated, and the scenario.
     differs: BTreeMap<String, String>,
@@ -154,7 +154,7 @@ impl Report {
             let Some(file) = file(&script.path) else {
                 continue;
             };
-            // An event that failed wherever it was tried says nothing about its condition.
+            // An event that failed in every trial says nothing about its condition.
             let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
             if self.possible.get(id) == Some(&false) && !fails {
                 found.push(Diagnostic::new(

@@ -7,81 +7,27 @@ use brink::game::{Choice, Game, Use};
 use brink::ids::Side;
 use brink::{Library, Texts};
 
-use super::super::CommandError;
+use super::super::CommandResult;
 use super::average::{average, message};
 
 /// Calls that one script makes.
 const CALLS: u32 = 5_000;
 
-const MAP: &str = "
-id: bench
-name: Bench
-sides: [one, two]
-regions:
-  all: { name: All }
-spaces:
-  here: { name: Here, stability: 2, regions: [all] }
-  there: { name: There, stability: 2, regions: [all] }
-links:
-  - [here, there]
-";
+const MAP: &str = include_str!("call/map.yaml");
+const CARDS: &str = include_str!("call/cards.yaml");
 
-const CARDS: &str = "
-id: bench
-name: Bench
-cards:
-  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine \
-  often. }
-  rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
-";
-
-/// A script that asks the engine for as little as there is to ask for, this often.
+/// A script that makes the cheapest call of the engine this often.
 fn script(calls: u32) -> String {
     format!("return {{ event = function(game) for _ = 1, {calls} do game:turn() end end }}\n")
 }
 
-const SCENARIO: &str = "
-id: bench
-name: Bench
-description: A game to measure calls in.
-map: bench
-cards: [bench]
-sides:
-  - { id: one, name: One }
-  - { id: two, name: Two }
-first: one
-turns: 3
-periods:
-  - { id: only, name: Only, from_turn: 1 }
-hand_size: { 1: 1 }
-action_rounds: { 1: 1 }
-setup: [deal]
-phases: [deal, action_rounds]
-headline: { ties: one }
-vp: { start: 0, automatic: 10 }
-operations:
-  cost: 1
-  enemy_cost: 2
-  coup_stability: 2
-  coup_defcon: 1
-  realign_may_stop: on
-  realign_can_backfire: true
-  mix_influence_and_realign: false
-  modify_granted: true
-  clamp_before_bonus: true
-  access_as_round_began: true
-scoring:
-  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, \
-  adjacent_to_enemy_home: 0 }
-final_scoring:
-  - score: [all]
-";
+const SCENARIO: &str = include_str!("call/scenario.yaml");
 
 /// Time of one call from a script, in microseconds.
 ///
 /// # Errors
 /// The game does not come about: a fault of this file.
-pub(super) fn call_from_script() -> Result<f64, CommandError> {
+pub(super) fn call_from_script() -> CommandResult<f64> {
     let texts = Texts::named("bench")
         .with("maps/bench.yaml", MAP)
         .with("cards/bench/cards.yaml", CARDS)
@@ -91,13 +37,14 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
     let loaded = Library::from_texts(texts)
         .load("bench")
         .map_err(|error| error.to_string())?;
-    // What is left of the events themselves.
-    let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
+    // The cost of the call without that of the event around it.
+    let calls = event(&loaded.content, "calls")?;
+    let took = calls - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
 }
 
 /// Time of an event, in microseconds.
-fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
+fn event(content: &Arc<Content>, id: &str) -> CommandResult<f64> {
     let card = content.find_card(id).map_err(message)?;
     for seed in 0..64 {
         let mut game = Game::new(content.clone(), seed).map_err(message)?;

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use serde::Serialize;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
@@ -15,12 +16,12 @@ use brink::game::{Decision, Dice, Game, Part, Playout, Profile, Profiler, Saved,
 use brink::ids::Side;
 use brink_players::{Player, Random, Request};
 
-use super::{CommandError, Place, load};
+use super::{CommandError, CommandResult, Place, load};
 use average::{average, message};
 
 /// The arguments of `brink bench`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink bench\n  brink bench SCENARIO --games 5000 --json")]
+#[command(after_help = include_str!("../help/bench.txt").trim_end())]
 pub(super) struct Bench {
     /// The scenarios; by default all of them, and a check of all content
     #[arg(value_name = "SCENARIO")]
@@ -44,6 +45,7 @@ impl Default for Bench {
 }
 
 /// One number of the table.
+#[derive(Serialize)]
 struct Row {
     scenario: String,
     what: &'static str,
@@ -52,12 +54,12 @@ struct Row {
 }
 
 impl Bench {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let began = Instant::now();
         let library = place.library();
         let mut rows = vec![row("", "open all content", began.elapsed(), 1, "ms")];
         let mut scenarios = self.scenarios.clone();
-        // Who asks about a scenario does not wait for a check of all others.
+        // One scenario is loaded without a check of all the others.
         if scenarios.is_empty() {
             scenarios = library
                 .scenarios()
@@ -77,24 +79,15 @@ impl Bench {
             measure(&library, scenario, self.games, &mut rows)?;
         }
         if self.json {
-            let list: Vec<_> = rows
-                .iter()
-                .map(|row| {
-                    serde_json::json!({ "scenario": row.scenario, "what": row.what, "value": row.value, "unit": row.unit })
-                })
-                .collect();
-            println!("{:#}", serde_json::Value::from(list));
+            println!("{:#}", serde_json::json!(rows));
             return Ok(());
         }
         println!("{:38} {:36} {:>12}", "scenario", "what", "value");
-        for Row {
-            scenario,
-            what,
-            value,
-            unit,
-        } in rows
-        {
-            println!("{scenario:38} {what:36} {value:12.2} {unit}");
+        for row in rows {
+            println!(
+                "{:38} {:36} {:12.2} {}",
+                row.scenario, row.what, row.value, row.unit
+            );
         }
         Ok(())
     }
@@ -133,12 +126,7 @@ fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'s
     }
 }
 
-fn measure(
-    library: &Library,
-    scenario: &str,
-    games: u64,
-    rows: &mut Vec<Row>,
-) -> Result<(), CommandError> {
+fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> CommandResult {
     let began = Instant::now();
     let content = load(library, scenario, &[])?;
     rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
@@ -163,7 +151,7 @@ fn number(content: &Content, what: &'static str, value: f64, unit: &'static str)
 }
 
 /// Random games: a second, and per decision.
-fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> CommandResult {
     let what = "random games, one thread";
     let mut decisions = 0_u64;
     let mut turns = 0_u64;
@@ -186,7 +174,7 @@ fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(
 }
 
 /// Games without a record.
-fn play_outs(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn play_outs(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> CommandResult {
     let mut turns = 0;
     let began = Instant::now();
     for seed in 0..games {
@@ -199,7 +187,7 @@ fn play_outs(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<
 }
 
 /// The shares of the parts of a game in its time.
-fn shares(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn shares(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> CommandResult {
     let profile = profiled(content, games)?;
     let parts = [
         ("share of time in Lua", Part::Lua),
@@ -219,7 +207,7 @@ fn shares(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(),
 }
 
 /// Operations on a game in its middle.
-fn operations(game: &Game, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn operations(game: &Game, rows: &mut Vec<Row>) -> CommandResult {
     let content = game.content();
     let scenario = &content.scenario.id;
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
@@ -248,7 +236,7 @@ fn operations(game: &Game, rows: &mut Vec<Row>) -> Result<(), CommandError> {
 }
 
 /// A game that waits within an event.
-fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> CommandResult {
     let Some(waits) = middle(content, |game| {
         game.decision()
             .is_some_and(|decision| decision.ask.is_of_event())
@@ -261,7 +249,9 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandErro
     let what = "clone a game within an event";
     rows.push(row(scenario, what, took, times, "µs"));
     let decision = waits.decision();
-    if let Some(choice) = decision.and_then(|decision| decision.choices.first().copied()) {
+    if let Some(decision) = decision
+        && let Some(choice) = decision.choices.first().copied()
+    {
         let (took, times) = average(|| waits.clone().apply(choice).map(<[_]>::len));
         let what = "rebuild an event and continue";
         rows.push(row(scenario, what, took, times, "µs"));
@@ -269,10 +259,13 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandErro
     Ok(())
 }
 
-/// Where the engine spends its time in random games, without the players' share.
-fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
+/// The time that each part of the engine takes in random games, without the players' share.
+fn profiled(content: &Arc<Content>, games: u64) -> CommandResult<Profile> {
     let profiler = Profiler::start(nanoseconds);
-    let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
+    let played = (0..games).try_for_each(|seed| {
+        play(content, seed, |_| ())?;
+        Ok(())
+    });
     played.map(|()| profiler.finish())
 }
 
@@ -282,11 +275,14 @@ fn nanoseconds() -> u64 {
     FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
-/// Reads what a player could look at before a choice.
+/// Reads everything that a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
     let spaces = view.content().map.space_ids();
     let held = spaces
-        .filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some())
+        .filter(|space| {
+            let has_influence = view.influence(*space) != [0, 0];
+            has_influence && view.controller(*space).is_some()
+        })
         .count();
     let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
     held + piles.len()
@@ -297,12 +293,9 @@ fn read(view: View<'_>) -> usize {
 }
 
 /// Plays a random game.
-fn play(
-    content: &Arc<Content>,
-    seed: u64,
-    mut observe: impl FnMut(&Game),
-) -> Result<Game, CommandError> {
-    let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
+fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> CommandResult<Game> {
+    let game = Game::new(content.clone(), mixed(7, seed));
+    let mut game = game.map_err(message)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
         observe(&game);
@@ -317,7 +310,7 @@ fn play(
 }
 
 /// Plays the same game without a record. Returns its turns.
-fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
+fn play_out(content: &Arc<Content>, seed: u64) -> CommandResult<u64> {
     let game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
     let mut playout = Playout::new(game).map_err(message)?;
     let mut dice = [Dice::new(seed), Dice::new(!seed)];
@@ -331,19 +324,19 @@ fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
     Ok(u64::from(playout.board().turn()))
 }
 
-/// The place of the choice that a random player makes: an only choice takes no dice.
+/// The position of a random player's choice; a single choice uses no dice.
 fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
     match decision.choices.len() {
         1 => 0,
-        count => dice[playout.board().seat_of(decision.side).index()].below(count as u32) as usize,
+        count => {
+            let seat = playout.board().seat_of(decision.side);
+            dice[seat.index()].below(count as u32) as usize
+        }
     }
 }
 
 /// A position from the middle of a game that satisfies a condition.
-fn middle(
-    content: &Arc<Content>,
-    wanted: impl Fn(&Game) -> bool,
-) -> Result<Option<Game>, CommandError> {
+fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> CommandResult<Option<Game>> {
     for seed in 0..40 {
         let mut found = None;
         let mut count = 0;

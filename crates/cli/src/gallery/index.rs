@@ -37,25 +37,18 @@ type Group = (&'static str, String, Vec<(String, String)>);
 pub(super) fn page(subject: &Subject<'_>) -> String {
     let content = subject.content;
     let said = &content.words;
-    let name = escape(&content.scenario.name);
+    let name = &content.scenario.name;
     // Only pictures next to the page: it makes no requests to a network.
     let mut out = format!(
-        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n\
-         <meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' \
-         file:; \
-         style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
-         <style>\n{STYLE}</style>\n<noscript><style>form, #count {{ display: none \
-         }}</style></noscript>\n</head>\n<body>\n\
-         <a class=\"skip\" href=\"#cards\">{}</a>\n<header>\n<h1>{name}</h1>\n\
-         <p>{} · <a href=\"sheet.html\">{}</a></p>\n</header>\n<main>\n",
-        escape(subject.language),
-        escape(&words::gallery_title(said, &content.scenario.name)),
-        words::gallery_to_cards(said),
-        escape(&content.scenario.description),
-        words::gallery_to_sheet(said),
+        include_str!("index_head.html"),
+        made_by = CARD_MADE_BY,
+        language = escape(subject.language),
+        title = escape(&words::gallery_title(said, name)),
+        style = STYLE,
+        to_cards = words::gallery_to_cards(said),
+        name = escape(name),
+        description = escape(&content.scenario.description),
+        to_sheet = words::gallery_to_sheet(said),
     );
     form(&mut out, &groups(subject), said);
     let count = escape(&words::gallery_count(said, "{shown}", "{all}"));
@@ -79,15 +72,11 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     out.push_str("</dl>\n</details>\n</main>\n");
     let _ = write!(
         out,
-        "<dialog id=\"one\" aria-labelledby=\"one-name\">\n<div id=\"one-body\"></div>\n\
-         <p class=\"turn\">\
-         <button type=\"button\" id=\"before\">{}</button><button type=\"button\" \
-         id=\"after\">{}</button>\
-         <button type=\"button\" id=\"close\">{}</button></p>\n</dialog>\n<script>\n\
-         {SCRIPT}</script>\n</body>\n</html>\n",
-        words::gallery_before(said),
-        words::gallery_after(said),
-        words::gallery_close(said)
+        include_str!("index_foot.html"),
+        before = words::gallery_before(said),
+        after = words::gallery_after(said),
+        close = words::gallery_close(said),
+        script = SCRIPT,
     );
     out
 }
@@ -97,11 +86,8 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let content = subject.content;
     let said = &content.words;
     let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
-    let sides = content
-        .scenario
-        .sides
-        .iter()
-        .map(|side| (side.id.clone(), side.name.clone()));
+    let sides = content.scenario.sides.iter();
+    let sides = sides.map(|side| (side.id.clone(), side.name.clone()));
     let sides: Vec<_> = sides
         .chain([("-".to_owned(), words::card_neutral(said))])
         .collect();
@@ -194,11 +180,8 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
 fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     let content = subject.content;
     let facts = content.card(card);
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.id.as_str());
+    let period = content.scenario.period(facts.period);
+    let period = period.map_or("", |period| period.id.as_str());
     let marks = [
         (facts.scoring, "scoring"),
         (facts.starred, "starred"),

@@ -4,6 +4,7 @@ mod index;
 mod print;
 mod subject;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -16,13 +17,11 @@ use brink_draw::{CARD_MADE_BY, Face};
 
 use self::subject::Subject;
 use super::map::write;
-use super::{CommandError, Place, load, words};
+use super::{CommandResult, Place, load, words};
 
 /// The arguments of `brink gallery`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  \
-        brink gallery SCENARIO --language ru --out cards_ru\n  \
-        brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md")]
+#[command(after_help = include_str!("../help/gallery.txt").trim_end())]
 pub(super) struct Gallery {
     /// The scenario
     #[arg(value_name = "SCENARIO")]
@@ -39,7 +38,7 @@ pub(super) struct Gallery {
 }
 
 impl Gallery {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         let library = place.library();
         let content = load(&library, &self.scenario, &self.options)?;
         if let Some(id) = &self.card {
@@ -98,7 +97,7 @@ const MADE_HERE: Sort = Sort {
 };
 
 /// The card that an id names.
-fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
+fn find(content: &Content, id: &str) -> CommandResult<CardId> {
     content.find_card(id).map_err(|_| {
         let hint = did_you_mean(id, content.cards.keys().map(String::as_str));
         let scenario = &content.scenario.id;
@@ -107,7 +106,7 @@ fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
 }
 
 /// Makes a folder, unless it exists.
-fn make(folder: &Path) -> Result<(), CommandError> {
+fn make(folder: &Path) -> CommandResult {
     if folder.exists() && !folder.is_dir() {
         return Err(format!(
             "--out {}: it is a file, and a folder is needed",
@@ -115,13 +114,11 @@ fn make(folder: &Path) -> Result<(), CommandError> {
         )
         .into());
     }
-    Ok(
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("{}: {error}", folder.display()))?,
-    )
+    let made = fs::create_dir_all(folder);
+    Ok(made.map_err(|error| format!("{}: {error}", folder.display()))?)
 }
 
-fn save(file: &Path, text: &str) -> Result<(), CommandError> {
+fn save(file: &Path, text: &str) -> CommandResult {
     Ok(files::write(file, text.as_bytes(), MADE_HERE)
         .map_err(|error| format!("{}: {error}", file.display()))?)
 }

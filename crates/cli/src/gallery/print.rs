@@ -27,20 +27,17 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let cards: Vec<_> = content.card_ids().collect();
     let pages = cards.chunks((COLUMNS * ROWS) as usize);
     let count = pages.len();
+    let cards_in_words = words::gallery_cards(said, cards.len());
+    let pages_in_words = words::gallery_pages(said, count);
     let mut out = format!(
-        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n\
-         <meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{name}</h1>\n\
-         <p>{} <a href=\"index.html\">{}</a></p>\n</header>\n<main>\n",
-        escape(subject.language),
-        escape(&words::gallery_sheet_title(said, &content.scenario.name)),
-        words::gallery_print(
-            said,
-            words::gallery_cards(said, cards.len()),
-            words::gallery_pages(said, count)
-        ),
-        words::gallery_to_index(said),
+        include_str!("print_head.html"),
+        made_by = CARD_MADE_BY,
+        language = escape(subject.language),
+        title = escape(&words::gallery_sheet_title(said, &content.scenario.name)),
+        style = STYLE,
+        name = name,
+        size = words::gallery_print(said, cards_in_words, pages_in_words),
+        to_index = words::gallery_to_index(said),
     );
     for (nth, cards) in pages.enumerate() {
         let _ = writeln!(

@@ -7,7 +7,8 @@ use brink::ids::Side;
 use brink::words::Words;
 use brink_study::{Ladder, Rating, Score};
 
-use crate::contest::{elo, percent, thinking};
+use crate::contest::thinking;
+use crate::many::{elo, percent};
 use crate::players::kind_words;
 use crate::sheet::longest;
 use crate::words;
@@ -89,7 +90,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The columns of each player, and what they are called.
+    /// The columns of each player, with their headings.
     fn cells(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
         let sides = self
@@ -109,10 +110,17 @@ impl<'a> Table<'a> {
             words::ladder_time(said),
         ];
         let rows = self.rows.iter().map(|row| row.cells(said));
-        [head.to_vec()].into_iter().chain(rows).collect()
+        let mut cells: Vec<_> = [head.to_vec()].into_iter().chain(rows).collect();
+        if self.rows.iter().all(|row| row.micros.is_none()) {
+            // Nobody's times were kept.
+            cells
+                .iter_mut()
+                .for_each(|row| row.truncate(head.len() - 1));
+        }
+        cells
     }
 
-    /// The share of the points of each player against each other.
+    /// Each player's share of the points against each other player.
     fn meetings(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
         let names = self.rows.iter().map(|row| kind_words(said, row.player));

@@ -1,7 +1,7 @@
 //! Progress of a run, on a terminal.
 
 use std::fmt::Write;
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -11,18 +11,20 @@ use brink::words::Words;
 
 use crate::words;
 
-/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is not a terminal.
+/// A bar with the games played, the rate and the time left, on standard error; nothing unless that
+/// is a terminal.
 pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
-    /// A bar of so many games, some of which were played before.
+    /// A bar for this number of games, some of which were played before.
     pub(crate) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
-        if !std::io::stderr().is_terminal() {
+        if !io::stderr().is_terminal() {
             return Bar(ProgressBar::hidden());
         }
         let bar = ProgressBar::new(games).with_position(before);
         let words = words::sim_bar(&content.words, "{pos}", "{len}", "{rate}", "{eta}");
-        if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {words}")) {
+        let template = format!("{{bar:40}} {words}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             let content = content.clone();
             let style =
                 style.with_key("rate", move |state: &ProgressState, out: &mut dyn Write| {

@@ -9,7 +9,7 @@ use brink::words::Words;
 use brink_study::{Record, StudyError};
 
 use super::missing::listed;
-use crate::{CommandError, words};
+use crate::{CommandResult, words};
 
 /// Whether a run begins anew or continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,8 @@ pub(crate) struct Kept<R> {
     /// The file as it was written last.
     written: R,
     at: Instant,
-    /// Time between two writes: a killed run loses no more, the games in progress aside.
+    /// The interval between two writes: a killed run loses no more than this, and the games in
+    /// progress.
     interval: Duration,
     /// Whether a failure to write has been reported.
     said: bool,
@@ -39,7 +40,7 @@ impl<R: Record> Kept<R> {
         empty: R,
         games: &Range<u64>,
         said: &Words,
-    ) -> Result<Kept<R>, CommandError> {
+    ) -> CommandResult<Kept<R>> {
         let wrong = |error| words::study_error_in(path, &error, said);
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
@@ -59,7 +60,8 @@ impl<R: Record> Kept<R> {
             .collect();
         if !outside.is_empty() {
             let outside = listed(&outside, said);
-            return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
+            let path = path.display().to_string();
+            return Err(words::sim_has_others(said, path, outside).into());
         }
         record.write(path).map_err(wrong)?;
         let at = Instant::now();
@@ -88,7 +90,7 @@ impl<R: Record> Kept<R> {
         self.at.elapsed() >= self.interval
     }
 
-    /// Writes the file if it is time to. Returns what is wrong, once.
+    /// Writes the file if it is time to. Returns a failure, but only once.
     pub(crate) fn keep(&mut self, record: &R, said: &Words) -> Option<String> {
         if !self.is_due() || self.written.games() == record.games() {
             return None;

@@ -11,10 +11,10 @@ use brink_study::{Record, StudyError};
 use super::Keeping;
 use super::kept::existing;
 use super::missing::listed;
-use crate::{CommandError, Place, load, words};
+use crate::{CommandResult, Place, load, words};
 
-/// Adds up the files of `--merge`, says which games are missing, and writes the sum if that is asked for.
-pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, CommandError> {
+/// Adds up the files of `--merge`, reports missing games, and writes the sum if asked to.
+pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> CommandResult<R> {
     let sum: R = sum(&keeping.merge, said)?;
     let missing = sum.missing();
     if !missing.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, Co
 }
 
 /// Reads files and adds them up.
-fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
+fn sum<R: Record>(files: &[PathBuf], said: &Words) -> CommandResult<R> {
     let read =
         |file: &Path| R::read(file).map_err(|error| words::study_error_in(file, &error, said));
     let (first, others) = files
@@ -43,7 +43,7 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
             continue;
         };
         let other = match &error {
-            // The one that has the same games, if it has not changed since it was read.
+            // The earlier file with the same games, if it has not changed since it was read.
             StudyError::Overlap { .. } => files[..=at].iter().find(|earlier| {
                 let both = R::read(earlier).map(|mut earlier| earlier.merge(&record));
                 matches!(both, Ok(Err(StudyError::Overlap { .. })))
@@ -52,18 +52,19 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
         };
         let other = other.unwrap_or(first).display().to_string();
         let file = file.display().to_string();
-        return Err(words::sim_in_both(said, other, file, words::study_error(said, &error)).into());
+        let error = words::study_error(said, &error);
+        return Err(words::sim_in_both(said, other, file, error).into());
     }
     Ok(sum)
 }
 
-/// The content of games that were played, which have this digest.
+/// The content of the games that were played, found by its digest.
 pub(crate) fn content_of(
     scenario: &str,
     options: &BTreeMap<String, String>,
     digest: &str,
     place: &Place,
-) -> Result<Arc<Content>, CommandError> {
+) -> CommandResult<Arc<Content>> {
     let options: Vec<String> = options
         .iter()
         .map(|(name, value)| format!("{name}={value}"))
@@ -71,13 +72,14 @@ pub(crate) fn content_of(
     let content = load(&place.library(), scenario, &options)?;
     let here = format!("{:016x}", content.digest);
     if here != digest {
-        return Err(words::sim_other_content(&content.words, scenario, digest, here).into());
+        let message = words::sim_other_content(&content.words, scenario, digest, here);
+        return Err(message.into());
     }
     Ok(content)
 }
 
-/// Writes a sum, unless games of a file that is there would be lost.
-fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> Result<(), CommandError> {
+/// Writes a sum, unless that would lose games of an existing file.
+fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> CommandResult {
     let in_file = |error| words::study_error_in(file, &error, said);
     R::may_be_written(file).map_err(in_file)?;
     if let Some(there) = existing::<R>(file).map_err(in_file)?

@@ -1,12 +1,14 @@
 //! Parts shared by the commands that play many games: flags, a bar, files that are kept, merged and resumed.
 
 mod bar;
+mod estimate;
 mod kept;
 mod merge;
 mod missing;
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,11 +19,12 @@ use brink::words::Words;
 use brink_study::{Jobs, Record, Shard};
 
 pub(crate) use self::bar::Bar;
+pub(crate) use self::estimate::{elo, estimate, percent};
 pub(crate) use self::kept::Kept;
 use self::kept::{Begin, existing};
 pub(crate) use self::merge::{content_of, merged};
 pub(crate) use self::missing::listed;
-use crate::{CommandError, words};
+use crate::{CommandResult, words};
 
 /// The status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -33,7 +36,11 @@ pub(crate) struct Many {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Play this many games in parallel, at most two per CPU (~10 MB each); does not affect results
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(
+        long,
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=256),
+    )]
     pub(crate) jobs: u64,
 }
 
@@ -56,15 +63,35 @@ pub(crate) struct Keeping {
     #[arg(long, requires = "out")]
     resume: bool,
     /// Write the file again after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 20,
+        requires = "out",
+        value_parser = clap::value_parser!(u64).range(0..=60),
+    )]
     every: u64,
     /// Add up files of --out instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "options", "shard", "resume", "every"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = [
+            "scenario",
+            "games",
+            "seed",
+            "jobs",
+            "options",
+            "shard",
+            "resume",
+            "every",
+        ],
+    )]
     pub(crate) merge: Vec<PathBuf>,
 }
 
 impl Keeping {
-    /// The part of so many games, or pairs, that is played.
+    /// The part of this number of games, or pairs, that is played.
     pub(crate) fn part(&self, all: u64) -> Range<u64> {
         self.shard.unwrap_or(Shard::WHOLE).games(all)
     }
@@ -81,7 +108,7 @@ impl Keeping {
         empty: R,
         games: &Range<u64>,
         said: &Words,
-    ) -> Result<(R, Option<Kept<R>>), CommandError> {
+    ) -> CommandResult<(R, Option<Kept<R>>)> {
         let Some(file) = &self.out else {
             return Ok((empty, None));
         };
@@ -90,8 +117,8 @@ impl Keeping {
         } else {
             Begin::Anew
         };
-        let kept =
-            Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
+        let kept = Kept::open(file, begin, empty, games, said)?;
+        let kept = kept.every(Duration::from_secs(self.every));
         Ok((kept.record().clone(), Some(kept)))
     }
 
@@ -103,7 +130,7 @@ impl Keeping {
             .and_then(|file| existing(file).ok().flatten())
     }
 
-    /// Becomes true when the program is asked to end, if there is a file to keep what was played.
+    /// Becomes true when the program is asked to end, if there is a file to keep the results.
     pub(crate) fn stop(&self) -> Arc<AtomicBool> {
         if self.out.is_some() {
             interrupted()
@@ -112,13 +139,13 @@ impl Keeping {
         }
     }
 
-    /// Ends a run that was asked to end: what was played is in the file.
+    /// Ends a run that was asked to end; the file has its results.
     pub(crate) fn check_stopped(
         &self,
         stop: &AtomicBool,
         (done, all): (u64, u64),
         said: &Words,
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         match &self.out {
             Some(file) if stop.load(Ordering::Relaxed) && done < all => {
                 Err(words::sim_stopped(said, done, all, file.display().to_string()).into())
@@ -128,14 +155,15 @@ impl Keeping {
     }
 }
 
-/// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
+/// Becomes true when the program is asked to end, so that the counts are kept. A second request
+/// ends it immediately.
 pub(crate) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();
-    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    // Without a handler the program just ends, and the file is some seconds old.
     let _ = ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
+            process::exit(INTERRUPTED);
         }
     });
     stop

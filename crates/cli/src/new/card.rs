@@ -9,10 +9,10 @@ use brink::ids::Side;
 use super::making::Making;
 use super::template::{Template, fill, title};
 use super::{New, is_id, unknown};
-use crate::{CommandError, load};
+use crate::{CommandResult, load};
 
 impl Making {
-    pub(super) fn set(&mut self, set: &str, new: &New) -> Result<(), CommandError> {
+    pub(super) fn set(&mut self, set: &str, new: &New) -> CommandResult {
         let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
         let base = self.base(new)?;
         let card = format!("{set}_1");
@@ -24,7 +24,7 @@ impl Making {
         self.script_and_test(set, &card)
     }
 
-    pub(super) fn card(&mut self, card: &str, new: &New) -> Result<(), CommandError> {
+    pub(super) fn card(&mut self, card: &str, new: &New) -> CommandResult {
         let library = self.library();
         let own = self.own_sets(&library);
         let known: Vec<&str> = own.iter().map(String::as_str).collect();
@@ -34,7 +34,8 @@ impl Making {
         self.is_free(&format!("cards/{set}/{card}.lua"))?;
         if !own.contains(&set) {
             let base = self.base(new)?;
-            let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
+            let title = title(&set);
+            let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title)]);
             self.write(&path, &(text + &card_entry(card, &base, new)?))?;
             self.add_to(&set, &base)?;
             return self.script_and_test(&set, card);
@@ -55,7 +56,8 @@ impl Making {
             return Err(format!("the card `{card}` already exists").into());
         }
         self.put(&path, &text)?;
-        // Cards come last in the file that `brink new` writes: another file may end with something else.
+        // Cards come last in the file that `brink new` writes; a file written by hand may end
+        // differently.
         if self
             .scenario_with(&set)
             .is_none_or(|content| !content.cards.contains_key(card))
@@ -71,10 +73,10 @@ impl Making {
     }
 
     /// The scenario that a new set of cards joins.
-    fn base(&self, new: &New) -> Result<Arc<Content>, CommandError> {
+    fn base(&self, new: &New) -> CommandResult<Arc<Content>> {
         let library = self.library();
         let known = library.scenarios();
-        // A scenario of the mod itself is meant before those that it is built upon.
+        // A scenario of the mod itself has precedence over those that it extends.
         let own = known
             .iter()
             .find(|listing| library.is_below(&listing.file, &self.root));
@@ -89,7 +91,7 @@ impl Making {
         load(&library, &id, &[])
     }
 
-    fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), CommandError> {
+    fn script_and_test(&mut self, set: &str, card: &str) -> CommandResult {
         self.write(
             &format!("cards/{set}/{card}.lua"),
             &fill(Template::CardScript, &[]),
@@ -101,12 +103,7 @@ impl Making {
     }
 
     /// A file with a test of a card whose event places a marker.
-    pub(super) fn test(
-        &mut self,
-        card: &str,
-        file: &str,
-        content: &Content,
-    ) -> Result<(), CommandError> {
+    pub(super) fn test(&mut self, card: &str, file: &str, content: &Content) -> CommandResult {
         let space = content
             .map
             .countries
@@ -117,12 +114,8 @@ impl Making {
             return Ok(());
         };
         let player = facts.owner.unwrap_or(content.scenario.first);
-        let turn = content
-            .scenario
-            .periods
-            .get(facts.period.index())
-            .map_or(1, |period| period.from_turn)
-            .to_string();
+        let period = content.scenario.period(facts.period);
+        let turn = period.map_or(1, |period| period.from_turn).to_string();
         let words = [
             ("SCENARIO", content.scenario.id.as_str()),
             ("CARD", card),
@@ -147,7 +140,7 @@ impl Making {
 const NEUTRAL: &str = "neutral";
 
 /// The entry of a card in its set.
-fn card_entry(card: &str, content: &Content, new: &New) -> Result<String, CommandError> {
+fn card_entry(card: &str, content: &Content, new: &New) -> CommandResult<String> {
     let number = 1 + content
         .cards
         .values()
@@ -184,7 +177,7 @@ fn one_of<'a>(
     what: &str,
     given: Option<&'a str>,
     known: &[&'a str],
-) -> Result<Option<&'a str>, CommandError> {
+) -> CommandResult<Option<&'a str>> {
     match given {
         Some(name) if !known.contains(&name) => {
             Err(unknown(what, name, known.iter().copied()).into())

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::template::title;
 
-/// The sides, regions and countries of a map, those that it inherits included.
+/// The sides, regions and countries of a map, including inherited ones.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Ground {
     /// The ids of the sides.
@@ -114,7 +114,7 @@ fn plain(name: &str) -> String {
         .collect()
 }
 
-/// A text as YAML has it within a table of one line.
+/// A text as YAML writes it in a table on one line.
 fn quoted(text: &str) -> String {
     let is_plain = text
         .chars()

@@ -1,6 +1,10 @@
-//! The folder of a mod, and its new files: what is made is complete, or is not there.
+//! The folder of a mod and its new files: complete, or not created at all.
+//!
+//! Every written file is recorded. If something fails, or the check of the new content finds an
+//! error, all of them are restored.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,7 +12,7 @@ use brink::content::{Content, Library, Severity, Texts};
 use brink::files::{self, Sort};
 use brink::tooling::MOD_FILE;
 
-use super::super::{CommandError, Place, shown, styled};
+use super::super::{CommandError, CommandResult, Place, shown, styled};
 
 /// Files to be edited by hand: their text is kept, and they are replaced at once or not at all.
 const CONTENT: Sort = Sort {
@@ -64,8 +68,8 @@ impl Making {
         Library::open_with(&roots, &self.shipped)
     }
 
-    /// Adds to the README of the mod, if it was made with it.
-    pub(super) fn add_to_readme(&mut self, text: &str) -> Result<(), CommandError> {
+    /// Adds text to the README of the mod, if that was created with the mod.
+    pub(super) fn add_to_readme(&mut self, text: &str) -> CommandResult {
         let path = self.root.join("README.md");
         if !self.made.contains(&path) {
             return Ok(());
@@ -75,9 +79,9 @@ impl Making {
     }
 
     /// Writes a file, and remembers its previous text.
-    pub(super) fn put(&mut self, path: &Path, text: &str) -> Result<(), CommandError> {
+    pub(super) fn put(&mut self, path: &Path, text: &str) -> CommandResult {
         let in_file =
-            |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
+            |error: io::Error| CommandError::Message(format!("{}: {error}", path.display()));
         let before = if path.exists() {
             Some(fs::read_to_string(path).map_err(in_file)?)
         } else {
@@ -96,7 +100,8 @@ impl Making {
         files::write(path, text.as_bytes(), CONTENT).map_err(in_file)
     }
 
-    /// Restores everything: what is created is either complete or absent. What cannot be restored stays.
+    /// Restores the files, so that a mod is either complete or absent. A file that cannot be
+    /// restored stays.
     pub(super) fn undo(&mut self) {
         for (path, before) in self.written.drain(..).rev() {
             let _ = match before {
@@ -110,7 +115,7 @@ impl Making {
     }
 
     /// Writes a file that does not exist yet.
-    pub(super) fn write(&mut self, path: &str, text: &str) -> Result<(), CommandError> {
+    pub(super) fn write(&mut self, path: &str, text: &str) -> CommandResult {
         self.is_free(path)?;
         let path = self.root.join(path);
         self.put(&path, text)?;
@@ -118,7 +123,7 @@ impl Making {
         Ok(())
     }
 
-    pub(super) fn is_free(&self, path: &str) -> Result<(), CommandError> {
+    pub(super) fn is_free(&self, path: &str) -> CommandResult {
         let path = self.root.join(path);
         if path.exists() {
             Err(format!("{} already exists", plain(&path)).into())
@@ -128,7 +133,7 @@ impl Making {
     }
 
     /// Checks what was created: a name may be taken, or cards may not fit a map.
-    pub(super) fn check(&mut self) -> Result<(), CommandError> {
+    pub(super) fn check(&mut self) -> CommandResult {
         let library = self.library();
         let written: Vec<PathBuf> = self
             .written
@@ -143,7 +148,7 @@ impl Making {
                 fault.severity() == Severity::Error
                     && file.is_ok_and(|file| written.contains(&file))
             })
-            .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
+            .map(|fault| shown(fault, &library, styled(&io::stderr())))
             .collect();
         if faults.is_empty() {
             return Ok(());
@@ -167,7 +172,7 @@ impl Making {
     }
 
     /// Declares in the file of the mod that a set joins a scenario.
-    pub(super) fn add_to(&mut self, set: &str, base: &Content) -> Result<(), CommandError> {
+    pub(super) fn add_to(&mut self, set: &str, base: &Content) -> CommandResult {
         let scenario = &base.scenario.id;
         self.needs(scenario)?;
         let path = self.root.join(MOD_FILE);
@@ -189,7 +194,7 @@ impl Making {
     }
 
     /// Declares in the file of the mod that it needs the mod of a scenario, if there is one.
-    pub(super) fn needs(&mut self, scenario: &str) -> Result<(), CommandError> {
+    pub(super) fn needs(&mut self, scenario: &str) -> CommandResult {
         let library = self.library();
         let Some(listing) = library
             .scenarios()
@@ -202,7 +207,7 @@ impl Making {
     }
 
     /// Declares in the file of the mod that it needs the mod that a file belongs to, if there is one.
-    pub(super) fn needs_file(&mut self, file: &str) -> Result<(), CommandError> {
+    pub(super) fn needs_file(&mut self, file: &str) -> CommandResult {
         let library = self.library();
         let other = library.mods().iter().find(|one| {
             let root = self.roots.get(one.root);
@@ -223,7 +228,8 @@ impl Making {
 /// The file of a mod with one more card set for a scenario; none if its `add_cards` has another form.
 fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let Some(at) = lines.iter().position(|line| line.starts_with("add_cards:")) else {
+    let mut all = lines.iter();
+    let Some(at) = all.position(|line| line.starts_with("add_cards:")) else {
         lines.push("# Scenarios, and the card sets that are added to their cards:".to_owned());
         lines.push("add_cards:".to_owned());
         lines.push(format!("  {scenario}: [{set}]"));
@@ -266,7 +272,7 @@ pub(super) fn plain(path: &Path) -> String {
     }
 }
 
-/// Whether a folder is still to be made; the empty path is the present one.
+/// Whether a folder is still to be created; the empty path is the current folder.
 fn is_missing(folder: &Path) -> bool {
     !folder.as_os_str().is_empty() && !folder.exists()
 }

@@ -1,4 +1,7 @@
-//! `brink new`: files to begin with, that are right as they are.
+//! `brink new`: files to start from, which are valid as they are.
+//!
+//! The files are made from the templates in `template/`. A new scenario takes its facts from its
+//! map, including inherited ones: the sides, the regions, and a country to start in.
 
 mod card;
 mod game;
@@ -19,7 +22,7 @@ use brink_author::{editor, position, schema};
 use brink_web::{Created, Creation};
 
 use super::schema::cards_of;
-use super::{CommandError, Place};
+use super::{CommandError, CommandResult, Place};
 use ground::Ground;
 use making::{Making, plain};
 use template::{Template, fill, title};
@@ -27,14 +30,7 @@ use template::{Template, fill, title};
 /// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink new game my_game\n  brink new card my_card --for SCENARIO\n  \
-        brink new set my_cards --for SCENARIO\n  \
-                  brink new map my_map\n  brink new map my_map --extends MAP\n  \
-                  brink new scenario my_map\n  brink new scenario my_variant --extends SCENARIO\n\n\
-                  The files are put into the mod of this folder, or into a new one: `mods/NAME`. \
-                  They pass\n\
-                  `brink check` and `brink test` as they are, and their comments say what to \
-                  change."
+    after_help = include_str!("../help/new.txt").trim_end()
 )]
 pub(super) struct New {
     /// The kind of thing to create
@@ -78,7 +74,7 @@ enum What {
 }
 
 impl New {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if !is_id(&self.name) {
             let message = "is not an id: lowercase letters, digits and underscores, a letter first";
             return Err(format!("`{}` {message}", self.name).into());
@@ -97,7 +93,8 @@ impl New {
         Ok(())
     }
 
-    /// Makes something in the folder of a mod, without a word; the files for the user to edit.
+    /// Creates something in the folder of a mod, without printing. Returns the files for the user
+    /// to edit.
     ///
     /// # Errors
     /// Why it cannot be made; nothing is left of it then.
@@ -109,25 +106,16 @@ impl New {
             // A mod alone has only its description.
             Created::Scenario | Created::Mod => What::Scenario,
         };
-        let Creation {
-            id,
-            folder,
-            scenario,
-            set,
-            extends,
-            side,
-            period,
-            ..
-        } = creation.clone();
+        let asked = creation.clone();
         let new = New {
             what,
-            name: id,
-            folder: Some(folder),
-            scenario,
-            set,
-            extends,
-            side,
-            period,
+            name: asked.id,
+            folder: Some(asked.folder),
+            scenario: asked.scenario,
+            set: asked.set,
+            extends: asked.extends,
+            side: asked.side,
+            period: asked.period,
         };
         let mut making = Making::begin(new.folder.as_deref(), &new.name, place);
         let made = match creation.what {
@@ -150,7 +138,7 @@ impl New {
     }
 
     /// Refuses flags that do not apply to what is created, instead of ignoring them.
-    fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
+    fn refuse_what_says_nothing(&self) -> CommandResult {
         let (cards, scenario) = (
             matches!(self.what, What::Set | What::Card),
             self.what == What::Scenario,
@@ -196,7 +184,7 @@ fn is_id(name: &str) -> bool {
 
 impl Making {
     /// The files that make a folder a mod, unless it has them.
-    fn description(&mut self, name: &str) -> Result<(), CommandError> {
+    fn description(&mut self, name: &str) -> CommandResult {
         if !self.root.join(MOD_FILE).exists() {
             let id = self
                 .root
@@ -222,7 +210,7 @@ impl Making {
         Ok(())
     }
 
-    fn all(&mut self, new: &New) -> Result<(), CommandError> {
+    fn all(&mut self, new: &New) -> CommandResult {
         self.description(&new.name)?;
         match new.what {
             What::Map => match &new.extends {
@@ -237,7 +225,7 @@ impl Making {
     }
 
     /// Files for editors: schemas, and the calls of the engine.
-    fn for_editors(&mut self) -> Result<(), CommandError> {
+    fn for_editors(&mut self) -> CommandResult {
         let files = [
             ("map.json", schema::map_schema().to_string()),
             ("cards.json", self.cards_schema().to_string()),
@@ -295,7 +283,7 @@ impl Making {
         for note in &self.notes {
             println!("\n{note}");
         }
-        // In the folder of the mod, commands find it; elsewhere it is named.
+        // Inside the folder of the mod, commands find it; elsewhere they have to name it.
         let here = self.root == Path::new(".");
         let folder = if here {
             String::new()
@@ -333,13 +321,13 @@ impl Making {
         }
     }
 
-    fn map(&mut self, name: &str) -> Result<(), CommandError> {
+    fn map(&mut self, name: &str) -> CommandResult {
         let words = [("MAP", name), ("TITLE", &title(name))];
         self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
     }
 
     /// A map that extends another.
-    fn changed_map(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+    fn changed_map(&mut self, name: &str, base: &str) -> CommandResult {
         let library = self.library();
         let maps = library.maps();
         let Some(listing) = maps.iter().find(|map| map.id == base) else {
@@ -354,7 +342,7 @@ impl Making {
         )
     }
 
-    fn scenario(&mut self, new: &New) -> Result<(), CommandError> {
+    fn scenario(&mut self, new: &New) -> CommandResult {
         let name = new.name.as_str();
         let title = title(name);
         let path = format!("scenarios/{name}.yaml");
@@ -362,7 +350,7 @@ impl Making {
             return self.variant(name, base);
         }
         let library = self.library();
-        // A map of the same name that already exists is the one that is meant.
+        // An existing map of the same name is used.
         if !library.maps().iter().any(|map| map.id == name) {
             self.map(name)?;
         }
@@ -402,12 +390,7 @@ impl Making {
     }
 
     /// Writes a small card set: some cards, and a scoring card for each region.
-    fn small_set(
-        &mut self,
-        set: &str,
-        ground: &Ground,
-        words: &[(&str, &str)],
-    ) -> Result<(), CommandError> {
+    fn small_set(&mut self, set: &str, ground: &Ground, words: &[(&str, &str)]) -> CommandResult {
         self.write(
             &format!("cards/{set}/cards.yaml"),
             &fill(Template::SmallCards, words),
@@ -423,7 +406,7 @@ impl Making {
     }
 
     /// Checks that a card set fits a new game.
-    fn check_set(&self, set: &str, scenario: &str) -> Result<(), CommandError> {
+    fn check_set(&self, set: &str, scenario: &str) -> CommandResult {
         let Err(error) = self.library().load(scenario) else {
             return Ok(());
         };
@@ -439,7 +422,7 @@ impl Making {
     }
 
     /// A scenario that differs from another one.
-    fn variant(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+    fn variant(&mut self, name: &str, base: &str) -> CommandResult {
         let content = super::load(&self.library(), base, &[])?;
         let before = content.scenario.vp.reach();
         let points = before.saturating_add(5).min(999).to_string();
@@ -462,7 +445,7 @@ impl Making {
     }
 
     /// Facts of a map, with the names of its sides if a scenario names them.
-    fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
+    fn ground(&self, library: &Library, map: &str) -> CommandResult<Ground> {
         let (sides, map) = library.map(map).ok_or_else(|| {
             format!(
                 "this map cannot be used: it has errors, which `brink check {}` shows",
@@ -476,7 +459,8 @@ impl Making {
                 && Side::BOTH.map(|side| loaded.content.side_id(side))
                     == ground.sides.each_ref().map(String::as_str)
             {
-                ground.names = Side::BOTH.map(|side| loaded.content.side_name(side).to_owned());
+                let content = &loaded.content;
+                ground.names = Side::BOTH.map(|side| content.side_name(side).to_owned());
                 break;
             }
         }

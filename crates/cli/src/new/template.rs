@@ -51,7 +51,7 @@ impl Template {
     }
 }
 
-/// The text of a file with words put in: `@NAME@` is where the word called `NAME` goes.
+/// The text of a file with its placeholders filled in: `@NAME@` stands for the word called `NAME`.
 pub(super) fn fill(template: Template, words: &[(&str, &str)]) -> String {
     fill_text(template.text(), words)
 }

@@ -1,10 +1,10 @@
-//! `--analyse`: goes through a game that has been played, and marks what the strong player would not have done.
+//! `--analyse`: goes through a finished game and marks the choices that the strong player would not
+//! have made.
 
 use std::path::Path;
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::files;
 use brink::game::{Ask, Choice, Event, Game, Input};
 use brink::ids::Side;
 use brink::words::Arg;
@@ -14,16 +14,16 @@ use brink_players::{
 };
 
 use super::super::players::processors;
-use super::super::replay::report;
+use super::super::recorded::{log_text, report};
 use super::super::sheet::{Paint, Sheet};
-use super::super::{CommandError, Place, words};
+use super::super::{Place, words};
 use super::hint::{because, signed};
 use super::start::loaded;
+use crate::CommandResult;
 
-/// The longest file that is read, in bytes.
-const MAX_FILE: u64 = 16 << 20;
-/// Goes through a saved game or a log of the official computer version, with so many trials for each play.
-pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
+/// Goes through a saved game or a log of the official computer version, with this number of trials
+/// for each play.
+pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> CommandResult {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);
     game.replayed(usize::MAX, |game, events| review.see(game, events))
@@ -36,13 +36,10 @@ pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), Com
 }
 
 /// The game of a file.
-fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
+fn played(file: &Path, place: &Place) -> CommandResult<Game> {
     let library = place.library();
     let said = library.words();
-    let in_file = |why: &str| words::in_file(file, why);
-    let bytes =
-        files::read(file, MAX_FILE).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-    let text = brink_playdek::decode(&bytes);
+    let text = log_text(file, &said)?;
     // A saved game is one JSON object, and no line of a log begins like one.
     if text.trim_start().starts_with('{') {
         return Ok(loaded(file, place)?.game);
@@ -51,19 +48,19 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     if !report.is_clean() {
         eprint!("{}", report.display_in(&said));
     }
-    Ok(report
-        .game
-        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    let game = report.game;
+    Ok(game.ok_or_else(|| words::in_file(file, &words::analysis_no_game(&said)))?)
 }
 
 /// A game being gone through.
 struct Review {
     player: Strong,
     choices: Vec<Choice>,
-    /// The question that comes next, and the first that does not belong to a play already judged.
+    /// The number of the next question, and of the first that does not belong to a play already
+    /// judged.
     next: usize,
     after: usize,
-    /// The lines of the log that say when it is, and the last one that was printed.
+    /// The log lines that give the time of a play, and the last one printed.
     turn: String,
     round: String,
     shown: String,
@@ -104,7 +101,7 @@ impl Review {
         }
     }
 
-    /// Looks at the question that is open now, and at what was chosen.
+    /// Judges the choice made at the question that is open now.
     fn see(&mut self, game: &Game, events: &[Event]) {
         for event in events {
             match event {

@@ -10,7 +10,7 @@ use super::fold::folded;
 use super::named::{Named, one_of};
 use super::typed::Command;
 
-/// The most choices that one line makes.
+/// The maximum number of choices made by one line.
 const MAX_CHOICES: usize = 99;
 
 /// Choices that an answer refers to, and their numbers as last listed.
@@ -20,8 +20,8 @@ struct Offer<'a> {
     content: &'a Content,
 }
 
-/// Finds the choices that an answer means, in order. All of them are offered now; whether the later ones still are
-/// after the first is checked when they are made. Numbers refer to the choices as last listed.
+/// Finds the choices that an answer refers to, in order. All of them are offered now; each later
+/// one is checked again before it is made. Numbers refer to the choices as last listed.
 ///
 /// # Errors
 /// No such choice, an ambiguous one, or more than may be made, as a sentence.

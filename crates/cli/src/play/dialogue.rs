@@ -2,20 +2,20 @@
 
 use brink::control_characters::visible_line;
 use brink::game::{Ask, Choice, Decision, Refusal, Zone};
-use brink::ids::{CardId, Side};
 use brink::words::Arg;
 use brink_players::risks;
 
 use super::lines::{Completions, Got, Lines};
-use super::question::Form;
+use super::question::{Form, Shown};
+use super::table::Table;
 use super::typed::{Line, Word};
-use super::{Table, answer, hint, preview, question, state, typed};
-use crate::CommandError;
+use super::{answer, hint, preview, question, state, typed};
+use crate::CommandResult;
 use crate::aid::aid_text;
 use crate::board::{board_text, region_text, regions_text, tracks};
 use crate::cards::{card_text, effects_text, hand_text, pile_text};
 use crate::sheet::Paint;
-use crate::words::{self, Over};
+use crate::words::{self, Over, sentence};
 
 /// The result of asking a person.
 pub(super) enum Answered {
@@ -33,7 +33,7 @@ impl Table {
         &mut self,
         decision: &Decision,
         lines: &mut Lines,
-    ) -> Result<Answered, CommandError> {
+    ) -> CommandResult<Answered> {
         if let Some(chosen) = self.queued(decision) {
             return Ok(Answered::Choice(chosen));
         }
@@ -55,7 +55,7 @@ impl Table {
         self.ask(decision, lines)
     }
 
-    /// The next choice of a line that gave several, if the question still fits.
+    /// The next of several choices on one line, if the question still fits.
     fn queued(&mut self, decision: &Decision) -> Option<Choice> {
         let next = self.queue.pop_front()?;
         let same = self.shown.as_ref() == Some(&Shown::of(decision));
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Asks a person until there is an answer.
-    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, CommandError> {
+    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> CommandResult<Answered> {
         self.print_question(decision);
         let mut interrupted = false;
         loop {
@@ -147,7 +147,7 @@ impl Table {
         if matches!(decision.ask, Ask::Play | Ask::Headline) {
             self.screen.show_before_tracks(&self.content, &self.sheet);
             self.explained = None;
-            // The board that a game begins with has the tracks above it.
+            // The board shown at the beginning of a game includes the tracks.
             if self.shown.is_some() || !self.made.is_empty() {
                 paint!(
                     "\n{}",
@@ -170,7 +170,7 @@ impl Table {
         self.shown = Some(now);
     }
 
-    /// Shows the text of the card whose event asks, once a play.
+    /// Shows the text of the card whose event asks, once per play.
     fn explain(&mut self, decision: &Decision) {
         let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else {
             return;
@@ -198,7 +198,7 @@ impl Table {
     }
 
     /// Runs a command that only prints something.
-    fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
+    fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> CommandResult {
         if let Word::Save | Word::Overwrite = word {
             let over = if word == Word::Save {
                 Over::Known
@@ -328,7 +328,7 @@ impl Table {
         }
     }
 
-    /// Why the one place that an answer names is not offered.
+    /// The reason why the one place that an answer names is not offered.
     fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
         if !decision
             .choices
@@ -347,38 +347,5 @@ impl Table {
                 .display(&self.content)
                 .to_string()
         })
-    }
-}
-
-/// A message with a capital letter.
-pub(super) fn sentence(message: &str) -> String {
-    let mut rest = message.chars();
-    rest.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(rest).collect()
-    })
-}
-
-/// The subject of a question: another marker of the same kind is asked for briefly.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
-    side: Side,
-    ask: Ask,
-    card: Option<CardId>,
-    prompt: String,
-}
-
-impl Shown {
-    fn of(decision: &Decision) -> Shown {
-        Shown {
-            side: decision.side,
-            ask: decision.ask,
-            card: decision.card,
-            prompt: decision.prompt.clone(),
-        }
-    }
-
-    /// Whether it asks for one marker or roll after another.
-    fn repeats(&self) -> bool {
-        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
     }
 }

@@ -1,8 +1,9 @@
 //! Folds typed and known names for comparison: case, signs between words, and letters with two spellings.
 
-/// Letters and digits only, in lowercase, with single spaces between words. `ё` is `е`, in one sign or in two.
+/// Letters and digits only, in lowercase, with single spaces between words. Both encodings of `ё`,
+/// as one character or two, become `е`.
 pub(super) fn folded(text: &str) -> String {
-    // Signs above a letter are signs of their own when they come from some keyboards and file systems.
+    // Some keyboards and file systems write accents as separate characters.
     let text = text
         .to_lowercase()
         .replace("е\u{308}", "е")

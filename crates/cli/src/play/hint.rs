@@ -1,4 +1,4 @@
-//! `hint`: what the strong player would choose, with what it is worth and why.
+//! `hint`: the best choices according to the strong player, with their values and reasons.
 
 use std::time::Duration;
 
@@ -16,9 +16,9 @@ use super::waiting::Waiting;
 const SHOWN: usize = 3;
 /// Number of reasons shown for each.
 const REASONS: usize = 3;
-/// The seconds that the player may take if the person does not say.
+/// The default number of seconds for the search.
 const SECONDS: u64 = 2;
-/// The most seconds that a person may give it.
+/// The maximum number of seconds for a hint.
 const MAX_SECONDS: u64 = 120;
 
 /// The best candidates of the strong player at a question.
@@ -31,7 +31,7 @@ pub(super) fn hint(
 ) -> Result<String, String> {
     let content = view.content();
     let seconds = seconds.parse().unwrap_or(SECONDS).clamp(1, MAX_SECONDS);
-    // The same question has the same hint, but for the time that the machine takes.
+    // The same question gets the same hint, unless the time limit interrupts the search.
     let seed = u64::from(view.turn()) << 8 | u64::from(view.round());
     let mut player = Strong::new(Duration::from_secs(seconds), seed).with_threads(processors());
     let thought = waiting.thought();
@@ -44,7 +44,7 @@ pub(super) fn hint(
         return Ok(words::hint_nothing(&content.words) + "\n");
     }
     if found.trials == 0 {
-        // A question that is answered at first sight: a marker, the answer to an event.
+        // A question answered without a search: a marker, the answer to an event.
         let names = found
             .candidates
             .iter()
@@ -100,7 +100,7 @@ pub(super) fn because(reasons: &[Reason], content: &Content) -> Option<String> {
     (!list.is_empty()).then(|| words::hint_because(&content.words, list.join(", ")))
 }
 
-/// The reasons by what they are about, the most important first.
+/// The reasons grouped by subject, the most important first.
 fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
     let mut groups: Vec<(String, f64)> = Vec::new();
     for reason in reasons {

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, StdinLock, Write};
 
+use crate::{CommandError, CommandResult};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -10,12 +11,10 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::super::CommandError;
-
-/// The longest line that is kept; the rest is cut.
+/// The maximum length of a line; the rest is cut.
 const MAX_LINE: usize = 4096;
 
-/// Where lines come from.
+/// The source of typed lines.
 pub(super) enum Lines {
     /// From a terminal.
     Edited(Box<Editor<Completions, MemHistory>>),
@@ -59,7 +58,7 @@ impl Lines {
         }
     }
 
-    /// Forgets the lines so far: another person sits down.
+    /// Forgets the lines so far when another person takes over.
     pub(super) fn forget(&mut self) {
         if let Lines::Edited(editor) = self {
             // A history in memory cannot fail.
@@ -68,14 +67,14 @@ impl Lines {
     }
 
     /// Asks for a line.
-    pub(super) fn read(&mut self, prompt: &str, words: Completions) -> Result<Got, CommandError> {
+    pub(super) fn read(&mut self, prompt: &str, words: Completions) -> CommandResult<Got> {
         match self {
             Lines::Edited(editor) => {
                 editor.set_helper(Some(words));
                 match editor.readline(prompt) {
                     Ok(line) => {
                         if !line.trim().is_empty() {
-                            // A history that is full says so; nothing is lost but the oldest line.
+                            // A full history is reported as an error; only the oldest line is lost.
                             let _ = editor.add_history_entry(line.as_str());
                         }
                         Ok(Got::Line(line))
@@ -98,7 +97,7 @@ impl Lines {
     }
 }
 
-/// The next line, whatever its bytes and length; none at the end.
+/// The next line, whatever its bytes and length; `None` at the end.
 fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error> {
     let mut line = Vec::new();
     let mut any = false;
@@ -125,7 +124,7 @@ fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error
 }
 
 impl Completions {
-    /// Where the word under the cursor begins, and its completions.
+    /// The beginning of the word under the cursor, and its completions.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let comma = line.rfind(',').map(|at| at + 1);
         let start = comma.map_or(0, |at| {

@@ -24,7 +24,7 @@ enum What {
     Round(Side),
     /// A side draws a card.
     Draws(Side, CardId),
-    /// Influence of a side changes: where, from what, to what.
+    /// Influence of a side changes: the place, the old amount and the new one.
     Influence(Side, Vec<(SpaceId, u8, u8)>),
     /// War is near.
     Alarm,
@@ -157,7 +157,7 @@ fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> St
     )
 }
 
-/// A text in which the side at its beginning has its colour.
+/// Paints the side name at the beginning of a text in that side's colour.
 fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
     let first = Side::BOTH.into_iter().find(|side| {
         let rest = text.strip_prefix(content.side_name(*side));

@@ -5,46 +5,49 @@ mod answer;
 mod dialogue;
 mod differences;
 mod fold;
+mod game_loop;
 mod hint;
+mod kept;
 mod lines;
 mod log_line;
+mod made;
 mod named;
 mod preview;
 mod puzzle;
 mod question;
 mod screen;
-pub(super) mod start;
+mod start;
 mod state;
+mod table;
 mod typed;
 mod waiting;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 
-use brink::content::{Content, Library};
 use brink::digest::mixed;
-use brink::game::{Choice, Decision, Event, Saved, Setting};
-use brink::ids::{CardId, Side};
-use brink::script::Printout;
-use brink::words::Arg;
-use brink_players::{Match, PlayerError, Risk, Seat};
+use brink::game::{Game, SaveError, Saved};
+use brink::ids::Side;
+use brink_players::{Match, PlayerError, Seat};
 
-use super::board::board_text;
-use super::players::{Seats, kind_words, processors, registry};
-use super::said::show_printed;
-use super::sheet::{Paint, Sheet};
-use super::{CommandError, Place, words};
+use super::players::{Seats, processors, registry};
+use super::position::{at_position, at_puzzle};
+use super::said::own_printout;
+use super::sheet::Sheet;
+use super::welcome::which;
+use super::words::{not_saved, save_continues, save_error};
+use super::{Place, load};
 
-use self::dialogue::{Answered, Shown};
-use self::lines::Lines;
+use self::kept::{Kept, Known, quoted};
+use self::made::choices_made;
 use self::puzzle::PuzzleAtTable;
 use self::screen::Screen;
-use self::start::setting;
-use self::state::{Kept, Known, Made, choices_made};
+use self::start::{Begun, loaded, setting};
+use self::table::Table;
 use self::waiting::Waiting;
+use crate::CommandResult;
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
@@ -91,46 +94,8 @@ pub(super) struct Play {
     trials: u32,
 }
 
-/// A game being played in the terminal.
-struct Table {
-    /// The game and its players; a person has an open seat.
-    played: Match,
-    /// Shows that a machine thinks.
-    waiting: Waiting,
-    content: Arc<Content>,
-    /// The files of the content, and where to read them again.
-    library: Library,
-    /// Prints of scripts, if kept.
-    printout: Option<Printout>,
-    place: Place,
-    /// Setting that the game is saved with.
-    setting: Setting,
-    /// For each choice of the game, the side that made it.
-    made: Vec<Made>,
-    save: Option<PathBuf>,
-    kept: Option<Kept>,
-    /// The games that this program last read or wrote, by their files.
-    known: Known,
-    /// Why the game was not saved the last time.
-    unsaved: Option<String>,
-    sheet: Sheet,
-    screen: Screen,
-    /// The rest of the choices from a line that gave several.
-    queue: VecDeque<Choice>,
-    /// The last question that was shown.
-    shown: Option<Shown>,
-    /// The choices as last listed: numbers that are typed refer to these.
-    listed: Vec<Choice>,
-    /// The card of this play whose text has been shown.
-    explained: Option<CardId>,
-    /// The risks of the choices of the open question.
-    risks: Vec<Option<Risk>>,
-    /// Puzzle to be solved.
-    puzzle: Option<PuzzleAtTable>,
-}
-
 impl Play {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(file) = &self.analyse {
             return analysis::analyse(file, place, self.trials);
         }
@@ -187,179 +152,77 @@ impl Play {
         };
         table.play()
     }
+
+    /// Begins the game that the arguments ask for.
+    fn begin(&self, place: &Place) -> CommandResult<Begun> {
+        if let Some(file) = &self.load {
+            return loaded(file, place);
+        }
+        let library = place.library();
+        let printout = own_printout(place);
+        let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+        let mut puzzle = None;
+        let game = match (&self.position, &self.puzzle, &self.scenario) {
+            (Some(test), ..) => at_position(&library, test, seed)?,
+            (None, Some(test), _) => {
+                let (game, set) = at_puzzle(&library, test)?;
+                puzzle = Some(set);
+                game
+            }
+            (None, None, Some(scenario)) => {
+                let content = load(&library, scenario, &self.options)?;
+                Game::new(content, seed).map_err(|error| error.to_string())?
+            }
+            (None, None, None) => return Err(which(&library).into()),
+        };
+        let players = ["human", "human"].map(str::to_owned);
+        Ok(Begun {
+            game,
+            library,
+            printout,
+            place: place.clone(),
+            players,
+            loaded: None,
+            puzzle,
+        })
+    }
+
+    /// The games that may be replaced: the one that was loaded, and with `--overwrite` the one in the file of `--save`.
+    fn known(&self, begun: &Begun) -> CommandResult<Known> {
+        let mut known = Known::default();
+        if let Some((file, saved)) = &begun.loaded {
+            known.learn(file, saved.clone());
+        }
+        let Some(file) = self
+            .save
+            .as_ref()
+            .filter(|file| file.metadata().is_ok_and(|about| about.len() > 0))
+        else {
+            return Ok(known);
+        };
+        let said = &begun.game.content().words;
+        let in_file = |why: String| format!("--save {}: {why}", file.display());
+        let there = || Saved::read(file).map_err(|error| in_file(save_error(said, &error)));
+        if self.overwrite {
+            known.learn(file, there()?);
+        } else if known.at(file).is_none() {
+            let error = SaveError::Changed {
+                choices: there()?.choices(),
+            };
+            let why = not_saved(said, &error, "--overwrite");
+            return Err(in_file(save_continues(
+                said,
+                why,
+                format!("--load {}", quoted(file)),
+            ))
+            .into());
+        }
+        Ok(known)
+    }
 }
 
-impl Table {
-    fn play(&mut self) -> Result<(), CommandError> {
-        paintln!(
-            "{}",
-            self.sheet.paint(Paint::Strong, &self.content.scenario.name)
-        );
-        println!("{}", self.sheet.wrap(&self.introduction(), 0));
-        if self.has_human() {
-            paint!(
-                "\n{}",
-                board_text(
-                    self.played.game().view(self.watcher(Side::First)),
-                    &self.sheet
-                )
-            );
-        }
-        if self.made.is_empty() {
-            paint!("{}", self.said_before()?);
-        }
-        let mut lines = Lines::open();
-        while let Some(decision) = self.played.game().decision().cloned() {
-            if self.puzzle_is_over() {
-                break;
-            }
-            if self.defends(decision.side) {
-                self.defend(&decision)?;
-                continue;
-            }
-            if !self.is_human(decision.side) {
-                let line = self.thinking(decision.side);
-                let stepped = self.waiting.during(&line, || self.played.step());
-                let stepped = stepped.map(|_| ()).map_err(|error| error.to_string());
-                self.chosen(&decision, stepped)?;
-                continue;
-            }
-            match self.human(&decision, &mut lines)? {
-                Answered::Choice(chosen) => {
-                    let applied = self.played.play(chosen).map(|_| ());
-                    self.chosen(&decision, applied.map_err(|error| error.to_string()))?;
-                    self.watch_goal();
-                }
-                Answered::Moved => self.watch_goal(),
-                Answered::Leave => return self.leave(&mut lines),
-            }
-        }
-        self.screen.show(&self.content, &self.sheet);
-        self.show_outcome();
-        self.show_verdict();
-        self.settle(&mut lines)
-    }
-
-    /// Prints the result of a game that is over.
-    fn show_outcome(&self) {
-        let game = self.played.game();
-        let Some(outcome) = game.outcome() else {
-            return;
-        };
-        let text = outcome.display(&self.content).to_string();
-        paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
-        let score = brink::game::display_score(game.board().vp(), &self.content).to_string();
-        let seed = game.seed().to_string();
-        println!("{}", words::play_score(&self.content.words, score, seed));
-    }
-
-    /// Prints of scripts before the first question: the set-up of a game may explain itself.
-    fn said_before(&self) -> Result<String, CommandError> {
-        let game = self.played.game();
-        let mut said = Vec::new();
-        let replayed = game.replayed(usize::MAX, |_, events| {
-            let prints = events
-                .iter()
-                .filter(|event| matches!(event, Event::Logged { .. }));
-            said.extend(prints.cloned());
-        });
-        replayed.map_err(|error| error.to_string())?;
-        let view = game.view(self.watcher(Side::First));
-        Ok(log_line::shown(
-            &log_line::log_lines(view, &said),
-            &self.content,
-            &self.sheet,
-        ))
-    }
-
-    /// Says that the machine of a side thinks.
-    fn thinking(&self, side: Side) -> String {
-        let kind = self
-            .setting
-            .players
-            .get(self.content.side_id(side))
-            .map_or("", String::as_str);
-        let said = &self.content.words;
-        words::play_thinking(
-            said,
-            Arg::side(self.content.side_name(side)),
-            kind_words(said, kind),
-        )
-    }
-
-    /// The players, and how to answer.
-    fn introduction(&self) -> String {
-        let humans: Vec<Side> = Side::BOTH
-            .into_iter()
-            .filter(|side| self.is_human(*side))
-            .collect();
-        let said = &self.content.words;
-        let name = |side: Side| Arg::side(self.content.side_name(side));
-        if let Some(puzzle) = &self.puzzle {
-            return format!(
-                "{}\n{}",
-                puzzle.display(&self.content),
-                words::play_answers(said)
-            );
-        }
-        let who = match humans[..] {
-            [you] => {
-                let other = you.opponent();
-                words::play_you(said, name(you), self.kind(other), name(other))
-            }
-            [] => Side::BOTH
-                .map(|side| words::play_kind(said, self.kind(side), name(side)))
-                .join(" "),
-            _ => words::play_both(said),
-        };
-        let how = if humans.is_empty() {
-            String::new()
-        } else {
-            words::play_answers(said)
-        };
-        let who = words::play_seed(said, who, self.played.game().seed().to_string());
-        format!("{who}\n{how}").trim_end().to_owned()
-    }
-
-    /// The kind of the player of a side, in words.
-    fn kind(&self, side: Side) -> String {
-        let kind = self.setting.players.get(self.content.side_id(side));
-        kind_words(&self.content.words, kind.map_or("human", String::as_str))
-    }
-
-    fn is_human(&self, side: Side) -> bool {
-        self.played.seat(side).is_open() && !self.defends(side)
-    }
-
-    fn has_human(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.is_human(side))
-    }
-
-    /// The side whose view the screen shows after a side has chosen.
-    fn watcher(&self, side: Side) -> Side {
-        if self.is_human(side) || !self.is_human(side.opponent()) {
-            side
-        } else {
-            side.opponent()
-        }
-    }
-
-    /// Prints the outcome of a choice to those who may see it.
-    fn chosen(
-        &mut self,
-        decision: &Decision,
-        applied: Result<(), String>,
-    ) -> Result<(), CommandError> {
-        let side = decision.side;
-        let watcher = self.watcher(side);
-        self.printout.iter().for_each(show_printed);
-        applied?;
-        self.made.push(Made::of(decision));
-        self.screen.note(self.played.game(), watcher);
-        self.screen.show_rounds(&self.content, &self.sheet);
-        if self.is_human(side) {
-            self.store();
-        }
-        Ok(())
-    }
+/// A seed from the clock.
+fn seed_of_the_clock() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    mixed(now.map_or(0, |now| now.as_nanos() as u64), 0)
 }

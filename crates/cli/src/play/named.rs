@@ -1,4 +1,4 @@
-//! Names that a person may type: each in all its forms, and in English.
+//! Names that a person may type: every form of each, and the English one.
 
 use brink::content::Content;
 use brink::game::{Choice, Decision};
@@ -9,12 +9,12 @@ use brink::words::{NameKind, Words, engine};
 use super::super::words;
 use super::fold::folded;
 
-/// A thing with its name, and every way to write it.
+/// A thing with its name and every spelling.
 #[derive(Clone, Debug)]
 pub(super) struct Named<T> {
     /// The name that is shown.
     pub(super) name: String,
-    /// Every way to write it, folded.
+    /// Every spelling, folded.
     spellings: Vec<String>,
     /// The thing named.
     pub(super) it: T,
@@ -51,7 +51,7 @@ impl<T> Named<T> {
             .fold(self, |named, spelling| named.or(spelling))
     }
 
-    /// Names another value alike.
+    /// Replaces the value by one made from it, and keeps the names.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named {
             name: self.name,
@@ -139,7 +139,7 @@ impl Named<Choice> {
     }
 }
 
-/// Finds the one entry whose name, or a piece of it, was typed.
+/// Finds the one entry that the typed name, or piece of a name, refers to.
 ///
 /// # Errors
 /// It is not of the expected kind, or several entries match; as a sentence.

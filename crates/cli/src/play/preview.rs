@@ -1,4 +1,4 @@
-//! `preview`: what a choice leads to, every outcome with its chance.
+//! `preview`: every outcome of a choice, with its chance.
 
 use brink::content::Content;
 use brink::game::{Choice, Decision, View, display_score};

@@ -3,16 +3,13 @@
 use std::fmt::Display;
 
 use brink::content::Content;
-use brink::game::{Decision, Game, Zone};
+use brink::game::{Choice, Game, Zone};
 use brink::ids::Side;
-use brink::words::{Arg, displayed};
+use brink::words::{Arg, Words, displayed};
 use brink_author::position::Puzzle;
 use brink_players::puzzle::{Aim, Goal, Span, Verdict};
 
-use super::super::CommandError;
-use super::super::sheet::Paint;
 use super::super::words;
-use super::Table;
 
 /// A puzzle being solved.
 pub(super) struct PuzzleAtTable {
@@ -59,11 +56,37 @@ impl PuzzleAtTable {
         }
     }
 
-    fn verdict(&self, game: &Game) -> Verdict {
-        self.puzzle
-            .goal
-            .solve_from(&self.start, game, self.puzzle.tries)
-            .verdict
+    /// Whether the program chooses for a side, which is not the side that solves.
+    pub(super) fn defends(&self, side: Side) -> bool {
+        self.puzzle.goal.side != side
+    }
+
+    /// The choice after which the goal is least probable.
+    pub(super) fn defence(&self, game: &Game) -> Option<Choice> {
+        let goal = &self.puzzle.goal;
+        goal.defence(&self.start, game, self.puzzle.tries)
+    }
+
+    /// Whether the goal was reached, once that is decided.
+    pub(super) fn reached(&self, game: &Game) -> Option<bool> {
+        self.puzzle.goal.reached(&self.start, game)
+    }
+
+    /// Looks whether the goal can still be reached; returns whether it has become refutable.
+    pub(super) fn watch(&mut self, game: &Game) -> bool {
+        let goal = &self.puzzle.goal;
+        let solved = goal.solve_from(&self.start, game, self.puzzle.tries);
+        let was = std::mem::replace(&mut self.refutable, solved.verdict == Verdict::Refuted);
+        self.refutable && !was
+    }
+
+    /// The result, once the goal is decided.
+    pub(super) fn result(&self, game: &Game, said: &Words) -> Option<String> {
+        Some(match self.reached(game)? {
+            true if self.refutable => words::puzzle_lucky(said),
+            true => words::puzzle_solved(said),
+            false => words::puzzle_failed(said),
+        })
     }
 }
 
@@ -79,68 +102,4 @@ fn goal_words(goal: &Goal, content: &Content) -> String {
         return words::goal_chance(said, words, format!("{:.0}", goal.chance * 100.0));
     }
     words
-}
-
-impl Table {
-    /// Whether the program answers for a side, against the one that solves.
-    pub(super) fn defends(&self, side: Side) -> bool {
-        self.puzzle
-            .as_ref()
-            .is_some_and(|set| set.puzzle.goal.side != side)
-    }
-
-    /// Makes the choice after which the goal is least probable.
-    pub(super) fn defend(&mut self, decision: &Decision) -> Result<(), CommandError> {
-        let game = self.played.game();
-        let found = self
-            .puzzle
-            .as_ref()
-            .and_then(|set| set.puzzle.goal.defence(&set.start, game, set.puzzle.tries));
-        // A question has at least one choice.
-        let Some(choice) = found.or_else(|| decision.choices.first().copied()) else {
-            return Ok(());
-        };
-        let applied = self
-            .played
-            .play(choice)
-            .map(|_| ())
-            .map_err(|error| error.to_string());
-        self.chosen(decision, applied)
-    }
-
-    /// Whether the goal is decided.
-    pub(super) fn puzzle_is_over(&self) -> bool {
-        let game = self.played.game();
-        self.puzzle
-            .as_ref()
-            .is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
-    }
-
-    /// Looks whether the goal can still be reached, after a choice of the person, and says it once if not.
-    pub(super) fn watch_goal(&mut self) {
-        let Some(set) = &mut self.puzzle else { return };
-        let refuted = set.verdict(self.played.game()) == Verdict::Refuted;
-        if refuted && !set.refutable {
-            let lost = words::puzzle_lost(&self.content.words);
-            paintln!(
-                "{}",
-                self.sheet
-                    .wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &lost)), 4)
-            );
-        }
-        set.refutable = refuted;
-    }
-
-    /// Says how it went.
-    pub(super) fn show_verdict(&self) {
-        let Some(set) = &self.puzzle else { return };
-        let said = &self.content.words;
-        let text = match set.puzzle.goal.reached(&set.start, self.played.game()) {
-            Some(true) if set.refutable => words::puzzle_lucky(said),
-            Some(true) => words::puzzle_solved(said),
-            Some(false) => words::puzzle_failed(said),
-            None => return,
-        };
-        paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
-    }
 }

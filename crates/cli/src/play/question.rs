@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use indexmap::IndexMap;
 
 use brink::game::{Ask, Choice, Decision, View, display_change};
-use brink::ids::{RegionId, SpaceId, SpaceSet};
+use brink::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use brink::words::{Words, engine};
 use brink_players::Risk;
 
@@ -15,7 +15,8 @@ use super::super::cards::{card_name, card_note, side_painted, split};
 use super::super::sheet::{Paint, Sheet, padded, shown_width};
 use super::super::words;
 
-/// A list this short is shown with every question; a longer one is not repeated after each marker.
+/// A list of at most this length is shown with every question; a longer one is not repeated after
+/// each marker.
 const SHORT: usize = 8;
 
 /// Extent to which a question is shown.
@@ -33,7 +34,7 @@ pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
     if full { Form::Full } else { Form::Short }
 }
 
-/// The sentence of the question: side, action, card, and how many are left.
+/// The sentence of the question: side, action, card, and the number left.
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
     let text = decision
@@ -47,7 +48,7 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
     sheet.wrap(&painted, 2)
 }
 
-/// Points or markers left: with bonuses that depend on the place, a range.
+/// The points or markers left: a range if bonuses depend on the place.
 fn left(view: View<'_>, decision: &Decision) -> String {
     let left: BTreeSet<u8> = spaces(decision)
         .filter_map(|(_, space)| view.spending(space))
@@ -279,7 +280,7 @@ fn other_list(
     if lines.len() > 2 * SHORT && fits {
         return sheet.columns(&split(vec![lines], sheet));
     }
-    // What does not fit goes below the notes, unless there is hardly any room.
+    // Text that does not fit goes below the notes, unless there is hardly any room.
     let notes = wide + 1 + names + 2;
     let indent = if names > 0 && 2 * notes <= sheet.width() {
         notes
@@ -301,4 +302,29 @@ fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> St
             sheet.paint(Paint::Warning, &risk.display_in(said).to_string())
         )
     })
+}
+
+/// The subject of a question: further markers of the same kind get a brief question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    side: Side,
+    ask: Ask,
+    card: Option<CardId>,
+    prompt: String,
+}
+
+impl Shown {
+    pub(super) fn of(decision: &Decision) -> Shown {
+        Shown {
+            side: decision.side,
+            ask: decision.ask,
+            card: decision.card,
+            prompt: decision.prompt.clone(),
+        }
+    }
+
+    /// Whether a question asks for markers or rolls one after another.
+    pub(super) fn repeats(&self) -> bool {
+        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
+    }
 }

@@ -7,11 +7,11 @@ use brink::game::{Ask, Choice, Decision, Game};
 use brink::ids::Side;
 use brink::words::Arg;
 
-use super::super::CommandError;
 use super::super::sheet::Sheet;
 use super::super::words;
 use super::lines::{Completions, Got, Lines};
 use super::log_line::{LogLine, add, log_lines, shown};
+use crate::CommandResult;
 
 /// The screen of a table.
 pub(super) struct Screen {
@@ -19,7 +19,7 @@ pub(super) struct Screen {
     shared: bool,
     /// The seat of the person at the screen.
     before: Option<Side>,
-    /// For each seat, what happened while the other was at the screen.
+    /// For each seat, the events while the other seat was at the screen.
     news: [Vec<LogLine>; 2],
     /// Events not shown yet: the next line may be merged with the last.
     fresh: Vec<LogLine>,
@@ -37,13 +37,15 @@ impl Screen {
         }
     }
 
-    /// Whether to hide from the other person that this was the only choice: it depends on a hidden hand.
+    /// Whether to hide from the other person that this was the only choice: that depends on a
+    /// hidden hand.
     pub(super) fn keeps_secret(&self, decision: &Decision) -> bool {
         let hidden = matches!(decision.choices[..], [Choice::Card(_) | Choice::Bid(..)]);
         self.shared && (hidden || decision.ask == Ask::Secret)
     }
 
-    /// Records what has just happened, as far as a side may know it, and keeps it for the other.
+    /// Records the latest events, as far as a side may know them, and keeps them for the other
+    /// side.
     pub(super) fn note(&mut self, game: &Game, watcher: Side) {
         let content = game.content();
         log_lines(game.view(watcher), game.events())
@@ -58,13 +60,13 @@ impl Screen {
         }
     }
 
-    /// Forgets lines that are not shown yet: they are in the language that was.
+    /// Forgets lines that are not shown yet: they are in the previous language.
     pub(super) fn forget(&mut self) {
         self.fresh.clear();
         self.news.iter_mut().for_each(Vec::clear);
     }
 
-    /// Prints what has happened since the last time.
+    /// Prints the events since the last time.
     pub(super) fn show(&mut self, content: &Content, sheet: &Sheet) {
         paint!(
             "{}",
@@ -72,7 +74,7 @@ impl Screen {
         );
     }
 
-    /// Prints the rounds that are over, if another has begun.
+    /// Prints the finished rounds, if another has begun.
     pub(super) fn show_rounds(&mut self, content: &Content, sheet: &Sheet) {
         let began = self
             .fresh
@@ -91,7 +93,8 @@ impl Screen {
         }
     }
 
-    /// As [`Screen::show`], but without a trailing heading: what is printed next already names the side.
+    /// Prints like [`Screen::show`], but without a trailing heading: the next lines name the side
+    /// anyway.
     pub(super) fn show_before_tracks(&mut self, content: &Content, sheet: &Sheet) {
         while self.fresh.last().is_some_and(LogLine::is_heading) {
             self.fresh.pop();
@@ -99,15 +102,15 @@ impl Screen {
         self.show(content, sheet);
     }
 
-    /// Hands the screen to another person, if two share it: neither sees the hand of the other. Returns
-    /// whether the person has confirmed.
+    /// Hands the screen to the other person, if two share it: neither sees the hand of the other.
+    /// Returns whether the person has confirmed.
     pub(super) fn hand_over(
         &mut self,
         decision: &Decision,
         game: &Game,
         sheet: &Sheet,
         lines: &mut Lines,
-    ) -> Result<bool, CommandError> {
+    ) -> CommandResult<bool> {
         let seat = game.board().seat_of(decision.side);
         if !self.shared || self.before == Some(seat) {
             return Ok(true);
@@ -119,7 +122,7 @@ impl Screen {
             // A file or a pipe has no one in front of it.
             Lines::Plain(_) => println!("\n{}", words::screen_pass(said, Arg::side(&who))),
             Lines::Edited(_) => {
-                // Whoever has just chosen sees what came of it.
+                // The person who has just chosen sees the result.
                 let clear_first = words::screen_clear(said, Arg::side(&who));
                 if self.before.is_some() && !confirmed(lines, &format!("\n{clear_first}"))? {
                     return Ok(false);
@@ -147,7 +150,7 @@ fn clear() {
 }
 
 /// Whether a person confirms a text with Enter.
-fn confirmed(lines: &mut Lines, text: &str) -> Result<bool, CommandError> {
+fn confirmed(lines: &mut Lines, text: &str) -> CommandResult<bool> {
     println!("{text}");
     let got = lines.read("", Completions::default())?;
     Ok(matches!(got, Got::Line(_)))

@@ -4,20 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
-use brink::digest::mixed;
 use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
 use brink::script::Printout;
 use brink::words::Words;
-use brink_author::position::{PositionTest, Puzzle, Runner};
-use brink_playdek::{Start, Table};
+use brink_author::position::Puzzle;
 
 use super::super::said::own_printout;
-use super::super::welcome::which;
-use super::super::words::{self, not_saved, save_continues, save_error};
-use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
-use super::Play;
-use super::state::{Known, quoted};
+use super::super::words::{self, save_error};
+use super::super::{Need, Place, check_mods, load};
+use crate::CommandResult;
 
 /// A game about to be played, and where it came from.
 pub(super) struct Begun {
@@ -28,81 +24,10 @@ pub(super) struct Begun {
     pub(super) place: Place,
     /// The default player of each side.
     pub(super) players: [String; 2],
-    /// The file that it was loaded from, and what was there.
+    /// The file that it was loaded from, and its contents at that time.
     pub(super) loaded: Option<(PathBuf, Saved)>,
     /// Goal of one side.
     pub(super) puzzle: Option<Puzzle>,
-}
-
-impl Play {
-    /// Begins the game that the arguments ask for.
-    pub(super) fn begin(&self, place: &Place) -> Result<Begun, CommandError> {
-        if let Some(file) = &self.load {
-            return loaded(file, place);
-        }
-        let library = place.library();
-        let printout = own_printout(place);
-        let seed = self.seed.unwrap_or_else(seed_of_the_clock);
-        let mut puzzle = None;
-        let game = match (&self.position, &self.puzzle, &self.scenario) {
-            (Some(test), ..) => at_position(&library, test, seed)?,
-            (None, Some(test), _) => {
-                let (game, set) = at_puzzle(&library, test)?;
-                puzzle = Some(set);
-                game
-            }
-            (None, None, Some(scenario)) => {
-                let content = load(&library, scenario, &self.options)?;
-                Game::new(content, seed).map_err(|error| error.to_string())?
-            }
-            (None, None, None) => return Err(which(&library).into()),
-        };
-        let players = ["human", "human"].map(str::to_owned);
-        Ok(Begun {
-            game,
-            library,
-            printout,
-            place: place.clone(),
-            players,
-            loaded: None,
-            puzzle,
-        })
-    }
-}
-
-impl Play {
-    /// The games that may be replaced: the one that was loaded, and with `--overwrite` the one in the file of `--save`.
-    pub(super) fn known(&self, begun: &Begun) -> Result<Known, CommandError> {
-        let mut known = Known::default();
-        if let Some((file, saved)) = &begun.loaded {
-            known.learn(file, saved.clone());
-        }
-        let Some(file) = self
-            .save
-            .as_ref()
-            .filter(|file| file.metadata().is_ok_and(|about| about.len() > 0))
-        else {
-            return Ok(known);
-        };
-        let said = &begun.game.content().words;
-        let in_file = |why: String| format!("--save {}: {why}", file.display());
-        let there = || Saved::read(file).map_err(|error| in_file(save_error(said, &error)));
-        if self.overwrite {
-            known.learn(file, there()?);
-        } else if known.at(file).is_none() {
-            let error = SaveError::Changed {
-                choices: there()?.choices(),
-            };
-            let why = not_saved(said, &error, "--overwrite");
-            return Err(in_file(save_continues(
-                said,
-                why,
-                format!("--load {}", quoted(file)),
-            ))
-            .into());
-        }
-        Ok(known)
-    }
 }
 
 /// Setting that a game of this content is saved with.
@@ -146,7 +71,7 @@ fn in_save(file: &Path, said: &Words, error: &SaveError) -> String {
 }
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
-pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
+pub(super) fn loaded(file: &Path, place: &Place) -> CommandResult<Begun> {
     let saved = Saved::read(file).map_err(|error| in_save(file, &place.words(), &error))?;
     let was = saved.setting();
     let mut place = place.clone();
@@ -195,7 +120,7 @@ fn transferred(
     content: &Arc<Content>,
     file: &Path,
     why: &SaveError,
-) -> Result<Game, CommandError> {
+) -> CommandResult<Game> {
     let now = Setting::default().with_files_of(library, &content.scenario.id);
     let differs = saved.setting().differences(&now, &content.words);
     let known = !saved.setting().files.is_empty();
@@ -216,128 +141,4 @@ fn transferred(
     println!("{}", words::saved_changed(said, list));
     println!("{}", words::saved_fits(said));
     Ok(game)
-}
-
-/// The position that a test begins in.
-fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, CommandError> {
-    let mut runner = Runner::new(library);
-    let test = found(library, &runner, wanted, |_| true)?;
-    runner
-        .begin(&test, seed)
-        .map_err(|failure| CommandError::Message(failure.to_string()))
-}
-
-/// The position of a test with a goal, and the goal.
-fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle), CommandError> {
-    let mut runner = Runner::new(library);
-    let test = found(library, &runner, wanted, PositionTest::is_puzzle)?;
-    let puzzle = runner
-        .puzzle(&test)
-        .map_err(|failure| CommandError::Message(failure.to_string()))?;
-    puzzle.ok_or_else(|| format!("`{}` has no `goal`", test.name).into())
-}
-
-/// The position that logs begin in, with the readings of their table where the test is silent.
-pub(in super::super) fn start_of(
-    library: &Library,
-    wanted: &str,
-    table: &Table,
-) -> Result<Start, CommandError> {
-    let mut runner = Runner::new(library);
-    let mut test = found(library, &runner, wanted, |_| true)?;
-    if test.scenario == table.scenario {
-        let options = &test.options;
-        let readings: Vec<_> = table
-            .readings
-            .iter()
-            .filter(|(name, _)| options.iter().all(|(own, _)| own != *name))
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect();
-        test.options.extend(readings);
-    }
-    let found = runner
-        .position(&test)
-        .map_err(|failure| CommandError::Message(failure.to_string()));
-    found.map(|(content, position)| Start {
-        name: test.name,
-        content,
-        position,
-    })
-}
-
-/// The test that `FILE` means, or `FILE:NAME` where the file has several.
-fn found(
-    library: &Library,
-    runner: &Runner<'_>,
-    wanted: &str,
-    counts: impl Fn(&PositionTest) -> bool,
-) -> Result<PositionTest, CommandError> {
-    let (file, name) = match wanted
-        .match_indices(':')
-        .find(|(at, _)| Path::new(&wanted[..*at]).is_file())
-    {
-        Some((at, _)) if !Path::new(wanted).is_file() => {
-            (&wanted[..at], Some(wanted[at + 1..].trim()))
-        }
-        _ => (wanted, None),
-    };
-    let (mut tests, faults) = runner.find(&[PathBuf::from(file)]);
-    if !faults.is_empty() {
-        let styled = styled(&std::io::stderr());
-        let texts: Vec<String> = faults
-            .iter()
-            .map(|fault| shown(fault, library, styled))
-            .collect();
-        return Err(CommandError::Content(texts.join("\n\n")));
-    }
-    tests.retain(counts);
-    let exact = tests.iter().find(|test| name == Some(test.name.as_str()));
-    let found: Vec<&PositionTest> = match exact {
-        Some(test) => vec![test],
-        None => tests.iter().filter(|test| has_name(test, name)).collect(),
-    };
-    match found[..] {
-        [test] => Ok(test.clone()),
-        _ => Err(not_one(file, name, &tests, &found).into()),
-    }
-}
-
-/// Whether a test has a text in its name, if one is wanted.
-fn has_name(test: &PositionTest, wanted: Option<&str>) -> bool {
-    let name = test.name.to_lowercase();
-    wanted.is_none_or(|wanted| name.contains(&wanted.to_lowercase()))
-}
-
-/// The message about a name that fits no test or several, with those to choose from.
-fn not_one(
-    file: &str,
-    name: Option<&str>,
-    all: &[PositionTest],
-    found: &[&PositionTest],
-) -> String {
-    const SHOWN: usize = 20;
-    let what = match name {
-        Some(name) if found.is_empty() => format!("no test of {file} has `{name}` in its name"),
-        Some(name) => format!("`{name}` fits {} of {file}", counted(found.len(), "test")),
-        None => format!(
-            "{file} has {}: name one with FILE:NAME",
-            counted(all.len(), "test")
-        ),
-    };
-    let listed: Vec<&PositionTest> = match found {
-        [] => all.iter().collect(),
-        found => found.to_vec(),
-    };
-    let names = listed.iter().take(SHOWN);
-    let names: String = names.map(|test| format!("\n  {}", test.name)).collect();
-    let more = match listed.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!("\n  and {more} more"),
-    };
-    format!("{what}{names}{more}")
-}
-
-fn seed_of_the_clock() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    mixed(now.map_or(0, |now| now.as_nanos() as u64), 0)
 }

@@ -1,4 +1,4 @@
-//! Progress of a machine that thinks, and the request to answer now.
+//! The progress of a thinking machine, and the request to answer now.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -11,13 +11,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
-/// Time before a machine that thinks is shown, and between two looks at it.
+/// The delay before a thinking machine is shown, and the interval between two looks at it.
 const PATIENCE: Duration = Duration::from_millis(700);
 const LOOK: Duration = Duration::from_millis(150);
 /// The length of the bar, in parts.
 const PARTS: u64 = 100;
 
-/// Waits for machines at a terminal: Ctrl-C lets one that thinks answer with the best that it has found.
+/// Waits for machines at a terminal: Ctrl-C makes a thinking one answer with its best choice so
+/// far.
 #[derive(Debug)]
 pub(super) struct Waiting {
     thought: Arc<SearchControl>,
@@ -26,7 +27,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Takes over Ctrl-C where a person sits at a terminal; elsewhere it ends the program as ever.
+    /// Handles Ctrl-C where a person sits at a terminal; elsewhere it ends the program as usual.
     pub(super) fn new() -> Waiting {
         let is_shown = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
         let waiting = Waiting {
@@ -49,12 +50,12 @@ impl Waiting {
         waiting
     }
 
-    /// Where machines say how far they are, and hear that they should answer.
+    /// The channel on which machines report their progress and are told to answer.
     pub(super) fn thought(&self) -> Arc<SearchControl> {
         self.thought.clone()
     }
 
-    /// Does what may take a while, and shows how far it is under this line.
+    /// Runs work that may take a while, and shows its progress under this line.
     pub(super) fn during<T>(&self, line: &str, work: impl FnOnce() -> T) -> T {
         self.thought.reset();
         if !self.is_shown {
@@ -73,7 +74,7 @@ impl Waiting {
     }
 }
 
-/// Shows how far a thought is until it has ended; nothing if that is soon.
+/// Shows the progress of a thought until it ends, unless that is soon.
 fn show(ended: &Receiver<()>, thought: &SearchControl, line: &str) {
     if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;

@@ -1,5 +1,6 @@
 //! The charts of a report, as SVG inside the page.
 
+use std::cmp;
 use std::collections::BTreeMap;
 
 use plotters::coord::Shift;
@@ -22,7 +23,7 @@ use crate::words;
 const WIDTH: u32 = 940;
 /// From one row of a list to the next.
 const ROW: u32 = 20;
-/// The least and the most room for the names of rows.
+/// The minimum and maximum width of the names of rows.
 const NAMES: [u32; 2] = [250, 560];
 /// The room beside a name, both sides together.
 const BESIDE: u32 = 16;
@@ -42,7 +43,7 @@ pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Rows of bars that are made of parts.
+/// Rows of stacked bars.
 struct Bars {
     /// Unit of the counts.
     unit: String,
@@ -80,8 +81,8 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
         .iter()
         .map(|(key, games)| (ending_name(&names, key), games.to_vec()))
         .collect();
-    // Stable: endings that are as frequent stay in the order of their names.
-    rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
+    // The sort is stable: equally frequent endings stay in the order of their names.
+    rows.sort_by_key(|(_, games)| cmp::Reverse(games.iter().sum::<u64>()));
     let by = tally.games() as f64 / 100.0;
     bars(&Bars {
         unit: words::chart_games(&content.words),
@@ -100,7 +101,10 @@ pub(super) fn uses(
 ) -> Result<String, ChartError> {
     let parts = usages
         .iter()
-        .map(|usage| (colour(*usage), usage.display_in(&content.words).to_string()))
+        .map(|usage| {
+            let name = usage.display_in(&content.words).to_string();
+            (colour(*usage), name)
+        })
         .collect();
     let rows = content.card_ids().zip(&details.cards);
     let rows = rows.map(|(id, card): (_, &CardDetails)| {
@@ -119,7 +123,8 @@ pub(super) fn uses(
 
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
-    let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
+    let turns = details.scores.keys().map(|turn| f64::from(*turn));
+    let turns: Vec<f64> = turns.collect();
     let low = points(&turns, details, |scores| f64::from(quantile(scores, 0.25)));
     let high = points(&turns, details, |scores| f64::from(quantile(scores, 0.75)));
     let middle = points(&turns, details, mean);
@@ -261,7 +266,8 @@ pub(super) fn holders(
             let line = [(rate, 0.0), (rate, f64::from(rows))];
             plane.draw_series(LineSeries::new(line, rgb(side).stroke_width(1)))?;
         }
-        for (index, (card, facts)) in details.cards.iter().zip(content.cards.values()).enumerate() {
+        let cards = details.cards.iter().zip(content.cards.values());
+        for (index, (card, facts)) in cards.enumerate() {
             let y = index as f64 + 0.5;
             name(area, (&plane, names), y, &facts.name)?;
             for side in Side::BOTH {
@@ -334,7 +340,8 @@ fn drawn(
 ) -> Result<String, ChartError> {
     let mut text = String::new();
     {
-        let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
+        let backend = SVGBackend::with_string(&mut text, (WIDTH, height));
+        let area = backend.into_drawing_area();
         draw(&area)?;
         area.present()?;
     }
@@ -356,7 +363,7 @@ fn plane<'a, 'b>(
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
-/// The room that the longest of these names needs.
+/// The width of the longest of these names.
 fn room<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
     let widest = names
         .map(|name| text_width(name, LETTERS))

@@ -7,7 +7,7 @@ pub(super) fn rate(part: u64, of: u64) -> f64 {
     part as f64 / of.max(1) as f64
 }
 
-/// The share in percent and the range that holds the true one 95 times in 100; a dash for no games.
+/// The share in percent, with its 95 % confidence interval; a dash for no games.
 pub(super) fn share(part: u64, of: u64) -> String {
     if of == 0 {
         return "–".to_owned();
@@ -19,9 +19,10 @@ pub(super) fn share(part: u64, of: u64) -> String {
     )
 }
 
-/// The range that holds the true share 95 times in 100, in percent.
+/// The 95 % confidence interval of a share, in percent.
 pub(super) fn words(part: u64, of: u64) -> String {
-    let found = Estimate::of_share(part as f64 / of.max(1) as f64, of.max(1) as f64);
+    let of = of.max(1) as f64;
+    let found = Estimate::of_share(part as f64 / of, of);
     format!("{:.0}–{:.0}", 100.0 * found.low, 100.0 * found.high)
 }
 

@@ -1,4 +1,5 @@
-//! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
+//! The page that `brink sim --report` writes: one file, without scripts and without links to
+//! anything else.
 
 mod charts;
 mod interval;
@@ -16,17 +17,35 @@ use brink_study::{CardUse, Details, Tally};
 use super::players::kind_words;
 use super::words;
 
-const STYLE: &str = "body{font:15px/1.45 Helvetica,Arial,'DejaVu \
-    Sans',sans-serif;color:#222b35;background:#f3f6f8;margin:0}\
-main{max-width:980px;margin:0 auto;padding:24px 16px}h1{margin:0 0 4px;font-size:26px}h2{margin:0 \
-0 2px;font-size:18px}\
-p{margin:0 0 10px;color:#4a5560}figure,section{background:#fff;border:1px solid \
-#dde2e7;border-radius:8px;margin:18px 0;padding:16px;overflow-x:auto}\
-svg{display:block;max-width:100%;height:auto}table{border-collapse:collapse;font-size:13px;width:100%}\
-th,td{padding:3px 7px;text-align:right;border-bottom:1px solid \
-#e8ecf0;font-variant-numeric:tabular-nums}\
-th{position:sticky;top:0;background:#fff;vertical-align:bottom}th:first-child,td:first-child{text-align:left}td+td{white-space:nowrap}\
-tbody tr:nth-child(even){background:#f7f9fb}small{color:#7a858f}";
+const STYLE: &str = "\
+body{\
+    font:15px/1.45 Helvetica,Arial,'DejaVu Sans',sans-serif;\
+    color:#222b35;\
+    background:#f3f6f8;\
+    margin:0}\
+main{max-width:980px;margin:0 auto;padding:24px 16px}\
+h1{margin:0 0 4px;font-size:26px}\
+h2{margin:0 0 2px;font-size:18px}\
+p{margin:0 0 10px;color:#4a5560}\
+figure,section{\
+    background:#fff;\
+    border:1px solid #dde2e7;\
+    border-radius:8px;\
+    margin:18px 0;\
+    padding:16px;\
+    overflow-x:auto}\
+svg{display:block;max-width:100%;height:auto}\
+table{border-collapse:collapse;font-size:13px;width:100%}\
+th,td{\
+    padding:3px 7px;\
+    text-align:right;\
+    border-bottom:1px solid #e8ecf0;\
+    font-variant-numeric:tabular-nums}\
+th{position:sticky;top:0;background:#fff;vertical-align:bottom}\
+th:first-child,td:first-child{text-align:left}\
+td+td{white-space:nowrap}\
+tbody tr:nth-child(even){background:#f7f9fb}\
+small{color:#7a858f}";
 
 /// The page. It depends on the games only, not on the time, the machine, or the number of threads.
 ///
@@ -34,28 +53,16 @@ tbody tr:nth-child(even){background:#f7f9fb}small{color:#7a858f}";
 /// A chart that cannot be drawn.
 pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Result<String, String> {
     let said = &content.words;
-    let language = escape(said.language().unwrap_or("en"));
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"generator\" content=\"brink sim\">\n"
-    );
-    // Writing to a string cannot fail.
     let name = &content.scenario.name;
-    let title = escape(&words::report_title(said, name));
-    let _ = writeln!(
-        out,
-        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>"
-    );
-    let _ = writeln!(
-        out,
-        "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>",
-        escape(name)
-    );
-    let _ = writeln!(out, "<p>{}</p>", escape(&summary(content, tally)));
-    let _ = writeln!(
-        out,
-        "<p id=\"players\">{}</p>",
-        escape(&players(tally, said))
+    // Writing to a string cannot fail.
+    let mut out = format!(
+        include_str!("head.html"),
+        language = escape(said.language().unwrap_or("en")),
+        title = escape(&words::report_title(said, name)),
+        style = STYLE,
+        name = escape(name),
+        summary = escape(&summary(content, tally)),
+        players = escape(&players(tally, said)),
     );
     figures(&mut out, content, tally, details)
         .map_err(|error| words::report_no_chart(said, error.to_string()))?;
@@ -70,7 +77,7 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     Ok(out)
 }
 
-/// The charts, each with its title and what it shows.
+/// The charts, each with its title and explanation.
 fn figures(
     out: &mut String,
     content: &Content,
@@ -186,7 +193,7 @@ fn players(tally: &Tally, said: &Words) -> String {
     words::report_players(said, list.join("; "))
 }
 
-/// Where the markers of declared tracks were at the end, on average.
+/// The mean final positions of the markers on declared tracks.
 fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
     if content.scenario.tracks.is_empty() {
         return;
@@ -199,7 +206,8 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
     );
     let head = [words::report_marker(said), words::report_average(said)];
     tables::begin(out, heading, &words::report_track(said), &head);
-    for (track, sums) in content.scenario.tracks.values().zip(&details.tracks) {
+    let tracks = content.scenario.tracks.values();
+    for (track, sums) in tracks.zip(&details.tracks) {
         for side in track.sides.markers() {
             let owner = match track.sides {
                 TrackSides::Shared => words::report_shared(said),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// The score that this share of the games is below.
+/// The score below which this share of the games is.
 pub(super) fn quantile(scores: &BTreeMap<i16, u64>, part: f64) -> i16 {
     let wanted = part * games(scores);
     let mut seen: u64 = 0;

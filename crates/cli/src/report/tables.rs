@@ -1,5 +1,6 @@
 //! The tables of a report: turn by turn, and space by space.
 
+use std::cmp;
 use std::fmt::Write;
 
 use brink::content::Content;
@@ -157,12 +158,16 @@ fn ranked(
     rows: impl Iterator<Item = (String, [u64; 2])>,
     games: u64,
 ) {
-    let mut rows: Vec<(String, [u64; 2])> = rows.filter(|(_, times)| *times != [0; 2]).collect();
+    let rows = rows.filter(|(_, times)| *times != [0; 2]);
+    let mut rows: Vec<(String, [u64; 2])> = rows.collect();
     // Stable: what is as frequent stays in order.
-    rows.sort_by_key(|(_, [first, second])| std::cmp::Reverse(first.saturating_add(*second)));
+    rows.sort_by_key(|(_, [first, second])| cmp::Reverse(first.saturating_add(*second)));
     begin(out, heading, "", &names(content));
     for (name, times) in rows.into_iter().take(MAX_ROWS) {
-        let cells = times.map(|times| format!("{:.1}", 100.0 * times as f64 / games.max(1) as f64));
+        let cells = times.map(|times| {
+            let share = times as f64 / games.max(1) as f64;
+            format!("{:.1}", 100.0 * share)
+        });
         row(out, &name, cells.into_iter());
     }
     end(out);

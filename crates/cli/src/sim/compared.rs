@@ -11,11 +11,12 @@ use brink::words::Words;
 use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
 use super::study;
-use crate::CommandError;
-use crate::many::{Bar, Keeping, Kept, Many};
+use crate::command_error::complain_of;
+use crate::many::{Bar, Keeping, Kept, Many, percent};
 use crate::players::{Seats, kind_words};
 use crate::sheet::longest;
 use crate::words;
+use crate::{CommandError, CommandResult};
 
 /// Contents compared on equal deals, and the file that keeps the comparison.
 pub(crate) struct Comparing<'a> {
@@ -48,12 +49,8 @@ impl<'a> Comparing<'a> {
         }
     }
 
-    /// Opens the file, if there is one, for rows with these labels; others may come later.
-    pub(crate) fn open(
-        &mut self,
-        rows: &[(&str, &Arc<Content>)],
-        said: &Words,
-    ) -> Result<(), CommandError> {
+    /// Opens the file, if there is one, for rows with these labels; more rows may follow later.
+    pub(crate) fn open(&mut self, rows: &[(&str, &Arc<Content>)], said: &Words) -> CommandResult {
         for (label, content) in rows {
             self.all.add(label, &self.study(content)?);
         }
@@ -69,7 +66,7 @@ impl<'a> Comparing<'a> {
         nth: usize,
         label: &str,
         content: &Arc<Content>,
-    ) -> Result<Row, CommandError> {
+    ) -> CommandResult<Row> {
         let study = self.study(content)?;
         let said = &content.words;
         if self.all.rows().len() <= nth {
@@ -113,18 +110,19 @@ impl<'a> Comparing<'a> {
     }
 
     /// Writes the file for the last time, and ends a run that was asked to end.
-    pub(crate) fn finish(&mut self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(&mut self, said: &Words) -> CommandResult {
         if let Some(kept) = self.kept.take() {
             kept.finish(&self.all, said)?;
         }
         let rows = self.all.rows().iter();
         let rows = rows.map(|row| row.tally.games()).sum();
         let part = self.keeping.part(self.games);
-        let all = (part.end - part.start).saturating_mul(self.all.rows().len() as u64);
+        let games = part.end - part.start;
+        let all = games.saturating_mul(self.all.rows().len() as u64);
         self.keeping.check_stopped(&self.stop, (rows, all), said)
     }
 
-    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+    fn study(&self, content: &Arc<Content>) -> CommandResult<Study> {
         let study = study(content, self.seats, self.many.seed)?;
         Ok(Comparison::study(&study).with_games(self.games))
     }
@@ -166,7 +164,7 @@ impl Row {
     }
 }
 
-/// A table of samples: what each came to, and its changes from the first.
+/// A table of samples: the results of each, and its changes from the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<'a> {
     pub(crate) content: &'a Content,
@@ -207,10 +205,13 @@ impl Table<'_> {
             let means = row.sample.means();
             lines.push(vec![
                 row.label.clone(),
-                means.map_or_else(dash, |means| share(means.wins)),
+                means.map_or_else(dash, |means| percent(means.wins)),
                 means.map_or_else(dash, |means| number(means.points, 1.0)),
                 means.map_or_else(dash, |means| number(means.turns, 1.0)),
-                change.map_or_else(String::new, |change| changed(change.wins, 100.0, " %")),
+                match change {
+                    Some(change) => changed(change.wins, 100.0, " %"),
+                    None => String::new(),
+                },
                 change.map_or_else(String::new, |change| changed(change.points, 1.0, "")),
             ]);
         }
@@ -238,37 +239,30 @@ impl Table<'_> {
         rows.collect()
     }
 
-    /// Says which games could not be finished; then the command fails.
-    pub(crate) fn finish(&self) -> Result<(), CommandError> {
+    /// Reports the games that could not be finished; the command then fails.
+    pub(crate) fn finish(&self) -> CommandResult {
         let failed = self.rows.iter().filter(|row| row.sample.failed() > 0);
         let said =
             |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
         let wrong: Vec<String> = failed.map(said).collect();
-        wrong
-            .iter()
-            .for_each(|wrong| eprintln!("{}", words::error(&self.content.words, wrong)));
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&wrong, &self.content.words)
     }
 }
 
 fn means_json(means: Means) -> Value {
-    let one =
-        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
-    json!({ "games": means.games, "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
-}
-
-/// A share with its range, in percent.
-pub(crate) fn share(share: Estimate) -> String {
-    format!(
-        "{:.1} % ({:.1}–{:.1})",
-        100.0 * share.value,
-        100.0 * share.low,
-        100.0 * share.high
-    )
+    let one = |found: Estimate| {
+        json!({
+            "mean": found.value,
+            "low": found.low,
+            "high": found.high,
+        })
+    };
+    json!({
+        "games": means.games,
+        "wins": one(means.wins),
+        "points": one(means.points),
+        "turns": one(means.turns),
+    })
 }
 
 fn dash() -> String {
@@ -283,7 +277,7 @@ fn number(estimate: Estimate, times: f64) -> String {
     )
 }
 
-/// A change with its sign; a star if it is not chance.
+/// A change with its sign; a star marks a significant one.
 fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
     let star = if estimate.contains(0.0) { "" } else { " *" };
     format!(

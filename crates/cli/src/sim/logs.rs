@@ -1,5 +1,6 @@
 //! The logs of many games, a file each.
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -7,9 +8,10 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::words::Words;
 
-use super::super::{CommandError, words};
+use super::super::{command_error::complain_of, words};
+use crate::CommandResult;
 
-/// The logs of games: what could not be written is said at the end.
+/// The logs of games; failures to write are reported at the end.
 #[derive(Default)]
 pub(crate) struct Logs<'a> {
     folder: Option<&'a Path>,
@@ -17,13 +19,10 @@ pub(crate) struct Logs<'a> {
 }
 
 impl Logs<'_> {
-    /// Logs into a folder, which is made if there is none; none without a folder.
-    pub(crate) fn into<'a>(
-        folder: Option<&'a Path>,
-        said: &Words,
-    ) -> Result<Logs<'a>, CommandError> {
+    /// Logs into a folder, which is created if missing; none without a folder.
+    pub(crate) fn into<'a>(folder: Option<&'a Path>, said: &Words) -> CommandResult<Logs<'a>> {
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| {
+            fs::create_dir_all(folder).map_err(|error| {
                 format!(
                     "--log {}",
                     words::in_file(folder, &words::file_error(said, &error))
@@ -49,26 +48,20 @@ impl Logs<'_> {
         });
         let written = files::write(&folder.join(&name), text.as_bytes(), LOG)
             .map_err(|error| error.to_string());
-        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
+        let replayed = replayed.map_err(|error| error.to_string());
+        if let Err(error) = replayed.and(written) {
             let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
             wrong.push(format!("{name}: {error}"));
         }
     }
 
     /// Says what could not be written.
-    pub(crate) fn finish(self, said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn finish(self, said: &Words) -> CommandResult {
         let wrong = self
             .wrong
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        wrong
-            .iter()
-            .for_each(|error| eprintln!("{}", words::error(said, error)));
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&wrong, said)
     }
 }
 

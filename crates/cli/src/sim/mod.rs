@@ -23,7 +23,7 @@ use brink::game::Game;
 use brink::words::Words;
 use brink_study::{Comparison, Detail, Study, Tally};
 
-pub(super) use self::compared::{Comparing, Row, Table, share, strength};
+pub(super) use self::compared::{Comparing, Row, Table, strength};
 pub(super) use self::logs::Logs;
 use self::summary::{Summary, Took};
 pub(super) use self::varied::Varied;
@@ -31,7 +31,8 @@ use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::map::write;
 use super::players::{Seats, registry};
 use super::report::page;
-use super::{CommandError, Place, load, words};
+use super::{Place, command_error::complain_of, load, words};
+use crate::{CommandError, CommandResult};
 
 /// Reports name the program that made them.
 const REPORT: Sort = Sort {
@@ -52,14 +53,7 @@ const HEAD: u64 = 64;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("players", |players| players.conflicts_with("merge")),
-    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  \
-        brink sim SCENARIO --games 300 --player SIDE=careful --json\n  \
-        brink sim SCENARIO --games 10 --log logs\n  \
-        brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  \
-        brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  \
-        brink sim --merge part_1.json part_2.json --report report.html\n  \
-        brink sim SCENARIO --games 2000 --vary NAME=0..4\n  \
-        brink sim SCENARIO --games 2000 --against OTHER --against-option NAME=VALUE"
+    after_help = include_str!("../help/sim.txt").trim_end()
 )]
 pub(super) struct Sim {
     /// The scenario
@@ -90,10 +84,24 @@ pub(super) struct Sim {
     #[arg(long, conflicts_with = "merge")]
     detail: bool,
     /// Play the same deals with each of these values of an option: NAME=FIRST..LAST, NAME=ONE,OTHER, or NAME for all
-    #[arg(long, value_name = "NAME=FIRST..LAST", conflicts_with_all = ["log", "report", "detail", "merge"])]
+    #[arg(
+        long,
+        value_name = "NAME=FIRST..LAST",
+        conflicts_with_all = ["log", "report", "detail", "merge"],
+    )]
     vary: Option<String>,
     /// Play the same deals in this scenario too, and compare
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "detail", "merge"])]
+    #[arg(
+        long,
+        value_name = "SCENARIO",
+        conflicts_with_all = [
+            "vary",
+            "log",
+            "report",
+            "detail",
+            "merge",
+        ],
+    )]
     against: Option<String>,
     /// Choose an option of the scenario of --against (repeatable)
     #[arg(
@@ -108,7 +116,7 @@ pub(super) struct Sim {
 }
 
 impl Sim {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(file) = &self.report {
             // Better to fail now than after an hour of games.
             files::replaceable(file, REPORT).map_err(|error| {
@@ -124,7 +132,7 @@ impl Sim {
     }
 
     /// Adds up tallies, or comparisons.
-    fn merge(&self, place: &Place) -> Result<(), CommandError> {
+    fn merge(&self, place: &Place) -> CommandResult {
         if self
             .keeping
             .merge
@@ -143,7 +151,7 @@ impl Sim {
     }
 
     /// Plays games.
-    fn play(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
+    fn play(&self, scenario: &str, place: &Place) -> CommandResult {
         let library = place.library();
         let content = load(&library, scenario, &self.options)?;
         let study = self.study(&content)?;
@@ -167,13 +175,10 @@ impl Sim {
             jobs: self.many.jobs,
         };
         let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
-        let left = tally.missing(games.clone());
-        if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
-            saved?;
-            let done = tally.games();
-            let all = games.end - games.start;
-            let file = file.display().to_string();
-            return Err(words::sim_stopped(&content.words, done, all, file).into());
+        let done = (tally.games(), games.end - games.start);
+        let stopped = self.keeping.check_stopped(&stop, done, &content.words);
+        if stopped.is_err() {
+            return saved.map_err(CommandError::from).and(stopped);
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));
         saved?;
@@ -181,7 +186,7 @@ impl Sim {
     }
 
     /// Study to be played.
-    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+    fn study(&self, content: &Arc<Content>) -> CommandResult<Study> {
         let detail = if self.detail || self.report.is_some() {
             Detail::Report
         } else {
@@ -200,12 +205,14 @@ impl Sim {
         kept: &mut Option<Kept<Tally>>,
         (stop, logs, bar): (&AtomicBool, &Logs<'_>, &Bar),
         said: &Words,
-    ) -> Result<Tally, CommandError> {
+    ) -> CommandResult<Tally> {
         let write_log = |number: u64, game: &Game| logs.write(number, game);
         let jobs = self.many.jobs().until(stop).showing(&write_log);
         let played = study.resume(before, games, &jobs, |tally| {
             bar.show(tally.games());
-            if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally, said)) {
+            if let Some(kept) = kept.as_mut()
+                && let Some(wrong) = kept.keep(tally, said)
+            {
                 bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
             }
         });
@@ -214,22 +221,14 @@ impl Sim {
     }
 
     /// Prints what was counted, and writes the report.
-    fn present(
-        &self,
-        content: &Arc<Content>,
-        tally: &Tally,
-        took: Option<Took>,
-    ) -> Result<(), CommandError> {
+    fn present(&self, content: &Arc<Content>, tally: &Tally, took: Option<Took>) -> CommandResult {
         let summary = Summary {
             content,
             tally,
             took,
         };
         if self.json {
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?
-            );
+            println!("{:#}", summary.json());
         } else {
             print!("{}", summary.text());
         }
@@ -241,20 +240,12 @@ impl Sim {
                 &content.words,
             )?;
         }
-        let errors = summary.errors(&content.words);
-        errors
-            .iter()
-            .for_each(|error| eprintln!("{}", words::error(&content.words, error)));
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(CommandError::Said)
-        }
+        complain_of(&summary.errors(&content.words), &content.words)
     }
 }
 
 /// A study of games of a content, random ones if no players are named.
-fn study(content: &Arc<Content>, seats: &Seats, seed: u64) -> Result<Study, CommandError> {
+fn study(content: &Arc<Content>, seats: &Seats, seed: u64) -> CommandResult<Study> {
     let players = Arc::new(registry(1));
     let random = ["random", "random"].map(str::to_owned);
     let [first, second] = seats.kinds(content, &players, None, random)?;
@@ -265,6 +256,7 @@ fn study(content: &Arc<Content>, seats: &Seats, seed: u64) -> Result<Study, Comm
 /// Whether a file begins as comparisons do.
 fn is_comparison(file: &Path) -> bool {
     let mut head = Vec::new();
-    let read = std::fs::File::open(file).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    let opened = std::fs::File::open(file);
+    let read = opened.and_then(|file| file.take(HEAD).read_to_end(&mut head));
     file.is_file() && read.is_ok() && Comparison::begins(&head)
 }

@@ -38,7 +38,7 @@ impl Summary<'_> {
         self.tally.counts()
     }
 
-    /// Why games could not be finished.
+    /// The reasons why games could not be finished.
     pub(super) fn errors(&self, said: &Words) -> Vec<String> {
         let seed = self.tally.subject().seed.parse().unwrap_or_default();
         let failures = &self.counts().failures;
@@ -74,7 +74,8 @@ impl Summary<'_> {
         }
         wins.insert("draw".to_owned(), json!(counts.wins[2]));
         let cards = self.content.cards.keys().zip(&counts.cards);
-        let cards: Map<String, Value> = cards.map(|(id, card)| (id.clone(), json!(card))).collect();
+        let cards = cards.map(|(id, card)| (id.clone(), json!(card)));
+        let cards: Map<String, Value> = cards.collect();
         let endings: Map<String, Value> = counts
             .endings
             .iter()
@@ -110,8 +111,8 @@ impl Summary<'_> {
         let counts = self.counts();
         let games = self.tally.games();
         // Writing to a string cannot fail.
-        let mut out =
-            words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
+        let name = &self.content.scenario.name;
+        let mut out = words::sim_games(said, name, games, self.more()) + "\n";
         self.results(&mut out);
         let all = games.max(1) as f64;
         let turns = format!("{:.1}", counts.turns as f64 / all);
@@ -119,10 +120,12 @@ impl Summary<'_> {
         let _ = writeln!(out, "{}", words::sim_each(said, turns, decisions));
         if let Some(took) = self.took.filter(|took| took.seconds > 0.0) {
             let turns = format!("{:.0}", counts.turns as f64 / took.seconds);
-            let time = format!("{:.2}", 1e6 * took.seconds / counts.decisions.max(1) as f64);
+            let mean = took.seconds / counts.decisions.max(1) as f64;
+            let time = format!("{:.2}", 1e6 * mean);
             let _ = writeln!(out, "{}", words::sim_speed(said, turns, time));
         }
-        out + &words::sim_digest(said, format!("{:016x}", self.tally.digest())) + "\n"
+        let digest = format!("{:016x}", self.tally.digest());
+        out + &words::sim_digest(said, digest) + "\n"
     }
 
     /// Writes the wins of each side, and the endings of games.
@@ -181,7 +184,7 @@ impl Summary<'_> {
         }
     }
 
-    /// Which games these are, and how long they took.
+    /// The games counted, and the time they took.
     fn more(&self) -> String {
         let said = &self.content.words;
         let games = self.tally.games();
@@ -194,7 +197,8 @@ impl Summary<'_> {
             );
         }
         if let Some(took) = self.took {
-            more += &format!(" {}", words::sim_time(said, format!("{:.2}", took.seconds)));
+            let seconds = format!("{:.2}", took.seconds);
+            more += &format!(" {}", words::sim_time(said, seconds));
         }
         more
     }

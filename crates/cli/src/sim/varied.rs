@@ -69,13 +69,13 @@ impl Varied {
         }
     }
 
-    /// The option with one of its values, as it is written on a command line.
+    /// The option with one of its values, as written on a command line.
     pub(crate) fn written(&self, value: &str) -> String {
         format!("{}={value}", self.name)
     }
 }
 
-/// Values before they are written out: a range may have too many.
+/// Values before they are listed: a range may have too many.
 enum Values {
     /// Numbers, both ends included.
     Range(i32, i32),

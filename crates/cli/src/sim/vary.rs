@@ -8,19 +8,14 @@ use brink_study::Comparison;
 use super::compared::{Comparing, Table, strength};
 use super::varied::Varied;
 use super::{Sim, content_of, load, merged, words};
-use crate::{CommandError, Place};
+use crate::{CommandResult, Place};
 
 /// The values that `--vary` tries at most.
 const MAX_VALUES: usize = 100;
 
 impl Sim {
     /// Plays the same deals with each value of an option.
-    pub(super) fn vary(
-        &self,
-        scenario: &str,
-        vary: &str,
-        place: &Place,
-    ) -> Result<(), CommandError> {
+    pub(super) fn vary(&self, scenario: &str, vary: &str, place: &Place) -> CommandResult {
         let library = place.library();
         let content = load(&library, scenario, &self.options)?;
         let varied = Varied::read(vary, &content, MAX_VALUES)?;
@@ -45,12 +40,7 @@ impl Sim {
     }
 
     /// Plays the same deals in two scenarios, or in one with other options or mods.
-    pub(super) fn against(
-        &self,
-        scenario: &str,
-        other: &str,
-        place: &Place,
-    ) -> Result<(), CommandError> {
+    pub(super) fn against(&self, scenario: &str, other: &str, place: &Place) -> CommandResult {
         let elsewhere = match self.against_mods.as_slice() {
             [] => place.clone(),
             mods => Place {
@@ -74,7 +64,7 @@ impl Sim {
         option: &str,
         content: &Arc<Content>,
         rows: &[(&str, &Arc<Content>)],
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         let mut comparing =
             Comparing::new(option, self.games, (&self.seats, self.many, &self.keeping));
         comparing.open(rows, &content.words)?;
@@ -98,7 +88,7 @@ impl Sim {
     }
 
     /// Adds up comparisons.
-    pub(super) fn merge_compared(&self, place: &Place) -> Result<(), CommandError> {
+    pub(super) fn merge_compared(&self, place: &Place) -> CommandResult {
         let said = place.library().words();
         if self.report.is_some() {
             return Err(words::sim_no_details(&said).into());
@@ -136,13 +126,10 @@ impl Sim {
         table: &Table<'_>,
         seed: u64,
         strength: &str,
-    ) -> Result<(), CommandError> {
+    ) -> CommandResult {
         if self.json {
             let rows = serde_json::json!({ "seed": seed, "rows": table.json() });
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?
-            );
+            println!("{rows:#}");
         } else {
             print!("{title}\n{}{strength}\n", table.text());
         }

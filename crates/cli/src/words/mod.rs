@@ -1,9 +1,9 @@
-//! The messages of the terminal: what a player reads besides the words of the engine.
+//! The messages of the terminal: the texts that a player reads besides those of the engine.
 
 mod report;
 mod terminal;
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use brink::game::SaveError;
@@ -29,13 +29,16 @@ pub(super) fn hint<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    nearest(name, known).map_or(String::new(), |near| did_you_mean(words, near))
+    match nearest(name, known) {
+        Some(near) => did_you_mean(words, near),
+        None => String::new(),
+    }
 }
 
-/// Why a file could not be read or written.
-pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
+/// The reason why a file could not be read or written.
+pub(super) fn file_error(words: &Words, error: &io::Error) -> String {
     match error.kind() {
-        // What the system says is in the language of the system; what the engine says has no code.
+        // Messages of the system are in its own language; those of the engine have no code.
         ErrorKind::NotFound if error.raw_os_error().is_some() => file_missing(words),
         ErrorKind::PermissionDenied if error.raw_os_error().is_some() => file_denied(words),
         ErrorKind::IsADirectory => file_is_folder(words),
@@ -43,7 +46,7 @@ pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
     }
 }
 
-/// Why games cannot be counted together, or a tally cannot be read or written.
+/// The reason why games cannot be counted together, or why a tally cannot be read or written.
 pub(super) fn study_error(said: &Words, error: &StudyError) -> String {
     match error {
         StudyError::File(error) => file_error(said, error),
@@ -65,7 +68,7 @@ pub(super) enum Over {
     Anything,
 }
 
-/// Why a game was not saved, and the words that save it nevertheless.
+/// The reason why a game was not saved, and the words that save it nevertheless.
 pub(super) fn not_saved(said: &Words, error: &SaveError, overwrite: &str) -> String {
     let why = save_error(said, error);
     match error {
@@ -74,7 +77,7 @@ pub(super) fn not_saved(said: &Words, error: &SaveError, overwrite: &str) -> Str
     }
 }
 
-/// Why a game cannot be saved or loaded.
+/// The reason why a game cannot be saved or loaded.
 pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
     match error {
         SaveError::File(error) => file_error(said, error),
@@ -85,4 +88,12 @@ pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
 /// Message about a file of counts.
 pub(super) fn study_error_in(file: &Path, error: &StudyError, said: &Words) -> String {
     in_file(file, &study_error(said, error))
+}
+
+/// A message with a capital letter.
+pub(super) fn sentence(message: &str) -> String {
+    let mut rest = message.chars();
+    rest.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(rest).collect()
+    })
 }

@@ -475,7 +475,6 @@ const LADDERS: &str = "# Ladders
 Made from the files in `docs/ladder/`; do not edit (`BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders`).
 [many_games.md](many_games.md) says how they are played and what the numbers mean, [players.md](players.md) and [bots.md](bots.md) who the players are.
 `net:` is a network that was learned in some minutes: [python.md](python.md#learn).
-Times depend on the machine and on the build, and on what else runs.
 ";
 
 /// The tables of the ladders that were played are those of their files.

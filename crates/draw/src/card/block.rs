@@ -1,5 +1,7 @@
 //! Text set in lines inside a frame: it never leaves the frame, whatever its length and its letters.
 
+use std::mem;
+
 use super::super::place::Frame;
 use super::advance::{Weight, advance};
 
@@ -19,7 +21,7 @@ pub struct Block {
     pub size: f64,
     /// Their weight.
     pub weight: Weight,
-    /// The distance from one line to the next, in sizes of the letters.
+    /// The distance between lines, in letter sizes.
     pub leading: f64,
 }
 
@@ -37,7 +39,10 @@ pub(super) struct Style {
 impl Block {
     /// Sets a text in the largest size in which it fits; in the smallest one it is cut.
     pub(super) fn set(text: &str, frame: Frame, style: &Style) -> Block {
-        Block::set_whole(text, frame, style).unwrap_or_else(|| Block::set_cut(text, frame, style))
+        match Block::set_whole(text, frame, style) {
+            Some(block) => block,
+            None => Block::set_cut(text, frame, style),
+        }
     }
 
     /// Sets a text in the largest size in which it fits without breaking a word; none if there is none.
@@ -175,7 +180,7 @@ impl Breaker {
     }
 
     fn end_line(&mut self) {
-        let mut line = std::mem::take(&mut self.line);
+        let mut line = mem::take(&mut self.line);
         line.truncate(line.trim_end_matches(' ').len());
         self.lines.push(line);
         self.at = 0.0;
@@ -226,7 +231,7 @@ fn is_ideograph(letter: char) -> bool {
     )
 }
 
-/// A line with as many of its letters as leave room for its tail.
+/// A line cut short so that its tail fits.
 pub(super) fn cut(line: &str, tail: &str, width: f64, size: f64, weight: Weight) -> String {
     let mut room = width - advance(tail, size, weight);
     let mut kept = String::new();

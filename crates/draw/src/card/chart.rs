@@ -6,13 +6,12 @@ use brink::content::{Content, EventBody, Scoring};
 use brink::ids::CardId;
 
 use super::super::place::{Frame, Point};
-use super::super::sheet::{between, n};
+use super::super::sheet::{Held, Sheet, between, n};
 use super::dress::{Dress, INK};
-use super::shapes::{put, rect};
 
 /// The maximum width of a bar.
 const MAX_BAR: f64 = 92.0;
-/// The gap between two bars, as a part of a bar.
+/// The gap between two bars, as a share of a bar.
 const GAP: f64 = 0.18;
 /// The size of the numbers, and the height that they need above the highest bar.
 const NUMBERS: f64 = 40.0;
@@ -33,13 +32,13 @@ enum Mark {
 
 /// Writes the chart of a scoring card into a frame.
 pub(super) fn chart(
-    out: &mut String,
+    sheet: &mut Sheet,
     content: &Content,
     card: CardId,
     frame: &Frame,
     dress: &Dress,
 ) {
-    ruled(out, frame, dress);
+    ruled(sheet, frame, dress);
     let (bars, marks) = paid(content, card);
     let room = if marks.is_empty() {
         frame.width - 56.0
@@ -51,22 +50,23 @@ pub(super) fn chart(
     for (nth, points) in bars.iter().enumerate() {
         let left = frame.left() + 28.0 + step * nth as f64;
         let part = points.map_or(1.0, |points| f64::from(points) / f64::from(most));
-        bar(out, frame, (left, step), *points, part, dress);
+        bar(sheet, frame, (left, step), *points, part, dress);
     }
     for (nth, (mark, points)) in marks.iter().enumerate() {
         let corner = Point::new(
             frame.right() - ASIDE - 6.0,
             frame.top() + 62.0 + 62.0 * nth as f64,
         );
-        sign(out, *mark, corner, dress);
+        sign(sheet, *mark, corner, dress);
         let at = corner.moved(96.0, 3.0);
-        put(out, at, &look(NUMBERS), &format!("+{points}"));
+        sheet.text(at, Held::Start, &look(NUMBERS), &format!("+{points}"));
     }
 }
 
-/// A bar with its number: its left edge and its share of the width, and its part of the highest bar.
+/// A bar with its number: its left edge, its share of the width, and its height relative to the
+/// highest bar.
 fn bar(
-    out: &mut String,
+    sheet: &mut Sheet,
     frame: &Frame,
     (left, step): (f64, f64),
     points: Points,
@@ -79,23 +79,23 @@ fn bar(
     let above = if points.is_none() { 8.0 } else { 0.0 };
     let high = part * (frame.height - NUMBERS - 34.0) + above;
     let filled = between(left, floor - high, right, floor);
-    rect(out, &filled, &format!("fill=\"{}\"", dress.deep));
+    sheet.rect(&filled, &format!("fill=\"{}\"", dress.deep));
     let at = Point::new((left + right) / 2.0, floor - high - 9.0);
     let number = points.map_or("★".to_owned(), |points| points.to_string());
-    put(out, at, &look(NUMBERS.min(step * 0.6)), &number);
+    sheet.text(at, Held::Start, &look(NUMBERS.min(step * 0.6)), &number);
 }
 
 /// The picture before a bonus.
-fn sign(out: &mut String, mark: Mark, at: Point, dress: &Dress) {
+fn sign(sheet: &mut Sheet, mark: Mark, at: Point, dress: &Dress) {
     let Point { x, y } = at;
     match mark {
         Mark::Battleground => {
             let square = between(x, y - 26.0, x + 46.0, y + 4.0);
-            rect(out, &square, &format!("fill=\"{}\"", dress.deep));
+            sheet.rect(&square, &format!("fill=\"{}\"", dress.deep));
         }
         Mark::Home => {
             let _ = writeln!(
-                out,
+                sheet.out,
                 "<path d=\"M{} {}l23-16l23 16v20h-46z\" fill=\"none\" stroke=\"{}\" \
                  stroke-width=\"5\"/>",
                 n(x),
@@ -114,8 +114,8 @@ fn look(size: f64) -> String {
 }
 
 /// The background: ruled paper.
-fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
-    rect(out, frame, &format!("fill=\"{}\"", dress.fill));
+fn ruled(sheet: &mut Sheet, frame: &Frame, dress: &Dress) {
+    sheet.rect(frame, &format!("fill=\"{}\"", dress.fill));
     let line = dress.fill.mixed(dress.pale, 0.45);
     let mut path = String::new();
     for nth in 1..6 {
@@ -123,14 +123,14 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
         let _ = write!(path, "M{} {}H{}", n(frame.left()), n(y), n(frame.right()));
     }
     let _ = writeln!(
-        out,
+        sheet.out,
         "<path d=\"{path}\" stroke=\"{line}\" stroke-width=\"2\"/>"
     );
 }
 
 /// Payoffs of the event of a card: bars, and bonuses for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
-    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    let script = content.script(card);
     let scoring = match script.map(|script| script.event) {
         Some(EventBody::Scores(Some(scoring))) => {
             content.scenario.scoring.get_index(usize::from(scoring))
@@ -157,7 +157,8 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
             )
         }
         Some((_, Scoring::Spaces(spaces))) => {
-            let mut bars: Vec<Points> = spaces.iter().map(|(_, points)| Some(*points)).collect();
+            let bars = spaces.iter().map(|(_, points)| Some(*points));
+            let mut bars: Vec<Points> = bars.collect();
             bars.sort_unstable();
             (bars, Vec::new())
         }

@@ -8,15 +8,14 @@ use brink::ids::{CardId, Side};
 use super::super::label::escape;
 use super::super::palette::Colour;
 use super::super::place::{Frame, Point};
-use super::super::sheet::{between, n};
+use super::super::sheet::{Held, Sheet, between, n};
 use super::advance::{Weight, advance};
 use super::block::{Block, Style, cut};
 use super::chart::chart;
 use super::dress::{Dress, FAINT, INK, RULE};
 use super::emblem::emblem;
-use super::shapes::{put, rect};
 
-/// The words in the second line by which faces of this program are known.
+/// The words in the second line that identify faces drawn by this program.
 pub const CARD_MADE_BY: &str = "brink gallery";
 /// The width of a face, in tenths of a millimetre.
 pub const WIDTH: f64 = 630.0;
@@ -121,11 +120,8 @@ impl<'a> Face<'a> {
             between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0),
             28.0,
         );
-        let period = content
-            .scenario
-            .periods
-            .get(facts.period.index())
-            .map_or("", |period| period.name.as_str());
+        let period = content.scenario.period(facts.period);
+        let period = period.map_or("", |period| period.name.as_str());
         let after = left + strip_width(content) + 14.0;
         let period = one_line(
             period,
@@ -148,15 +144,15 @@ impl<'a> Face<'a> {
     pub fn svg(&self) -> String {
         let facts = self.content.card(self.card);
         let dress = Dress::of(facts);
-        let mut out = String::new();
-        self.open(&mut out, facts, &dress);
+        let mut sheet = Sheet { out: String::new() };
+        self.open(&mut sheet, facts, &dress);
         let art = between(EDGE, EDGE, WIDTH - EDGE, ART);
         if facts.scoring {
-            chart(&mut out, self.content, self.card, &art, &dress);
+            chart(&mut sheet, self.content, self.card, &art, &dress);
         } else {
-            rect(&mut out, &art, &format!("fill=\"{}\"", dress.fill));
-            emblem(&mut out, &facts.id, &art, &dress);
-            self.value(&mut out, facts, &dress);
+            sheet.rect(&art, &format!("fill=\"{}\"", dress.fill));
+            emblem(&mut sheet.out, &facts.id, &art, &dress);
+            self.value(&mut sheet, facts, &dress);
         }
         let side = &self.side;
         let at = Point::new(side.frame.right(), side.base(0));
@@ -164,22 +160,22 @@ impl<'a> Face<'a> {
             "class=\"side\" text-anchor=\"end\" font-weight=\"700\" fill=\"{}\"",
             dress.deep
         );
-        lines(&mut out, side, &look, |_| at);
-        self.title(&mut out, facts, &dress);
+        lines(&mut sheet, side, &look, |_| at);
+        self.title(&mut sheet, facts, &dress);
         let text = &self.text;
-        lines(&mut out, text, "class=\"text\"", |line| start(text, line));
+        lines(&mut sheet, text, "class=\"text\"", |line| start(text, line));
         if let Some(note) = &self.note {
             let look = format!("class=\"note\" font-style=\"italic\" fill=\"{FAINT}\"");
-            lines(&mut out, note, &look, |line| start(note, line));
+            lines(&mut sheet, note, &look, |line| start(note, line));
         }
-        self.foot(&mut out, facts, &dress);
-        out.push_str("</svg>\n");
-        out
+        self.foot(&mut sheet, facts, &dress);
+        sheet.out.push_str("</svg>\n");
+        sheet.out
     }
 
-    fn open(&self, out: &mut String, facts: &Card, dress: &Dress) {
+    fn open(&self, sheet: &mut Sheet, facts: &Card, dress: &Dress) {
         let _ = write!(
-            out,
+            sheet.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"63mm\" height=\"88mm\" viewBox=\"0 \
              0 {WIDTH} {HEIGHT}\" \
              font-family=\"{FONTS}\" fill=\"{INK}\" role=\"img\">\n<!-- {CARD_MADE_BY} -->\n\
@@ -188,8 +184,7 @@ impl<'a> Face<'a> {
             escape(&facts.text)
         );
         let edge = between(2.0, 2.0, WIDTH - 2.0, HEIGHT - 2.0);
-        rect(
-            out,
+        sheet.rect(
             &edge,
             &format!(
                 "rx=\"30\" fill=\"{}\" stroke=\"{RULE}\" stroke-width=\"3\"",
@@ -198,8 +193,7 @@ impl<'a> Face<'a> {
         );
         if facts.scoring {
             let inner = between(12.0, 12.0, WIDTH - 12.0, HEIGHT - 12.0);
-            rect(
-                out,
+            sheet.rect(
                 &inner,
                 &format!(
                     "rx=\"22\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"",
@@ -210,7 +204,7 @@ impl<'a> Face<'a> {
     }
 
     /// The name, underlined if the event stays in effect; the star has the colour of the side and is not underlined.
-    fn title(&self, out: &mut String, facts: &Card, dress: &Dress) {
+    fn title(&self, sheet: &mut Sheet, facts: &Card, dress: &Dress) {
         let name = &self.name;
         let under = if facts.underlined {
             " text-decoration=\"underline\""
@@ -233,7 +227,7 @@ impl<'a> Face<'a> {
             };
             let at = start(name, nth);
             let _ = writeln!(
-                out,
+                sheet.out,
                 "<text x=\"{}\" y=\"{}\" class=\"name\" font-weight=\"700\" \
                  font-size=\"{}\"><tspan{under}>{}</tspan>{star}</text>",
                 n(at.x),
@@ -245,26 +239,31 @@ impl<'a> Face<'a> {
     }
 
     /// The printed value, in a roundel; the card that changes hands has a second ring.
-    fn value(&self, out: &mut String, facts: &Card, dress: &Dress) {
+    fn value(&self, sheet: &mut Sheet, facts: &Card, dress: &Dress) {
         let at = Point::new(96.0, ART);
         let special = self.content.scenario.special_card.as_ref();
         if special.is_some_and(|special| special.card == self.card) {
-            ring(out, at, 62.0, [dress.pale, dress.deep], 5);
+            ring(sheet, at, 62.0, [dress.pale, dress.deep], 5);
         }
-        ring(out, at, 50.0, [dress.paper, dress.deep], 9);
+        ring(sheet, at, 50.0, [dress.paper, dress.deep], 9);
         let text = facts.ops.to_string();
         let size = (70.0_f64).min(70.0 * 76.0 / advance(&text, 70.0, Weight::Bold));
         let look = format!(
             "class=\"ops\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\"",
             n(size)
         );
-        put(out, Point::new(at.x, at.y + 0.36 * size), &look, &text);
+        sheet.text(
+            Point::new(at.x, at.y + 0.36 * size),
+            Held::Start,
+            &look,
+            &text,
+        );
     }
 
     /// Period, how long the event lasts, and the number.
-    fn foot(&self, out: &mut String, facts: &Card, dress: &Dress) {
+    fn foot(&self, sheet: &mut Sheet, facts: &Card, dress: &Dress) {
         let _ = writeln!(
-            out,
+            sheet.out,
             "<path d=\"M{} {}H{}\" stroke=\"{RULE}\" stroke-width=\"2\"/>",
             n(MARGIN),
             n(TEXT_END + 10.0),
@@ -278,15 +277,14 @@ impl<'a> Face<'a> {
             } else {
                 RULE
             };
-            rect(
-                out,
+            sheet.rect(
                 &between(left, FOOT - 16.0, left + width, FOOT - 2.0),
                 &format!("fill=\"{colour}\""),
             );
         }
         let period = &self.period;
         lines(
-            out,
+            sheet,
             period,
             &format!("class=\"period\" fill=\"{FAINT}\""),
             |line| start(period, line),
@@ -294,27 +292,27 @@ impl<'a> Face<'a> {
         let number = facts.number.to_string();
         let look =
             format!("class=\"number\" text-anchor=\"end\" font-size=\"25\" fill=\"{FAINT}\"");
-        put(
-            out,
+        sheet.text(
             Point::new(WIDTH - MARGIN, self.period.base(0)),
+            Held::Start,
             &look,
             &number,
         );
         if let Some(until) = lasts(self.content, self.card) {
             let x = WIDTH - MARGIN - advance(&number, 25.0, Weight::Normal) - 26.0;
-            clock(out, Point::new(x, FOOT - 9.0), until, dress);
+            clock(sheet, Point::new(x, FOOT - 9.0), until, dress);
         }
     }
 }
 
 /// Duration of the event of a card; `None` if it does not last.
 fn lasts(content: &Content, card: CardId) -> Option<Until> {
-    let script = content.scripts.get(card.index())?.as_ref()?;
+    let script = content.script(card)?;
     script.starts_effect().then_some(script.lasts)
 }
 
 /// A dial: full for the rest of the game, half for a turn, a quarter for an action round.
-fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
+fn clock(sheet: &mut Sheet, at: Point, until: Until, dress: &Dress) {
     let radius = 12.0;
     let arc = match until {
         Until::Game => format!(
@@ -326,7 +324,7 @@ fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
         _ => format!("M{x} {y}v-12a12 12 0 0 1 12 12z", x = n(at.x), y = n(at.y)),
     };
     let _ = writeln!(
-        out,
+        sheet.out,
         "<g class=\"lasts\"><circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"none\" stroke=\"{c}\" \
          stroke-width=\"3\"/><path d=\"{arc}\" fill=\"{c}\"/></g>",
         n(at.x),
@@ -375,7 +373,8 @@ fn whole_note(note: &str, text: &Block) -> Option<Block> {
     let left = text.frame.left();
     let right = text.frame.right();
     let top = text.frame.top() + text.height() + APART;
-    let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
+    let frame = between(left, top, right, TEXT_END - 6.0);
+    let block = Block::set_whole(note, frame, &NOTE_STYLE)?;
     let top = TEXT_END - 6.0 - block.height();
     Some(Block {
         frame: between(left, top, right, TEXT_END - 6.0),
@@ -400,23 +399,23 @@ fn one_line(text: &str, frame: Frame, size: f64) -> Block {
     }
 }
 
-/// Where a line of a block begins.
+/// The starting point of a line of a block.
 fn start(block: &Block, line: usize) -> Point {
     Point::new(block.frame.left(), block.base(line))
 }
 
 /// The lines of a block, each where `at` says.
-fn lines(out: &mut String, block: &Block, look: &str, at: impl Fn(usize) -> Point) {
+fn lines(sheet: &mut Sheet, block: &Block, look: &str, at: impl Fn(usize) -> Point) {
     let look = format!("{look} font-size=\"{}\"", n(block.size));
     for (nth, line) in block.lines.iter().enumerate() {
-        put(out, at(nth), &look, line);
+        sheet.text(at(nth), Held::Start, &look, line);
     }
 }
 
 /// A ring, in the colours of its ground and its line.
-fn ring(out: &mut String, at: Point, radius: f64, [ground, line]: [Colour; 2], width: u8) {
+fn ring(sheet: &mut Sheet, at: Point, radius: f64, [ground, line]: [Colour; 2], width: u8) {
     let _ = writeln!(
-        out,
+        sheet.out,
         "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{ground}\" stroke=\"{line}\" \
          stroke-width=\"{width}\"/>",
         n(at.x),

@@ -1,4 +1,7 @@
-//! Faces of cards: what is printed on them, drawn from data only.
+//! Faces of cards, drawn from data only.
+//!
+//! A [`Face`] is a card laid out: [`Block`] sets its texts in frames, by measured widths of
+//! letters; above them is an emblem or, on a scoring card, a chart of its payoffs.
 
 mod advance;
 mod block;
@@ -6,7 +9,6 @@ mod chart;
 mod dress;
 mod emblem;
 mod face;
-mod shapes;
 
 pub use advance::{Weight, advance};
 pub use block::Block;

@@ -236,7 +236,7 @@ impl Area {
 
 /// Whether a card's event is the scoring of this index.
 fn is_scored_by(content: &Content, card: CardId, index: usize) -> bool {
-    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    let script = content.script(card);
     script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
 }
 

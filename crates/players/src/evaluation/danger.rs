@@ -63,7 +63,8 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
     {
         return 0.0;
     }
-    let Some(decision) = game.decision().filter(|decision| decision.side == side) else {
+    let decision = game.decision();
+    let Some(decision) = decision.filter(|decision| decision.side == side) else {
         return 0.0;
     };
     let uses = decision
@@ -81,11 +82,8 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
 
 /// A position in the first round in which the side holds only this card.
 fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Option<Game> {
-    let from = content
-        .scenario
-        .periods
-        .get(content.card(card).period.index())
-        .map_or(1, |period| period.from_turn);
+    let period = content.scenario.period(content.card(card).period);
+    let from = period.map_or(1, |period| period.from_turn);
     let turn = from.clamp(
         content.scenario.first_turn,
         content.scenario.turns.max(content.scenario.first_turn),
@@ -94,7 +92,8 @@ fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Opt
         .map
         .space_ids()
         .filter(|space| content.map.space(*space).kind == SpaceKind::Country);
-    let influence: Vec<(SpaceId, [u8; 2])> = countries.map(|space| (space, [MARKERS; 2])).collect();
+    let influence = countries.map(|space| (space, [MARKERS; 2]));
+    let influence: Vec<(SpaceId, [u8; 2])> = influence.collect();
     let position = Position {
         turn: Some(turn),
         at: At::Round {
@@ -119,5 +118,8 @@ fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
         return false;
     };
     let span = PlaySpan::of(&game);
-    game.apply(used).is_ok() && Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
+    if game.apply(used).is_err() {
+        return false;
+    }
+    Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
 }

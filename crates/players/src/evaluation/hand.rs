@@ -97,7 +97,8 @@ fn outlets(view: View<'_>, dangers: &[(f64, CardId)]) -> usize {
     let Some(race) = &content.scenario.space_race else {
         return 0;
     };
-    let Some(next) = race.boxes.get(usize::from(view.space_race(side))) else {
+    let reached = usize::from(view.space_race(side));
+    let Some(next) = race.boxes.get(reached) else {
         return 0;
     };
     let left = usize::from(race.attempts.saturating_sub(view.space_race_attempts(side)));

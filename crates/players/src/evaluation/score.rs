@@ -55,7 +55,8 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         (sign, if face_up { sign } else { 0.0 })
     });
     let [lasting, passing] = effects(view);
-    let size = f64::from(view.hand_size(Side::First)) - f64::from(view.hand_size(Side::Second));
+    let [own, other] = Side::BOTH.map(|side| f64::from(view.hand_size(side)));
+    let size = own - other;
     let hand = Hand::new(danger, view);
     let sign = f64::from(view.side().sign());
     [
@@ -136,7 +137,8 @@ fn added(view: View<'_>, side: Side) -> f64 {
     const PRINTED: [u8; 3] = [2, 3, 4];
     let each =
         PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
-    each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
+    let sum: f64 = each.iter().sum();
+    sum / PRINTED.len() as f64 * plays_left(view, side) as f64
 }
 
 /// Expected penalty for missing military operations, net for the first side; grows during the turn.

@@ -77,11 +77,8 @@ impl Urgency {
             Some(Zone::Discard) => again,
             Some(_) => 0.0,
             None => {
-                let from = content
-                    .scenario
-                    .periods
-                    .get(facts.period.index())
-                    .map_or(0, |period| period.from_turn);
+                let period = content.scenario.period(facts.period);
+                let from = period.map_or(0, |period| period.from_turn);
                 let wait = from.saturating_sub(self.turn);
                 match wait {
                     0 => self.spread(0.0, self.pile),

@@ -198,9 +198,12 @@ impl Weights {
             });
         }
         let own_values = self.values.iter().copied();
-        let by_name: BTreeMap<&String, [f64; PHASES]> = self.names.iter().zip(own_values).collect();
-        let known: std::collections::BTreeSet<&String> = other.names.iter().collect();
-        if let Some(name) = self.names.iter().find(|name| !known.contains(name)) {
+        let by_name = self.names.iter().zip(own_values);
+        let by_name: BTreeMap<&String, [f64; PHASES]> = by_name.collect();
+        let known = other.names.iter();
+        let known: std::collections::BTreeSet<&String> = known.collect();
+        let found = self.names.iter().find(|name| !known.contains(name));
+        if let Some(name) = found {
             return Err(mismatch("it has no feature", name));
         }
         let mut values = Vec::with_capacity(other.names.len());
@@ -285,7 +288,8 @@ impl fmt::Display for Weights {
         writeln!(f, "scenario: {}", self.scenario)?;
         writeln!(f, "content: \"{:016x}\"", self.digest)?;
         writeln!(f, "weights:")?;
-        for (name, [early, middle, late]) in self.names.iter().zip(&self.values) {
+        let features = self.names.iter().zip(&self.values);
+        for (name, [early, middle, late]) in features {
             writeln!(f, "  {name}: [{early:?}, {middle:?}, {late:?}]")?;
         }
         Ok(())

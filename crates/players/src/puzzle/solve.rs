@@ -10,7 +10,7 @@ use super::solution::{Solution, Verdict};
 const LINE_TRIALS: u32 = 100_000;
 
 impl Goal {
-    /// Searches for a way to reach the goal, trying at most `limit` choices.
+    /// Searches for a line of play that reaches the goal, trying at most `limit` choices.
     ///
     /// Deterministic: equal positions give equal solutions.
     #[must_use]
@@ -62,26 +62,6 @@ impl Goal {
             verdicts.push(found.verdict(self));
         }
         verdicts
-    }
-
-    /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.
-    ///
-    /// `None` if there are fewer than `least` choices or the search is undecided.
-    #[must_use]
-    pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
-        let decision = game
-            .decision()
-            .filter(|decision| decision.choices.len() >= least)?;
-        let mut search = Search::new(self, game, limit);
-        let mut only = None;
-        for choice in &decision.choices {
-            match search.choose(game, *choice, self.floor()).verdict(self) {
-                Verdict::Solved if only.is_none() => only = Some(*choice),
-                Verdict::Refuted => {}
-                _ => return None,
-            }
-        }
-        only
     }
 
     /// The opponent's best reply in a game in progress: the one that makes the goal least probable.

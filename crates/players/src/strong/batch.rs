@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 
 use crate::Evaluation;
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, RoundPlayout};
 use crate::rollout_policy::ROLLOUT_EFFORT;
 use crate::work_budget::WorkBudget;
 use brink::digest::mixed;
@@ -139,13 +139,13 @@ impl RolloutTask {
             scale,
         } = parameters;
         let seed = mixed(*seed, u64::from(self.nth));
-        let game = self.candidate.play_round(
+        let game = self.candidate.play_round(&RoundPlayout {
             evaluation,
-            &self.determinization,
-            *side,
+            determinization: &self.determinization,
+            side: *side,
             seed,
-            WorkBudget::of(ROLLOUT_EFFORT),
-        )?;
+            effort: WorkBudget::of(ROLLOUT_EFFORT),
+        })?;
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.determinization, &game]
             .map(|game| own * evaluation.expected_score(game.view(*side)));

@@ -153,7 +153,9 @@ impl Strong {
         request: &Request<'a>,
     ) -> Result<(Search<'a>, Budget), PlayerError> {
         let evaluation = self.evaluations.of(request.view.content())?;
-        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let seed = self.seed();
+        let budget = self.budget(request);
+        let helpers = self.threads - 1;
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let search = Search::new(evaluation, request.view, seed, workers);
         Ok((search.watched(request.control), budget))

@@ -80,10 +80,13 @@ impl<'a> Rollout<'a> {
 
     fn round(&mut self, game: &mut Game) {
         let span = PlaySpan::of(game);
-        let mut policies = Side::BOTH
-            .map(|side| RolloutPolicy::new(self.evaluation, side, self.seed()).within(self.effort));
+        let mut policies = Side::BOTH.map(|side| {
+            let policy = RolloutPolicy::new(self.evaluation, side, self.seed());
+            policy.within(self.effort)
+        });
         for _ in 0..MAX_CHOICES {
-            let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == span) else {
+            let decision = game.decision();
+            let Some(decision) = decision.filter(|_| PlaySpan::of(game) == span) else {
                 return;
             };
             if self.effort.is_spent() {

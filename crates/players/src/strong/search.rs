@@ -17,7 +17,7 @@ use std::time::Instant;
 use brink::digest::mixed;
 use brink::game::{Decision, Game, ScoringRounds, View};
 
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, ROUNDS_EFFORT, RoundPlayout};
 use crate::risk::{is_risky, risk_of};
 use crate::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
 use crate::work_budget::WorkBudget;
@@ -173,7 +173,8 @@ impl<'a> Search<'a> {
     /// A candidate's value in victory points: the lead with the same winning chances (atanh, inverse of the
     /// evaluation's tanh).
     pub(super) fn points(&self, candidate: &Candidate) -> f64 {
-        let chances = (shrunk_value(candidate) / self.parameters.scale).clamp(-1.0, 1.0);
+        let value = shrunk_value(candidate) / self.parameters.scale;
+        let chances = value.clamp(-1.0, 1.0);
         (self.parameters.scale * chances.atanh()).clamp(-WIN, WIN)
     }
 
@@ -309,7 +310,8 @@ impl<'a> Search<'a> {
         others
     }
 
-    /// Whether screening may go on after so many determinizations; the first one is always screened.
+    /// Whether screening may continue after so many determinizations; the first one is always
+    /// screened.
     fn may_screen(&self, nth: u32, budget: Budget, began: Instant) -> bool {
         match budget {
             _ if nth == 0 => true,
@@ -332,7 +334,8 @@ impl<'a> Search<'a> {
             return false;
         };
         for pass in found.chunks(candidates.len()) {
-            let mean = pass.iter().map(|found| found.excess).sum::<f64>() / pass.len() as f64;
+            let excess: f64 = pass.iter().map(|found| found.excess).sum();
+            let mean = excess / pass.len() as f64;
             for (candidate, found) in candidates.iter_mut().zip(pass) {
                 candidate.static_value.add(found.static_value);
                 candidate.advantage.add(found.excess - mean);
@@ -388,9 +391,14 @@ impl<'a> Search<'a> {
                 break;
             };
             let seed = mixed(self.parameters.seed, u64::from(nth));
-            let how = &self.parameters.evaluation;
-            let effort = WorkBudget::of(ROLLOUT_EFFORT);
-            let Some(game) = candidate.play_round(how, &determinization, side, seed, effort) else {
+            let playout = RoundPlayout {
+                evaluation: &self.parameters.evaluation,
+                determinization: &determinization,
+                side,
+                seed,
+                effort: WorkBudget::of(ROLLOUT_EFFORT),
+            };
+            let Some(game) = candidate.play_round(&playout) else {
                 continue;
             };
             let [before, after] = [&*determinization, &game]
@@ -482,14 +490,15 @@ impl<'a> Search<'a> {
         let Some(determinizations) = determinizations else {
             return candidates;
         };
-        let how = &self.parameters.evaluation;
-        Candidate::sort_by_rounds(
-            &mut candidates,
-            how,
-            &determinizations[0],
-            self.view.side(),
-            self.parameters.seed,
-        );
+        let determinization = &determinizations[0];
+        let playout = RoundPlayout {
+            evaluation: &self.parameters.evaluation,
+            determinization,
+            side: self.view.side(),
+            seed: self.parameters.seed,
+            effort: WorkBudget::reduced(ROUNDS_EFFORT, determinization),
+        };
+        Candidate::sort_by_rounds(&mut candidates, &playout);
         let mut safe = candidates
             .iter()
             .position(|candidate| self.passes_check(candidate, &determinizations));

@@ -36,7 +36,7 @@ fn matches_take_games_of_other_contents() {
         let other = Game::new(testkit::content("red_sea"), 3).unwrap();
         played.replace_game(other.clone());
         assert!(played.play(Choice::Card(CardId::LAST)).is_err());
-        assert_eq!(played.into_game(), other);
+        assert_eq!(*played.game(), other);
     }
 }
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -18,10 +19,10 @@ use brink::game::{Choice, Game};
 use brink::ids::Side;
 use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Seat};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::game_set::GameSet;
 use super::super::jobs::Jobs;
-use super::super::threads::{PULSE, THREADS_EACH, processors};
+use super::super::threads::{PULSE, spawn};
 use super::score::Score;
 
 /// The handling of a player that fails, is too slow or makes an illegal choice.
@@ -84,11 +85,7 @@ impl Contest {
     ///
     /// # Errors
     /// A kind is unknown, or its parameters are wrong.
-    pub fn new(
-        content: Arc<Content>,
-        players: [&str; 2],
-        seed: u64,
-    ) -> Result<Contest, StudyError> {
+    pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> StudyResult<Contest> {
         Contest::with_players(content, players, seed, Players::new().into())
     }
 
@@ -101,7 +98,7 @@ impl Contest {
         kinds: [&str; 2],
         seed: u64,
         players: Arc<Players>,
-    ) -> Result<Contest, StudyError> {
+    ) -> StudyResult<Contest> {
         for kind in kinds {
             players.player(kind, seed)?;
         }
@@ -145,27 +142,15 @@ impl Contest {
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Run),
     ) -> Result<Run, StudyError> {
-        let threads = jobs
-            .number
-            .min(pairs.end.saturating_sub(pairs.start))
-            .min(processors() * THREADS_EACH)
-            .max(1);
+        let threads = jobs.threads(pairs.end.saturating_sub(pairs.start)).max(1);
         let next = AtomicU64::new(pairs.start);
         let end = AtomicU64::new(pairs.end);
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let (send, played) = channel();
-            let mut started = 0;
-            for _ in 0..threads {
+            let started = spawn(scope, threads, || {
                 let (send, next, end) = (send.clone(), &next, &end);
-                // With fewer threads the results are the same.
-                if std::thread::Builder::new()
-                    .spawn_scoped(scope, move || self.work((next, end), jobs, &send))
-                    .is_err()
-                {
-                    break;
-                }
-                started += 1;
-            }
+                move || self.work((next, end), jobs, &send)
+            });
             if started == 0 {
                 self.work((&next, &end), jobs, &send);
             }
@@ -196,7 +181,7 @@ impl Contest {
     }
 
     /// Plays a pair; `None` if stopped.
-    fn pair(&self, pair: u64, jobs: &Jobs<'_>) -> Result<Option<Run>, StudyError> {
+    fn pair(&self, pair: u64, jobs: &Jobs<'_>) -> StudyResult<Option<Run>> {
         let mut run = Run {
             pairs: 1,
             ..Run::default()
@@ -220,12 +205,13 @@ impl Contest {
         seat: Side,
         jobs: &Jobs<'_>,
         run: &mut Run,
-    ) -> Result<Option<usize>, StudyError> {
+    ) -> StudyResult<Option<usize>> {
         let spent: [Arc<AtomicU64>; 2] = Default::default();
         let mut played = self.set_up(pair, seat, &spent)?;
         let ended = play(&mut played, seat, jobs, &mut run.score.decisions);
         for (sum, spent) in run.time.iter_mut().zip(&spent) {
-            *sum = sum.saturating_add(Duration::from_nanos(spent.load(Ordering::Relaxed)));
+            let spent = Duration::from_nanos(spent.load(Ordering::Relaxed));
+            *sum = sum.saturating_add(spent);
         }
         let game = played.game();
         let number = pair.saturating_mul(2).saturating_add(seat.index() as u64);
@@ -245,12 +231,7 @@ impl Contest {
     }
 
     /// Sets up a game with A in this seat, which measures the thinking time of A and B.
-    fn set_up(
-        &self,
-        pair: u64,
-        seat: Side,
-        spent: &[Arc<AtomicU64>; 2],
-    ) -> Result<Match, StudyError> {
+    fn set_up(&self, pair: u64, seat: Side, spent: &[Arc<AtomicU64>; 2]) -> StudyResult<Match> {
         let seed = mixed(self.seed, pair);
         let mut seats = [0, 1].map(|player| self.timed(player, seed, &spent[player]));
         if seat == Side::Second {
@@ -282,14 +263,10 @@ impl Contest {
 }
 
 /// The number of a pair, and its result.
-type Pair = (u64, Result<Run, StudyError>);
+type Pair = (u64, StudyResult<Run>);
 
 /// Adds results in order of pairs, until the end or the first error.
-fn collect(
-    first: u64,
-    played: &Receiver<Pair>,
-    watch: &mut impl FnMut(&Run),
-) -> Result<Run, StudyError> {
+fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) -> StudyResult<Run> {
     let (mut sum, mut waiting) = (Run::default(), BTreeMap::new());
     loop {
         match played.recv_timeout(PULSE) {

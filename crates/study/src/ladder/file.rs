@@ -1,13 +1,12 @@
 //! The file format of ladders: JSON, readable and easy to compare.
 
 use std::ops::Range;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use brink::files::{self, Sort};
+use brink::files::Sort;
 
-use super::super::error::{Damage, StudyError};
+use super::super::error::{Damage, StudyError, StudyResult};
 use super::super::file::{digest_of, hexadecimal, of_hexadecimal};
 use super::super::game_set::GameSet;
 use super::results::{Ladder, PairingResult, Terms};
@@ -18,11 +17,14 @@ const FORMAT: &str = "brink ladder";
 /// The version of the format.
 const VERSION: u64 = 3;
 /// The maximum file size, in bytes.
-const MAX_BYTES: u64 = 16 << 20;
+pub(in super::super) const MAX_BYTES: u64 = 16 << 20;
 /// Only a ladder may be overwritten.
-const SORT: Sort = Sort {
+pub(in super::super) const SORT: Sort = Sort {
     called: "a ladder",
-    begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
+    begins: |head| {
+        let begin = format!("{{\n  \"format\": \"{FORMAT}\",");
+        head.starts_with(begin.as_bytes())
+    },
 };
 
 /// The file.
@@ -65,14 +67,15 @@ impl Ladder {
     ///
     /// # Errors
     /// None are known: this works in memory.
-    pub fn to_text(&self) -> Result<String, StudyError> {
+    pub fn to_text(&self) -> StudyResult<String> {
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
             players: self.players.clone(),
             results: self.results.iter().map(PairingResultText::of).collect(),
         };
-        let text = serde_json::to_vec(&ladder).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_vec(&ladder);
+        let text = text.map_err(StudyError::not_serialized)?;
         let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
@@ -80,7 +83,8 @@ impl Ladder {
             check,
             ladder,
         };
-        let text = serde_json::to_string_pretty(&file).map_err(StudyError::not_serialized)?;
+        let text = serde_json::to_string_pretty(&file);
+        let text = text.map_err(StudyError::not_serialized)?;
         Ok(text + "\n")
     }
 
@@ -89,14 +93,10 @@ impl Ladder {
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
     pub fn parse(text: &str) -> Result<Ladder, StudyError> {
-        let Body {
-            terms,
-            planned,
-            players,
-            results,
-        } = read_body(text)?;
-        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for result in results {
+        let body = read_body(text)?;
+        let players = body.players.iter().map(String::as_str);
+        let mut ladder = Ladder::new(body.terms, players).with_pairs(body.planned);
+        for result in body.results {
             let result = ladder.checked(result)?;
             ladder.results.push(result);
         }
@@ -108,61 +108,28 @@ impl Ladder {
 
     /// Validates the results of two players.
     fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
-        let PairingResultText {
-            players,
-            pairs,
-            digest,
-            score,
-            micros,
-        } = text;
-        let [one, two] = players.each_ref().map(String::as_str);
-        if self.results.iter().any(|result| result.players == players)
+        let [one, two] = text.players.each_ref().map(String::as_str);
+        let mut known = self.results.iter();
+        if known.any(|result| result.players == text.players)
             || self.ordered([one, two]) != [one, two]
         {
             let fault = format!("`{one}` and `{two}` meet twice, or in another order");
             return Err(not_a_ladder(fault));
         }
-        if let Some(fault) = score.fault() {
+        if let Some(fault) = text.score.fault() {
             return Err(between([one, two], fault));
         }
-        let game_set = GameSet::of(pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
-        if game_set.games().checked_mul(2) != Some(score.total()) {
+        let game_set = GameSet::of(text.pairs).ok_or(StudyError::Damaged(Damage::Ranges))?;
+        if game_set.games().checked_mul(2) != Some(text.score.total()) {
             return Err(between([one, two], "the pairs are not those of the games"));
         }
         Ok(PairingResult {
-            players,
-            score,
-            micros,
-            digest: digest.as_deref().and_then(of_hexadecimal),
+            digest: text.digest.as_deref().and_then(of_hexadecimal),
+            players: text.players,
+            score: text.score,
+            micros: text.micros,
             game_set,
         })
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or an error of [`Ladder::parse`].
-    pub fn read(path: &Path) -> Result<Ladder, StudyError> {
-        let bytes = files::read(path, MAX_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
-        Ladder::parse(&text)
-    }
-
-    /// Writes a file atomically, replacing a ladder of that name.
-    ///
-    /// # Errors
-    /// See [`files::write`](fn@files::write).
-    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
-        Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
-    }
-
-    /// Whether the file can be written: it does not exist, or is a ladder.
-    ///
-    /// # Errors
-    /// See [`files::replaceable`].
-    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
-        files::replaceable(path, SORT)?;
-        Ok(())
     }
 }
 
@@ -179,7 +146,7 @@ impl PairingResultText {
 }
 
 /// Parses the body of a file of this version.
-fn read_body(text: &str) -> Result<Body, StudyError> {
+fn read_body(text: &str) -> StudyResult<Body> {
     let value: serde_json::Value = serde_json::from_str(text).map_err(not_a_ladder)?;
     if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
         return Err(not_a_ladder(format!("it has no `format: {FORMAT}`")));
@@ -198,7 +165,7 @@ fn read_body(text: &str) -> Result<Body, StudyError> {
 }
 
 /// The error of a text that is not a ladder.
-fn not_a_ladder(reason: impl ToString) -> StudyError {
+pub(in super::super) fn not_a_ladder(reason: impl ToString) -> StudyError {
     StudyError::NotALadder(reason.to_string())
 }
 

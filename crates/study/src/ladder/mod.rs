@@ -2,7 +2,7 @@
 
 mod contest;
 mod estimate;
-mod file;
+pub(super) mod file;
 mod rating;
 mod results;
 mod score;

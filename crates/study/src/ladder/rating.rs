@@ -123,7 +123,8 @@ fn validated(pairing: &Pairing, players: usize) -> Option<Pairing> {
         && two < players
         && games > 0.0
         && (0.0..=games).contains(&points);
-    if !possible || !games.is_finite() || !variance.is_finite() || variance < 0.0 {
+    let finite = games.is_finite() && variance.is_finite();
+    if !possible || !finite || variance < 0.0 {
         return None;
     }
     let half = 0.5_f64.min(games / 4.0);
@@ -134,20 +135,15 @@ fn validated(pairing: &Pairing, players: usize) -> Option<Pairing> {
     } else {
         variance.max(corrected * (games - corrected) / games)
     };
-    let points = corrected;
-    Some(match one < two {
-        true => Pairing {
-            players: [one, two],
-            games,
-            points,
-            variance,
-        },
-        false => Pairing {
-            players: [two, one],
-            games,
-            points: games - points,
-            variance,
-        },
+    let (players, points) = match one < two {
+        true => ([one, two], corrected),
+        false => ([two, one], games - corrected),
+    };
+    Some(Pairing {
+        players,
+        games,
+        points,
+        variance,
     })
 }
 
@@ -190,12 +186,7 @@ fn strengths(rows: usize, pairings: &[IndexedPairing]) -> Vec<f64> {
                 place.iter().for_each(|place| slope[*place] += sign * more);
             }
         }
-        let change = product(
-            &inverse(&fisher_information(&strengths, pairings, |share| {
-                share * (1.0 - share)
-            })),
-            &slope,
-        );
+        let change = product(&inverse(&fisher_information(&strengths, pairings)), &slope);
         let longest = change
             .iter()
             .fold(0.0, |longest: f64, one| longest.max(one.abs()));
@@ -219,14 +210,11 @@ fn strengths(rows: usize, pairings: &[IndexedPairing]) -> Vec<f64> {
     strengths
 }
 
-/// The Fisher information, for a given weight per game as a function of the expected score.
-fn fisher_information(
-    strengths: &[f64],
-    pairings: &[IndexedPairing],
-    weight: impl Fn(f64) -> f64,
-) -> Vec<Vec<f64>> {
+/// The Fisher information: a game with the expected score p weighs p(1-p).
+fn fisher_information(strengths: &[f64], pairings: &[IndexedPairing]) -> Vec<Vec<f64>> {
     laplacian(strengths.len(), pairings, |indexed| {
-        indexed.pairing.games * weight(expected(strengths, indexed.rows))
+        let share = expected(strengths, indexed.rows);
+        indexed.pairing.games * (share * (1.0 - share))
     })
 }
 
@@ -254,9 +242,7 @@ fn laplacian(
 
 /// Sandwich variances of the strengths: I⁻¹ V I⁻¹, with the Fisher information I and the variance V of the points.
 fn sandwich_variances(strengths: &[f64], pairings: &[IndexedPairing]) -> Vec<f64> {
-    let answer = inverse(&fisher_information(strengths, pairings, |share| {
-        share * (1.0 - share)
-    }));
+    let answer = inverse(&fisher_information(strengths, pairings));
     let scatter = laplacian(strengths.len(), pairings, |indexed| {
         indexed.pairing.variance
     });
@@ -287,7 +273,8 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
         let by = rows[pivot][pivot];
         rows[pivot].iter_mut().for_each(|value| *value /= by);
         let own = rows[pivot].clone();
-        for (_, row) in rows.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
+        let rows = rows.iter_mut().enumerate();
+        for (_, row) in rows.filter(|(row, _)| *row != pivot) {
             let times = row[pivot];
             row.iter_mut()
                 .zip(&own)

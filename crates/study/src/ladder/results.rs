@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 
-use super::super::error::{Aspect, Difference, StudyError};
+use super::super::error::{Aspect, Difference, StudyError, StudyResult};
 use super::super::game_set::GameSet;
 use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
@@ -92,7 +92,7 @@ impl PairingResult {
     }
 
     /// Adds other pairs of the two players.
-    fn merge(&mut self, other: &PairingResult) -> Result<(), StudyError> {
+    fn merge(&mut self, other: &PairingResult) -> StudyResult {
         self.game_set.merge(&other.game_set).map_err(in_games)?;
         self.score.merge(&other.score);
         let digests = self.digest.zip(other.digest);
@@ -149,22 +149,13 @@ impl Terms {
     #[must_use]
     pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
         let subject = Subject::new(content, &Default::default(), seed, Default::default());
-        let Subject {
-            engine,
-            scenario,
-            options,
-            content,
-            sides,
-            seed,
-            ..
-        } = subject;
         Terms {
-            engine,
-            scenario,
-            options,
-            content,
-            sides,
-            seed,
+            engine: subject.engine,
+            scenario: subject.scenario,
+            options: subject.options,
+            content: subject.content,
+            sides: subject.sides,
+            seed: subject.seed,
             limit,
             on_fault,
         }
@@ -328,7 +319,7 @@ impl Ladder {
     ///
     /// # Errors
     /// Some pairs were added before; the error names them. The ladder is then unchanged.
-    pub fn add(&mut self, players: [&str; 2], run: &Run) -> Result<(), StudyError> {
+    pub fn add(&mut self, players: [&str; 2], run: &Run) -> StudyResult {
         players.iter().for_each(|player| self.enter(player));
         let ordered = self.ordered(players);
         let micros = run
@@ -355,7 +346,7 @@ impl Ladder {
     }
 
     /// Adds results of two players, in ladder order.
-    fn join(&mut self, other: &PairingResult) -> Result<(), StudyError> {
+    fn join(&mut self, other: &PairingResult) -> StudyResult {
         let wanted = other.players.each_ref().map(String::as_str);
         let order = self.order(other);
         let at = self
@@ -375,7 +366,7 @@ impl Ladder {
     ///
     /// # Errors
     /// The ladders have different terms or players, or some games are in both. This ladder is then unchanged.
-    pub fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
+    pub fn merge(&mut self, other: &Ladder) -> StudyResult {
         if let Some(difference) = self.terms.difference(&other.terms) {
             return Err(StudyError::Differs(difference));
         }
@@ -385,7 +376,8 @@ impl Ladder {
             return Err(StudyError::Differs(difference));
         };
         let mut sum = self.clone();
-        (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
+        sum.players = players.to_vec();
+        sum.planned = self.planned.max(other.planned);
         other
             .results
             .iter()
@@ -398,7 +390,8 @@ impl Ladder {
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
         let results = self.results.iter();
-        let pairings: Vec<Pairing> = results.map(|result| self.pairing(result)).collect();
+        let pairings = results.map(|result| self.pairing(result));
+        let pairings: Vec<Pairing> = pairings.collect();
         ratings(self.players.len(), &pairings)
     }
 

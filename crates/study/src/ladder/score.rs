@@ -2,6 +2,8 @@
 //!
 //! The two games of a pair are correlated, so the variance is estimated from pair totals (cluster sampling), and the
 //! interval is Wilson's with the effective sample size p(1-p) / variance of the share (Kish, "Survey Sampling", 1965).
+//!
+//! The two results of a pair are therefore kept together, as half points from 0 to 4.
 
 use std::collections::BTreeMap;
 
@@ -43,10 +45,7 @@ impl Score {
     /// The number of games.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.games
-            .iter()
-            .flatten()
-            .fold(0, |sum, games| sum.saturating_add(*games))
+        sum(self.games.as_flattened())
     }
 
     /// Games by result, over both sides.
@@ -84,9 +83,7 @@ impl Score {
     #[must_use]
     pub fn share_as(&self, side: Side) -> Estimate {
         let results = &self.games[side.index()];
-        let games = results
-            .iter()
-            .fold(0, |sum: u64, games| sum.saturating_add(*games)) as f64;
+        let games = sum(results) as f64;
         Estimate::of_share(points(results) / games, games)
     }
 
@@ -106,25 +103,19 @@ impl Score {
     /// few unanimous pairs do not imply certainty.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        let pairs = self
-            .pairs
-            .iter()
-            .fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
+        let pairs = sum(&self.pairs) as f64;
         let mean = self.points() / pairs.max(1.0);
         let by_points = self.pairs.iter().enumerate();
         let scatter =
             by_points.map(|(halves, pairs)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2));
-        let sum: f64 = scatter.sum();
         let share = mean / 2.0;
-        sum + 2.0 * (share * (1.0 - share)).max(0.0)
+        scatter.sum::<f64>() + 2.0 * (share * (1.0 - share)).max(0.0)
     }
 
     /// Adds the results of other pairs. Sums saturate.
     pub fn merge(&mut self, other: &Score) {
-        self.games
-            .iter_mut()
-            .zip(&other.games)
-            .for_each(|(sums, games)| add_all(sums, games));
+        let games = self.games.as_flattened_mut();
+        add_all(games, other.games.as_flattened());
         add_all(&mut self.pairs, &other.pairs);
         for (ending, games) in &other.endings {
             add_all(self.endings.entry(ending.clone()).or_default(), games);
@@ -169,7 +160,10 @@ impl Score {
     /// Adds a game. Returns A's half points.
     fn add_game(&mut self, winner: Option<Side>, ending: &str, game: &Game, seat: Side) -> usize {
         let board = game.board();
-        let result = winner.map_or(2, |winner| usize::from(winner != seat));
+        let result = match winner {
+            Some(winner) => usize::from(winner != seat),
+            None => 2,
+        };
         let side = if board.seat_of(Side::First) == seat {
             Side::First
         } else {
@@ -213,7 +207,8 @@ impl Score {
             .map(|(halves, pairs)| halves * pairs)
             .sum();
         let [won, _, drawn] = self.results();
-        if 2 * self.pairs.iter().sum::<u64>() != self.total() || halves != 2 * won + drawn {
+        let pairs: u64 = self.pairs.iter().sum();
+        if 2 * pairs != self.total() || halves != 2 * won + drawn {
             return Some("the pairs are not those of the games");
         }
         None
@@ -228,4 +223,9 @@ fn exchanged([a, b, draws]: [u64; 3]) -> [u64; 3] {
 /// A's points.
 fn points(results: &[u64; 3]) -> f64 {
     results[0] as f64 + results[2] as f64 / 2.0
+}
+
+/// The sum of counts, saturating.
+fn sum(counts: &[u64]) -> u64 {
+    counts.iter().copied().fold(0, u64::saturating_add)
 }

@@ -9,7 +9,7 @@
 use brink::digest::mixed;
 use brink_players::{Evaluation, PHASES, WeightsError};
 
-use super::super::error::StudyError;
+use super::super::error::StudyResult;
 use super::spsa::PLACES;
 use super::{COMPARED_UNTIL, GATE, Progress, TrainingRun};
 
@@ -37,10 +37,7 @@ const STEP_STREAM: u64 = 0x57_21de;
 
 impl TrainingRun<'_> {
     /// Searches each content-specific feature in turn for a large step that beats the best weights so far.
-    pub(super) fn coordinate_search(
-        &mut self,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<(), StudyError> {
+    pub(super) fn coordinate_search(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let names = self.best.names().iter().enumerate();
         let lone: Vec<usize> = names
             .filter(|(_, name)| is_lone(name))
@@ -63,7 +60,7 @@ impl TrainingRun<'_> {
         feature: usize,
         until: f64,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<(), StudyError> {
+    ) -> StudyResult {
         let mut steps = steps_of(&self.best, feature)?;
         while let Some(pairs) = self.pairs_until(until, steps.len() as u64) {
             let seed = mixed(self.training.seed ^ STEP_STREAM, self.progress.games);

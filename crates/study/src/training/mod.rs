@@ -23,16 +23,16 @@ use std::time::{Duration, Instant};
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink_players::{Evaluation, Greedy, PHASES, Players, Weights, WeightsError};
+use brink_players::{Evaluation, Greedy, Players, Weights, WeightsError};
 
-use super::error::StudyError;
+use super::error::StudyResult;
 use super::jobs::Jobs;
 use super::ladder::{Contest, OnFault, Score};
 
 pub use self::result::{Progress, TrainingResult};
 use self::ridge::RidgeRegression;
 use self::self_play::SelfPlay;
-use self::spsa::Spsa;
+use self::spsa::{Spsa, with_values};
 
 /// The maximum number of games per lesson.
 const MAX_LESSON: u64 = 100;
@@ -162,7 +162,7 @@ impl Training {
         budget: TrainingBudget,
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Progress),
-    ) -> Result<TrainingResult, StudyError> {
+    ) -> StudyResult<TrainingResult> {
         let mut run = TrainingRun {
             training: self,
             budget,
@@ -185,7 +185,7 @@ impl Training {
         best: Evaluation,
         progress: Progress,
         jobs: &Jobs<'_>,
-    ) -> Result<TrainingResult, StudyError> {
+    ) -> StudyResult<TrainingResult> {
         let same = best.weights() == self.evaluation.weights();
         let seed = mixed(self.seed ^ CHECK_STREAM, 0);
         let pairs = (progress.games / 4).clamp(1, 100);
@@ -222,7 +222,7 @@ impl Training {
         seed: u64,
         pairs: u64,
         jobs: &Jobs<'_>,
-    ) -> Result<Score, StudyError> {
+    ) -> StudyResult<Score> {
         let mut players = Players::new();
         for (kind, evaluation) in KINDS.into_iter().zip(evaluations) {
             let evaluation = Arc::new(evaluation.clone());
@@ -250,9 +250,11 @@ struct TrainingRun<'a> {
 
 impl TrainingRun<'_> {
     /// Lessons: regression of game results.
-    fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+    fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let mut regression = RidgeRegression::new(&self.best);
-        while let Some(games) = self.next_lesson().filter(|_| !self.jobs.is_stopped()) {
+        while let Some(games) = self.next_lesson()
+            && !self.jobs.is_stopped()
+        {
             let first = self.progress.games;
             let own = SelfPlay {
                 content: &self.training.content,
@@ -286,7 +288,7 @@ impl TrainingRun<'_> {
 
     /// Comparisons: regression of rollout differences, with growing rounds over all comparisons so far. Each round is
     /// played with the best weights so far.
-    fn comparisons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+    fn comparisons(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let before = self.best.clone();
         let mut regression = RidgeRegression::new(&before);
         let mut wanted = FIRST_ROUND;
@@ -310,7 +312,7 @@ impl TrainingRun<'_> {
         regression: &mut RidgeRegression,
         wanted: f64,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<u64, StudyError> {
+    ) -> StudyResult<u64> {
         let spsa = Spsa::new(&self.best);
         let self_play = SelfPlay {
             content: &self.training.content,
@@ -344,10 +346,12 @@ impl TrainingRun<'_> {
     }
 
     /// SPSA steps with a check of the averaged iterate at intervals.
-    fn spsa(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+    fn spsa(&mut self, watch: &mut dyn FnMut(&Progress)) -> StudyResult {
         let mut spsa = Spsa::new(&self.best);
         let mut since = 0;
-        while let Some(pairs) = self.next_step().filter(|_| !self.jobs.is_stopped()) {
+        while let Some(pairs) = self.next_step()
+            && !self.jobs.is_stopped()
+        {
             let first = self.progress.games / 2;
             let of = (self.training.seed ^ SPSA_STREAM, first..first + pairs);
             spsa.play(&self.training.content, of, self.share(), self.jobs)?;
@@ -372,7 +376,7 @@ impl TrainingRun<'_> {
         pairs: u64,
         share: f64,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<(), StudyError> {
+    ) -> StudyResult {
         let checks = self.progress.kept + self.progress.dropped + 1;
         let seed = mixed(self.training.seed ^ CHECK_STREAM, checks);
         // Rounded like the file, so that exactly these weights are checked.
@@ -411,7 +415,8 @@ impl TrainingRun<'_> {
             TrainingBudget::Games(games) => {
                 let all = ((games as f64 * LESSONS_SHARE) as u64).max(games.min(MIN_LESSONS));
                 let lesson = (games / LESSONS).clamp(1, MAX_LESSON);
-                Some(all.saturating_sub(self.progress.games).min(lesson)).filter(|left| *left > 0)
+                let left = all.saturating_sub(self.progress.games);
+                Some(left.min(lesson)).filter(|left| *left > 0)
             }
             TrainingBudget::Time(_) => (self.share() < LESSONS_SHARE).then_some(MAX_LESSON),
         }
@@ -448,15 +453,6 @@ impl TrainingRun<'_> {
             TrainingBudget::Time(_) => (self.share() < 1.0).then_some(PAIRS),
         }
     }
-}
-
-/// An evaluation with other weights, in the order of its features.
-fn with_values(
-    evaluation: &Evaluation,
-    values: Vec<[f64; PHASES]>,
-) -> Result<Evaluation, WeightsError> {
-    let weights = evaluation.weights().clone().with_values(values)?;
-    evaluation.clone().with_weights(weights)
 }
 
 /// Separates the random streams of checks from those of lessons.

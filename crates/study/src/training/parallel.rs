@@ -3,39 +3,28 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
-use super::super::error::StudyError;
+use super::super::error::StudyResult;
 use super::super::jobs::Jobs;
-use super::super::threads::{THREADS_EACH, processors};
+use super::super::threads::spawn;
 
 /// Applies `find` to each number of a range in parallel and returns the results in order. Incomplete if stopped.
 pub(super) fn each<T: Send>(
     numbers: Range<u64>,
     jobs: &Jobs<'_>,
     watch: &mut dyn FnMut(u64),
-    find: impl Fn(u64) -> Result<T, StudyError> + Sync,
-) -> Result<Vec<T>, StudyError> {
+    find: impl Fn(u64) -> StudyResult<T> + Sync,
+) -> StudyResult<Vec<T>> {
     let count = numbers.end.saturating_sub(numbers.start);
-    let threads = jobs
-        .number
-        .min(count)
-        .min(processors() * THREADS_EACH)
-        .max(1);
+    let threads = jobs.threads(count).max(1);
     let next = AtomicU64::new(numbers.start);
     let (send, found) = channel();
-    let mut all = std::thread::scope(|scope| {
-        let mut started = 0;
-        for _ in 0..threads {
+    let mut all = thread::scope(|scope| {
+        let started = spawn(scope, threads, || {
             let (send, next, find) = (send.clone(), &next, &find);
-            // With fewer threads the results are the same.
-            if std::thread::Builder::new()
-                .spawn_scoped(scope, move || work(next, numbers.end, jobs, find, &send))
-                .is_err()
-            {
-                break;
-            }
-            started += 1;
-        }
+            move || work(next, numbers.end, jobs, find, &send)
+        });
         if started == 0 {
             work(&next, numbers.end, jobs, &find, &send);
         }
@@ -57,8 +46,8 @@ fn work<T>(
     next: &AtomicU64,
     end: u64,
     jobs: &Jobs<'_>,
-    find: &impl Fn(u64) -> Result<T, StudyError>,
-    send: &Sender<(u64, Result<T, StudyError>)>,
+    find: &impl Fn(u64) -> StudyResult<T>,
+    send: &Sender<(u64, StudyResult<T>)>,
 ) {
     while !jobs.is_stopped() {
         let number = next.fetch_add(1, Ordering::Relaxed);

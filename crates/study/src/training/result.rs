@@ -36,15 +36,10 @@ impl TrainingResult {
     /// The text of a weights file, with the training's parameters and results in comments.
     #[must_use]
     pub fn text(&self) -> String {
-        let Progress {
-            games,
-            kept,
-            dropped,
-            ..
-        } = self.progress;
+        let learned = &self.progress;
         let mut text = format!(
-            "# Learned by `brink train` from {games} games with seed {}; checks passed: {kept}, failed: {dropped}.\n",
-            self.seed
+            "# Learned by `brink train` from {} games with seed {}; checks passed: {}, failed: {}.\n",
+            learned.games, self.seed, learned.kept, learned.dropped
         );
         if let Some((scenario, number)) = &self.inherits {
             let all = self.weights.names().len();

@@ -142,10 +142,12 @@ impl RidgeRegression {
         let fitted = self.times(&before);
         let scale = self.scale(&before, &fitted);
         let results = self.xty.iter().zip(&fitted);
-        let residual: Vec<f64> = results.map(|(result, own)| result - scale * own).collect();
+        let residual = results.map(|(result, own)| result - scale * own);
+        let residual: Vec<f64> = residual.collect();
         let directions = self.directions(evaluation, &before);
         let change = self.change(&directions, &residual)?;
-        let mut after: Vec<f64> = before.iter().map(|before| scale * before).collect();
+        let after = before.iter().map(|before| scale * before);
+        let mut after: Vec<f64> = after.collect();
         for ((direction, _), by) in directions.iter().zip(change) {
             for (weight, share) in after.iter_mut().zip(direction) {
                 *weight += by * share;
@@ -218,7 +220,8 @@ impl RidgeRegression {
     /// Multiplies Xᵀ X by a vector.
     fn times(&self, row: &[f64]) -> Vec<f64> {
         let mut times = vec![0.0; self.size];
-        for (one, value) in row.iter().enumerate().filter(|(_, value)| **value != 0.0) {
+        let values = row.iter().enumerate();
+        for (one, value) in values.filter(|(_, value)| **value != 0.0) {
             for (other, sum) in times.iter_mut().enumerate() {
                 *sum += value * self.xtx[one.min(other) * self.size + one.max(other)];
             }
@@ -234,10 +237,14 @@ fn scaling_directions(area_and_kind: &[Option<(usize, usize)>], before: &[f64]) 
         .clone()
         .map(|pair| pair.map(|(area, _)| area))
         .collect();
-    let kinds: Vec<Option<usize>> = pairs.map(|pair| pair.map(|(_, kind)| kind)).collect();
+    let kinds = pairs.map(|pair| pair.map(|(_, kind)| kind));
+    let kinds: Vec<Option<usize>> = kinds.collect();
     let mut all = Vec::new();
     for groups in [areas, kinds] {
-        let count = groups.iter().flatten().max().map_or(0, |last| last + 1);
+        let count = match groups.iter().flatten().max() {
+            Some(last) => last + 1,
+            None => 0,
+        };
         for group in 0..count {
             let mut direction = before.to_vec();
             for (at, weight) in direction.iter_mut().enumerate() {

@@ -9,7 +9,7 @@ use brink::game::{Ask, Game, Outcome};
 use brink::ids::Side;
 use brink_players::{Evaluation, Greedy, Match, Seat, Step};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::jobs::Jobs;
 use super::epsilon_greedy::EpsilonGreedy;
 use super::parallel::each;
@@ -38,18 +38,20 @@ impl SelfPlay<'_> {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: &mut dyn FnMut(u64),
-    ) -> Result<Vec<Sample>, StudyError> {
+    ) -> StudyResult<Vec<Sample>> {
         let samples = each(games, jobs, watch, |game| self.remember(game))?;
         Ok(samples.into_iter().flatten().collect())
     }
 
     /// Plays a game and samples a position before each play, from the view of the side that acted last.
-    fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
+    fn remember(&self, number: u64) -> StudyResult<Vec<Sample>> {
         let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
             let game = played.game();
-            if let Some(decision) = game.decision().filter(|decision| decision.ask == Ask::Play) {
+            if let Some(decision) = game.decision()
+                && decision.ask == Ask::Play
+            {
                 let view = game.view(decision.side.opponent());
                 let (features, phases) =
                     (self.evaluation.features(view), self.evaluation.phases(view));
@@ -73,7 +75,7 @@ impl SelfPlay<'_> {
     }
 
     /// Sets up a game of self-play.
-    pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
+    pub(super) fn game(&self, number: u64) -> StudyResult<Match> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
             let own = mixed(seed, player);
@@ -93,5 +95,6 @@ pub(super) fn result(outcome: Outcome, game: &Game) -> f64 {
     let won = outcome
         .winner
         .map_or(0.0, |side: Side| f64::from(side.sign()));
-    WON * won + MARGIN * f64::from(game.board().vp()).clamp(-MAX_MARGIN, MAX_MARGIN)
+    let margin = f64::from(game.board().vp());
+    WON * won + MARGIN * margin.clamp(-MAX_MARGIN, MAX_MARGIN)
 }

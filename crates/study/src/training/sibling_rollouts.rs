@@ -6,7 +6,7 @@ use brink::digest::{SplitMix64, mixed};
 use brink::ids::Side;
 use brink_players::{Evaluation, SiblingComparison, Step};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::jobs::Jobs;
 use super::parallel::each;
 use super::self_play::SelfPlay;
@@ -25,17 +25,13 @@ impl SelfPlay<'_> {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: &mut dyn FnMut(u64),
-    ) -> Result<Vec<SiblingComparison>, StudyError> {
+    ) -> StudyResult<Vec<SiblingComparison>> {
         let all = each(games, jobs, watch, |game| self.compare(others, game))?;
         Ok(all.into_iter().flatten().collect())
     }
 
     /// Plays a game and compares plays at a sample of its decisions.
-    fn compare(
-        &self,
-        others: &[Evaluation],
-        number: u64,
-    ) -> Result<Vec<SiblingComparison>, StudyError> {
+    fn compare(&self, others: &[Evaluation], number: u64) -> StudyResult<Vec<SiblingComparison>> {
         let mut played = self.game(number)?;
         let mut seeds = SplitMix64::new(mixed(mixed(self.seed, number), SIBLING_STREAM));
         let mut found = Vec::new();

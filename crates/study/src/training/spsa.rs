@@ -20,7 +20,7 @@ use brink::game::Game;
 use brink::ids::Side;
 use brink_players::{Evaluation, Greedy, Match, MatchError, PHASES, Seat, Step, WeightsError};
 
-use super::super::error::StudyError;
+use super::super::error::{StudyError, StudyResult};
 use super::super::jobs::Jobs;
 use super::parallel::each;
 use super::self_play::result;
@@ -128,7 +128,7 @@ impl Spsa {
         (seed, pairs): (u64, Range<u64>),
         done: f64,
         jobs: &Jobs<'_>,
-    ) -> Result<(), StudyError> {
+    ) -> StudyResult {
         let found = each(pairs, jobs, &mut |_| (), |pair| {
             self.evaluate_pair(content, mixed(seed, pair), pair)
         })?;
@@ -179,7 +179,7 @@ impl Spsa {
         content: &Arc<Content>,
         seed: u64,
         pair: u64,
-    ) -> Result<(Vec<f64>, f64), StudyError> {
+    ) -> StudyResult<(Vec<f64>, f64)> {
         let signs: Vec<f64> = self.rademacher(seed).collect();
         let evaluations = [self.moved(&signs, 1.0)?, self.moved(&signs, -1.0)?];
         let mut sum = 0.0;
@@ -199,28 +199,34 @@ impl Spsa {
 
     /// The weights at a point of the space.
     fn at(&self, theta: &[f64]) -> Result<Evaluation, WeightsError> {
-        let weights = self.evaluation.weights();
-        let each =
-            weights
-                .values()
-                .iter()
-                .zip(&self.parameterizations)
-                .map(|(row, parameterization)| match parameterization {
-                    Parameterization::Fixed => *row,
-                    Parameterization::Multiplied(all) => {
-                        let exponents = all.iter().map(|one| coordinate(theta, *one));
-                        let power = (LOG_SCALE * exponents.sum::<f64>()).exp();
-                        row.map(|weight| weight * power)
-                    }
-                    Parameterization::Added(one) => {
-                        row.map(|weight| weight + ADDITIVE_SCALE * coordinate(theta, *one))
-                    }
-                });
-        let values = each.collect();
-        self.evaluation
-            .clone()
-            .with_weights(weights.clone().with_values(values)?)
+        let each = self
+            .evaluation
+            .weights()
+            .values()
+            .iter()
+            .zip(&self.parameterizations)
+            .map(|(row, parameterization)| match parameterization {
+                Parameterization::Fixed => *row,
+                Parameterization::Multiplied(all) => {
+                    let exponents = all.iter().map(|one| coordinate(theta, *one));
+                    let power = (LOG_SCALE * exponents.sum::<f64>()).exp();
+                    row.map(|weight| weight * power)
+                }
+                Parameterization::Added(one) => {
+                    row.map(|weight| weight + ADDITIVE_SCALE * coordinate(theta, *one))
+                }
+            });
+        with_values(&self.evaluation, each.collect())
     }
+}
+
+/// An evaluation with other weights, in the order of its features.
+pub(super) fn with_values(
+    evaluation: &Evaluation,
+    values: Vec<[f64; PHASES]>,
+) -> Result<Evaluation, WeightsError> {
+    let weights = evaluation.weights().clone().with_values(values)?;
+    evaluation.clone().with_weights(weights)
 }
 
 /// A coordinate of a point; zero if it has none of this number.

@@ -8,7 +8,7 @@ use super::map::space_ids;
 use crate::json::objects;
 
 objects! {
-    /// Something that is scored.
+    /// A scoring.
     #[derive(Serialize)]
     ScoringFacts {
         /// The id.
@@ -67,7 +67,8 @@ objects! {
 /// The scorings of the scenario.
 pub(super) fn scorings(content: &Content) -> Vec<ScoringFacts> {
     let mut facts = Vec::new();
-    for (index, (id, scoring)) in content.scenario.scoring.iter().enumerate() {
+    let scorings = content.scenario.scoring.iter();
+    for (index, (id, scoring)) in scorings.enumerate() {
         facts.push(ScoringFacts::of(content, index, id, scoring));
     }
     facts

@@ -89,7 +89,8 @@ objects! {
         between: [String; 2],
         /// `within` a region, `between` regions, or to a `home`.
         kind: &'static str,
-        /// Where it begins, the control point of its bend, and where it ends; none if it leaves over the edge.
+        /// Its start, the control point of its bend, and its end; `None` if it leaves over the
+        /// edge.
         course: Option<[[f64; 2]; 3]>,
     }
 }
@@ -215,7 +216,7 @@ fn kind(kind: LinkKind) -> &'static str {
     }
 }
 
-/// Rounds a length to one digit after the point.
+/// Rounds a length to one decimal place.
 fn rounded(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

@@ -24,7 +24,7 @@ use tracks::{
 pub(crate) use map::space_ids;
 
 objects! {
-    /// Everything that does not change during a game.
+    /// The constant facts of a game.
     #[derive(Serialize)]
     Contents {
         /// The id of the scenario.
@@ -88,7 +88,7 @@ objects! {
         /// The turn from which its cards are in the draw pile.
         turn: u8,
     }
-    /// The words of the engine that a page needs, by what files call them.
+    /// The words of the engine that a page needs, by their keys in files.
     #[derive(Serialize)]
     WordFacts {
         /// The uses of a card.
@@ -99,7 +99,8 @@ objects! {
         levels: BTreeMap<String, String>,
         /// The durations of effects.
         until: Vec<String>,
-        /// The words of the page that a game may say in its own way, by their keys there; holes stay open.
+        /// The messages of the page that a scenario may replace, by their keys in the page; holes
+        /// stay open.
         own: BTreeMap<String, String>,
     }
 }
@@ -196,7 +197,7 @@ fn with_open_holes(message: &Message, words: &Words) -> String {
     words.say(message, &holes)
 }
 
-/// The name of the DEFCON track, as pictures have it.
+/// The name of the DEFCON track, as in pictures.
 pub(crate) fn defcon_name(words: &Words) -> String {
     PICTURES
         .find("heading_defcon")
@@ -217,7 +218,10 @@ impl WordFacts {
                 .collect(),
             levels: LEVELS
                 .iter()
-                .map(|(level, word)| ((*word).to_owned(), level.display_in(words).to_string()))
+                .map(|(level, word)| {
+                    let name = level.display_in(words).to_string();
+                    ((*word).to_owned(), name)
+                })
                 .collect(),
             until: Until::WORDS.map(str::to_owned).into(),
             own: own(words),

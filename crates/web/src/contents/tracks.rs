@@ -17,7 +17,7 @@ objects! {
     /// The DEFCON track.
     #[derive(Serialize)]
     DefconFacts {
-        /// Where it starts.
+        /// Its first value.
         start: u8,
         /// The best level.
         max: u8,

@@ -8,9 +8,9 @@ use brink_author::lossless::value_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::record::Record;
 use super::setup::test;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult};
 use crate::store::GameId;

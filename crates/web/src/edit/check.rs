@@ -13,8 +13,8 @@ use brink_author::trial::{Extent, LinesRun, test_that_runs, try_scripts_after};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::path::{ModPath, SHIPPED};
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 

@@ -5,7 +5,7 @@ use brink::tooling::shown;
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 
-use super::Workbench;
+use super::workbench::Workbench;
 
 impl Workbench {
     /// A diagnostic as JSON.

@@ -8,18 +8,18 @@ use brink_study::{Comparison, Estimate, Jobs, Means, Study, Tally};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
-use super::face::Unsaved;
+use super::loading::Unsaved;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 
 /// The number of deals.
 const GAMES: u64 = 500;
-/// The number of games between looks at the clock.
+/// The number of games played between two looks at the clock.
 const BATCH: u64 = 20;
 /// The time limit: no games begin after it.
 const TIME: Duration = Duration::from_secs(8);
-/// The players: quick, and without the blunders that end games early.
+/// The players: quick ones that avoid the blunders which end games early.
 const PLAYERS: [&str; 2] = ["careful", "careful"];
 /// A fixed seed, so that changes can be compared with each other.
 const SEED: u64 = 1;

@@ -12,9 +12,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::Workbench;
 use super::history;
 use super::path::{ModPath, SHIPPED};
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::lobby::mod_of;
 use crate::request::{ApiRequest, ApiResult, sent};
@@ -137,7 +137,7 @@ pub(super) fn write(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     sent(&json!({ "path": path.text(), "digest": digest }))
 }
 
-/// Removes a file; its text goes into the history.
+/// Removes a file and adds its text to the history.
 pub(super) fn delete(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let Delete { path, digest } = request.body()?;
     let path = ModPath::parse(&path)?;
@@ -163,10 +163,10 @@ pub(super) fn rename(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     sent(&json!({ "path": to.text(), "digest": digest }))
 }
 
-/// Copies a file to a path, with the folders on the way.
+/// Copies a file to a path and creates missing folders.
 fn copy_to_new_path(before: &Path, after: &Path) -> io::Result<()> {
     create_parent(after)?;
-    // Unlike a renaming, a hard link does not replace a file that came meanwhile.
+    // Unlike a renaming, a hard link never replaces a file created meanwhile.
     fs::hard_link(before, after).or_else(|_| fs::copy(before, after).map(drop))
 }
 

@@ -6,9 +6,9 @@ use brink_author::lossless::{Edit, Step, edited, value_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::path::SHIPPED;
 use super::tables::words_of;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 

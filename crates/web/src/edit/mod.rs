@@ -1,10 +1,16 @@
 //! The workbench: content is written here, beside the games that it is for.
 //!
 //! Every route needs the token that the terminal printed. Every write stays below one folder of mods.
+//!
+//! Names in requests are checked before they become paths, files are replaced atomically, and the
+//! previous texts are kept. Opening and creating content are functions that the program passes in.
+//! A trial game is a record of its beginning and its inputs, replayed whenever the content changes.
+//! A form changes single values of a text and leaves every comment as it is.
 
 mod beginning;
 mod check;
 mod create;
+mod creation;
 mod diagnostics_json;
 mod effect;
 mod error;
@@ -12,24 +18,25 @@ mod face;
 mod files;
 mod form;
 mod history;
+mod loading;
 mod path;
 mod publish;
 mod record;
+mod replay;
 mod setup;
 mod tables;
+mod trial_game;
 mod trial_games;
 mod words;
+mod workbench;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::on;
-use brink::content::{Diagnostic, Library};
 use brink::script::Deadline;
 use serde_json::Value;
 
@@ -39,109 +46,14 @@ use crate::game_registry::GameRegistry;
 use crate::json::Described;
 use crate::request::{ApiRequest, ApiResult, on_blocking_thread};
 use crate::route::{Answer, Method, Route, SVG};
-use crate::token::Token;
-pub use create::{Create, Created, Creation};
+pub use creation::{Create, Created, Creation};
+pub(crate) use workbench::Workbench;
+pub use workbench::{Edit, OpenOver};
 
 /// The largest body, in bytes: a file, and its escapes in JSON.
 const MAX_BODY: usize = 9 << 20;
 /// The time limit of the scripts of a request.
 const SCRIPTS: Duration = Duration::from_secs(10);
-
-/// Opens the content with the texts of some files replaced, by their displayed paths.
-pub type OpenOver = Box<dyn Fn(&BTreeMap<String, String>) -> Library + Send + Sync>;
-
-/// The parts of a workbench: the folder that it writes to, and functions of the program.
-pub struct Edit {
-    /// The folder of mods.
-    pub folder: PathBuf,
-    /// Opens the content with unsaved texts.
-    pub open: OpenOver,
-    /// Makes files from templates.
-    pub create: Create,
-}
-
-/// A running workbench.
-pub(crate) struct Workbench {
-    edit: Edit,
-    token: Token,
-    /// The folders of read-only content, as paths show them.
-    bases: Vec<String>,
-    /// Held during a change of files.
-    writing: Mutex<()>,
-    trial_games: Mutex<trial_games::TrialGames>,
-    /// The content checked last: its unchanged scripts are not tried again.
-    checked: Mutex<Option<Arc<Library>>>,
-}
-
-impl Workbench {
-    /// A workbench with a new token; none if the system has no random numbers.
-    pub(crate) fn new(edit: Edit) -> Option<Workbench> {
-        let bases = base_folders(&(edit.open)(&BTreeMap::new()));
-        Some(Workbench {
-            edit,
-            token: Token::random()?,
-            bases,
-            writing: Mutex::new(()),
-            trial_games: Mutex::default(),
-            checked: Mutex::default(),
-        })
-    }
-
-    /// The token that opens it.
-    pub(crate) fn token(&self) -> &Token {
-        &self.token
-    }
-
-    /// Checks the token of a request.
-    fn admit(&self, request: &ApiRequest) -> ApiResult<()> {
-        let token = request.bearer().ok_or(ApiError::NoToken)?;
-        if is_same(token, self.token.text()) {
-            Ok(())
-        } else {
-            Err(ApiError::WrongToken)
-        }
-    }
-
-    fn write(&self) -> MutexGuard<'_, ()> {
-        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The content on the disk.
-    fn library(&self) -> Library {
-        (self.edit.open)(&BTreeMap::new())
-    }
-
-    /// The content on the disk, with its diagnostics.
-    fn checked(&self) -> (Arc<Library>, Vec<Diagnostic>) {
-        let before = self.last_checked().clone();
-        let mut library = self.library();
-        if let Some(before) = before {
-            library = library.with_trials_of(&before);
-        }
-        let faults = library.check();
-        let library = Arc::new(library);
-        *self.last_checked() = Some(library.clone());
-        (library, faults)
-    }
-
-    fn last_checked(&self) -> MutexGuard<'_, Option<Arc<Library>>> {
-        self.checked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The displayed folders of the files that belong to no mod.
-fn base_folders(library: &Library) -> Vec<String> {
-    let mods: Vec<usize> = library.mods().iter().map(|one| one.root).collect();
-    let mut folders = BTreeSet::new();
-    for file in library.sources().files() {
-        let folder = file.path.strip_suffix(&file.key);
-        let folder = folder.filter(|folder| folder.ends_with('/'));
-        if let Some(folder) = folder.filter(|_| !mods.contains(&file.root)) {
-            folders.insert(folder.to_owned());
-        }
-    }
-    folders.into_iter().collect()
-}
 
 /// The handler of a route of the workbench.
 type Work = fn(&Workbench, &ApiRequest) -> ApiResult;
@@ -434,7 +346,7 @@ async fn answer(
     work: Work,
 ) -> Response {
     let request = ApiRequest::head(&mut http, registry).await;
-    // The body is read last: not for those without the token.
+    // The body is read last, and never for requests without the token.
     if let Err(error) = bench.admit(&request) {
         return english_response(&request, &error);
     }
@@ -449,10 +361,4 @@ async fn answer(
 /// The answer for an error; the workbench speaks English.
 fn english_response(request: &ApiRequest, error: &ApiError) -> Response {
     error.response(&request.registry.catalogue.words(ENGLISH))
-}
-
-/// Compares two texts in constant time.
-fn is_same(one: &str, other: &str) -> bool {
-    let bytes = one.bytes().zip(other.bytes());
-    one.len() == other.len() && bytes.fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }

@@ -9,7 +9,7 @@ use brink_pack::{Made, MadeError, make, plain};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Workbench;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 

@@ -151,7 +151,7 @@ fn end_effect(given: &mut Value, card: &str) {
     given["effects"] = effects.into();
 }
 
-/// Adds an effect of a card, which is nowhere else then.
+/// Adds an effect of a card, and removes the card from every other place.
 fn begin_effect(given: &mut Value, card: &String, side: Option<&str>) {
     take_out(given, std::slice::from_ref(card));
     let effect = match side {
@@ -181,7 +181,7 @@ fn merge_yaml(given: &mut Value, text: &str) -> ApiResult<()> {
     Ok(())
 }
 
-/// Sets a list of cards, which are nowhere else then.
+/// Sets a list of cards, and removes them from every other place.
 fn place(given: &mut Value, key: &str, cards: &[String]) {
     take_out(given, cards);
     given[key] = json!(cards);

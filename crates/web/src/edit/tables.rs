@@ -9,8 +9,8 @@ use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::path::SHIPPED;
+use super::workbench::Workbench;
 use crate::request::{ApiRequest, ApiResult, sent};
 
 /// The maximum number of hits that are sent.
@@ -173,7 +173,7 @@ pub(super) fn find(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 fn hits_in(path: &str, text: &str, wanted: &[char]) -> Vec<Value> {
     let mut hits = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        // Columns are counted in characters, so each has to have one in lower case.
+        // Columns are counted in characters: lower case must keep their number.
         let lower: Vec<char> = line.chars().map(lower_case).collect();
         let Some(at) = lower.windows(wanted.len()).position(|part| part == wanted) else {
             continue;

@@ -5,53 +5,29 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::content::Library;
 use brink::game::{Coverage, Game, GameError, Input as Recorded, RuntimeError, Tracing};
-use brink::script::{Printed, Printout};
+use brink::script::Printout;
 use brink::{Choice, Side, Zone};
 use brink_author::position::test_of;
 use brink_draw::svg;
-use brink_players::Players;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::beginning::{BeginRequest, beginning, text_of};
 use super::check::appended;
 use super::path::ModPath;
-use super::record::{Record, game_error};
+use super::record::Record;
 use super::setup::{Set, apply, given, test};
+use super::trial_game::{TrialGame, TrialGames, lock, table};
+use super::workbench::Workbench;
 use crate::catalogue::ENGLISH;
 use crate::contents::Contents;
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::log::log_of_all;
 use crate::picture::{card_face, picture};
-use crate::play::Play;
 use crate::request::{ApiRequest, ApiResult, sent};
-use crate::seat::Seat;
-use crate::setting::{Role, Setting, Undo};
-use crate::store::GameId;
-use crate::table::Table;
+use crate::setting::Role;
 use crate::view::{ViewOptions, view};
-
-/// The maximum number of trial games; the oldest makes room.
-const MAX_TRIAL_GAMES: usize = 16;
-
-/// The trial games.
-#[derive(Default)]
-pub(super) struct TrialGames {
-    last: i64,
-    games: BTreeMap<i64, Arc<Mutex<TrialGame>>>,
-}
-
-/// A trial game.
-struct TrialGame {
-    id: i64,
-    begin: Record,
-    /// The number of inputs of its beginning.
-    from: usize,
-    table: Table,
-    prints: Vec<Printed>,
-}
 
 /// A choice.
 #[derive(Deserialize)]
@@ -94,8 +70,7 @@ pub(super) fn begin(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         ..record
     };
     let mut trial_games = bench.trial_games();
-    trial_games.last += 1;
-    let id = trial_games.last;
+    let id = trial_games.next_id();
     let one = TrialGame {
         id,
         begin,
@@ -104,21 +79,8 @@ pub(super) fn begin(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         prints: printout.take(),
     };
     let answer = one.json(bench);
-    if trial_games.games.len() >= MAX_TRIAL_GAMES {
-        trial_games.games.pop_first();
-    }
-    trial_games.games.insert(id, Arc::new(Mutex::new(one)));
+    trial_games.add(one);
     sent(&answer)
-}
-
-/// A table with a game, for people on both seats.
-fn table(id: i64, play: Play) -> ApiResult<Table> {
-    let setting = Setting {
-        seats: [Seat::Person, Seat::Person],
-        undo: Undo::Free,
-        name: "try".to_owned(),
-    };
-    Table::new(GameId(id), setting, Vec::new(), play, &Players::new())
 }
 
 /// Changes a game, and answers with the game.
@@ -263,7 +225,7 @@ pub(super) fn trace(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         }
         step += 1;
     });
-    let again = again.map_err(game_error)?;
+    let again = again?;
     let mut calls = Vec::new();
     for (index, call) in tracing.take().into_iter().enumerate() {
         let during = events.get(call.events.clone()).unwrap_or_default();
@@ -327,16 +289,12 @@ pub(super) fn face(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 /// Forgets a game.
 pub(super) fn forget(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let id: i64 = request.part("try").parse().unwrap_or_default();
-    let gone = bench.trial_games().games.remove(&id);
+    let gone = bench.trial_games().remove(id);
     if gone.is_none() {
         Err(ApiError::no_trial_game())
     } else {
         sent(&json!({ "id": id.to_string() }))
     }
-}
-
-fn lock(one: &Mutex<TrialGame>) -> MutexGuard<'_, TrialGame> {
-    one.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Workbench {
@@ -349,7 +307,7 @@ impl Workbench {
     fn trial_game(&self, request: &ApiRequest) -> ApiResult<Arc<Mutex<TrialGame>>> {
         let id = request.part("try").parse();
         let id = id.map_err(|_| ApiError::no_trial_game())?;
-        let found = self.trial_games().games.get(&id).cloned();
+        let found = self.trial_games().get(id);
         found.ok_or_else(ApiError::no_trial_game)
     }
 
@@ -367,23 +325,12 @@ impl Workbench {
             GameError::Runtime(RuntimeError::Script(wrong) | RuntimeError::OutOfTime(wrong)) => {
                 ApiError::script(&wrong.message, &self.path_of(&wrong.path), wrong.line)
             }
-            _ => game_error(error),
+            _ => error.into(),
         }
     }
 }
 
 impl TrialGame {
-    /// Goes back to the position after a step.
-    fn back_to(&mut self, to: usize) -> ApiResult<()> {
-        let mut state = self.table.state();
-        if to < state.play.steps() {
-            state.play.run(Input::Undo { to }).map_err(game_error)?;
-        }
-        drop(state);
-        self.prints.clear();
-        Ok(())
-    }
-
     /// Replaces the game by that of a record, or changes nothing.
     fn replace(&mut self, bench: &Workbench, library: &Library, record: Record) -> ApiResult<()> {
         let printout = Printout::start();

@@ -4,8 +4,8 @@ use brink::content::{Library, Untranslated};
 use brink_author::lossless::value_of;
 use serde_json::{Value, json};
 
-use super::Workbench;
 use super::path::ModPath;
+use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::postgres::fallible_iterator::FallibleIterator;
 use ::postgres::{Client, Config};
 
-use super::connected;
+use super::connection::connected;
 use crate::store::{GameId, Heard, News, StoreError};
 
 /// The interval at which the listener checks whether it is still wanted.
@@ -23,7 +23,7 @@ pub(super) fn begin(config: Config, heard: Heard) -> Result<(), StoreError> {
             if let Ok(again) = listening(&config) {
                 client = again;
             }
-            // News of the time without a connection are lost.
+            // News sent while there is no connection is lost.
             if heard(News::Anything).is_break() {
                 return;
             }

@@ -1,5 +1,6 @@
 //! The storage of several servers, by PostgreSQL.
 
+mod connection;
 mod listener;
 mod pool;
 mod schema;
@@ -7,7 +8,7 @@ mod schema;
 use std::path::Path;
 
 use ::postgres::error::SqlState;
-use ::postgres::{Client, Config, GenericClient, NoTls, Row};
+use ::postgres::{Client, GenericClient, Row};
 
 use crate::game_export::{ExportItem, GameExport};
 use crate::sqlite::Sqlite;
@@ -25,8 +26,8 @@ pub struct Postgres {
 impl Postgres {
     /// Opens the database that an address names, `postgres://user@host/name`, and brings its tables to this version.
     ///
-    /// Without a password in the address that of the variable `PGPASSWORD` is used.
-    /// The connection is not encrypted.
+    /// If the address has no password, that of the variable `PGPASSWORD` is used. The connection is
+    /// not encrypted.
     ///
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the database cannot be reached.
@@ -36,7 +37,8 @@ impl Postgres {
         Ok(Postgres { pool })
     }
 
-    /// Writes a copy of all games to a new file of SQLite, whole or not at all, while servers go on.
+    /// Writes a copy of all games to a new file of SQLite, completely or not at all, while servers
+    /// keep running.
     ///
     /// # Errors
     /// [`StoreError::Exists`], or the database or the file refuses.
@@ -324,11 +326,4 @@ impl Store for Postgres {
     fn place(&self) -> String {
         self.pool.place()
     }
-}
-
-/// A new connection, whose waits are shorter than the timeout of a request.
-fn connected(config: &Config) -> Result<Client, ::postgres::Error> {
-    let mut client = config.connect(NoTls)?;
-    client.batch_execute("SET statement_timeout = '10s'; SET lock_timeout = '5s'")?;
-    Ok(client)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::postgres::config::Host;
 use ::postgres::{Client, Config};
 
-use super::connected;
+use super::connection::connected;
 use crate::store::StoreError;
 
 /// The timeout for connecting, and for the acknowledgement of sent bytes.
@@ -25,7 +25,7 @@ pub(super) struct Pool {
 pub(super) enum Attempt {
     /// The first.
     First,
-    /// The second: the connection of the first broke, and its effect is unknown.
+    /// The second connection: the first one broke, and its effect is unknown.
     Second,
 }
 
@@ -78,7 +78,8 @@ impl Pool {
             if done.is_ok() {
                 return done;
             }
-            // The idle connections are as old: the server was restarted, or the network failed.
+            // The idle connections are just as old: the server was restarted, or the network
+            // failed.
             self.idle().clear();
         }
         let mut client = connected(&self.config)?;

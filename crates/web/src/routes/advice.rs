@@ -9,8 +9,9 @@ use brink::game::Game;
 use brink::{Choice, Decision, Side};
 use brink_players::{Request, SearchControl};
 
+use super::choice::choice_of_key;
+use super::language::in_language;
 use super::play::not_your_turn;
-use super::{in_language, key};
 use crate::error::ApiError;
 use crate::help;
 use crate::play::Play;
@@ -143,5 +144,5 @@ fn required_key(request: &ApiRequest, game: &Game) -> ApiResult<Choice> {
     let text = request
         .parameter("key")
         .ok_or_else(|| ApiError::BadRequest("`key` is missing".to_owned()))?;
-    key(text, game.content())
+    choice_of_key(text, game.content())
 }

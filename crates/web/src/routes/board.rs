@@ -3,7 +3,7 @@
 use brink::Side;
 use brink_draw::svg;
 
-use super::{content_of, in_language};
+use super::language::{content_of, in_language};
 use crate::contents::Contents;
 use crate::picture::{card_face, picture};
 use crate::request::{ApiRequest, ApiResult, sent};

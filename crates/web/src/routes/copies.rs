@@ -7,13 +7,13 @@ use brink_author::position::{WriteError, test_of};
 use serde::Deserialize;
 
 use super::games::created_game;
+use super::language::content_of;
 use super::lobby::check_seats;
-use super::{content_of, text};
 use crate::error::ApiError;
 use crate::json::objects;
 use crate::lobby::Recipe;
 use crate::play::Play;
-use crate::request::{ApiRequest, ApiResult, sent};
+use crate::request::{ApiRequest, ApiResult, sent, text};
 use crate::seat::Seat;
 use crate::setting::{Setting, Undo};
 use crate::table::{State, Table};

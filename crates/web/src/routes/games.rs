@@ -4,8 +4,9 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use brink::content::Content;
 
+use super::choice::choice_of_key;
+use super::language::content_of;
 use super::lobby::check_seats;
-use super::{content_of, key};
 use crate::error::ApiError;
 use crate::game_registry::CreatedGame;
 use crate::input::Input;
@@ -52,7 +53,7 @@ fn seed(text: Option<&str>) -> ApiResult<u64> {
 fn inputs(keys: &[String], content: &Content) -> ApiResult<Vec<String>> {
     let mut inputs = Vec::new();
     for text in keys {
-        inputs.push(Input::Choose(key(text, content)?).text(content));
+        inputs.push(Input::Choose(choice_of_key(text, content)?).text(content));
     }
     Ok(inputs)
 }

@@ -1,8 +1,8 @@
 //! The log.
 
-use super::{in_language, text};
+use super::language::in_language;
 use crate::log::{Log, log};
-use crate::request::{ApiRequest, ApiResult, sent};
+use crate::request::{ApiRequest, ApiResult, sent, text};
 
 pub(super) fn events(request: &ApiRequest) -> ApiResult {
     let (table, role) = request.enter()?;

@@ -2,8 +2,10 @@
 
 mod advice;
 mod board;
+mod choice;
 mod copies;
 mod games;
+mod language;
 mod lobby;
 mod log;
 mod notes;
@@ -12,18 +14,12 @@ mod play;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use axum::routing::on;
-use brink::Choice;
-use brink::content::Content;
-use brink::game::{Game, GameError};
 use brink_players::SearchControl;
 use serde_json::Value;
 
 use crate::contents::Contents;
 use crate::edit;
-use crate::error::ApiError;
 use crate::game_registry::GameRegistry;
 use crate::help::{Hint, PreviewFacts, Why};
 use crate::json::Described;
@@ -34,7 +30,6 @@ use crate::request::{ApiRequest, ApiResult, answer, sent};
 use crate::review::Review;
 use crate::route::{Answer, Method, Route, SVG, TEXT};
 use crate::stream::stream;
-use crate::table::Table;
 use crate::view::View;
 use copies::Fork;
 use notes::Note;
@@ -277,31 +272,4 @@ pub fn openapi() -> Value {
 
 fn openapi_json(_: &ApiRequest) -> ApiResult {
     sent(&openapi())
-}
-
-/// The content of a table in the language of the request.
-fn content_of(request: &ApiRequest, table: &Table) -> ApiResult<Arc<Content>> {
-    let catalogue = &request.registry.catalogue;
-    catalogue.running(&table.scenario, &table.options, &request.language())
-}
-
-/// A game in the language of the request; in its own language if the content has changed since.
-fn in_language(request: &ApiRequest, table: &Table, game: &Game) -> ApiResult<Game> {
-    let content = content_of(request, table)?;
-    match game.in_words_of(&content) {
-        Err(GameError::OtherContent) => Ok(game.clone()),
-        other => Ok(other?),
-    }
-}
-
-/// A choice as a request writes it.
-fn key(text: &str, content: &Content) -> ApiResult<Choice> {
-    Choice::from_key(text, content).ok_or_else(|| {
-        let shown = brink::control_characters::visible_line(text);
-        ApiError::BadRequest(format!("`{shown}` is not a choice"))
-    })
-}
-
-fn text(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{content_of, in_language, key};
+use super::choice::choice_of_key;
+use super::language::{content_of, in_language};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::json::objects;
@@ -33,7 +34,7 @@ objects! {
     TakenBack {
         /// The revision that it was asked for.
         revision: u32,
-        /// The step to go back to; before the last own choice without it.
+        /// The step to return to; by default that before the side's own last choice.
         to: Option<usize>,
         /// The step after which the log is wanted.
         since: Option<usize>,
@@ -73,7 +74,7 @@ fn chosen_input(request: &ApiRequest, turn: &Turn<'_>, text: &str) -> ApiResult<
         let error = not_your_turn(request, turn.table, turn.state, role, turn.options)?;
         return Err(error);
     }
-    let choice = key(text, game.content())?;
+    let choice = choice_of_key(text, game.content())?;
     if !game.is_legal(choice) {
         let game = in_language(request, turn.table, game)?;
         let refusal = game.why_not(choice);

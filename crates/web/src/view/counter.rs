@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::json::objects;
 
 objects! {
-    /// Where the cards are that are not seen.
+    /// The whereabouts of the unseen cards.
     #[derive(Serialize)]
     Counter {
         /// Cards in the draw pile.
         deck: usize,
-        /// Cards in the other hand; in both for whoever watches.
+        /// Cards in the other hand; for observers, in both hands.
         other_hand: u8,
         /// The cards that are in the draw pile or in the other hand.
         unseen: Vec<String>,
@@ -40,7 +40,10 @@ impl Counter {
         let sizes = Side::BOTH.map(|side| board.hand_size(side));
         Counter {
             deck: board.deck_size(),
-            other_hand: side.map_or(sizes[0] + sizes[1], |side| sizes[side.opponent().index()]),
+            other_hand: match side {
+                Some(side) => sizes[side.opponent().index()],
+                None => sizes[0] + sizes[1],
+            },
             unseen,
             out_of_game,
         }

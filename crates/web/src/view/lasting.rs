@@ -14,15 +14,15 @@ objects! {
     EffectFacts {
         /// The card.
         card: String,
-        /// The side that it belongs to; none for an event whose having happened matters.
+        /// The side that it belongs to; none for a past event that still matters.
         side: Option<String>,
         /// The name that people read.
         name: String,
         /// The effect, in one sentence.
         text: String,
-        /// When it ends by itself: `game`, `turn` or `round`.
+        /// The time when it ends by itself: `game`, `turn` or `round`.
         until: &'static str,
-        /// The spaces that it is about; none if it holds for the whole map.
+        /// The spaces that it is about; none if it applies to the whole map.
         spaces: Vec<String>,
     }
 }

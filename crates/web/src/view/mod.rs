@@ -22,12 +22,12 @@ use standings::{StandingFacts, standings};
 pub(crate) use question::RiskFacts;
 
 objects! {
-    /// All that the holder of a token may know of a game now, with what it may do.
+    /// Everything that the holder of a token may know of a game and do in it now.
     #[derive(Serialize)]
     View {
         /// The id of the game.
         game: String,
-        /// Everything that was done to the game, undoing included.
+        /// The number of changes to the game, including undoing.
         revision: u32,
         /// The choices in effect.
         steps: usize,
@@ -35,7 +35,7 @@ objects! {
         at: usize,
         /// Whether it is a position of the past.
         past: bool,
-        /// The seat of the holder; none for whoever watches.
+        /// The seat of the holder; none for observers.
         seat: Option<usize>,
         /// The side that the seat plays.
         side: Option<String>,
@@ -53,17 +53,17 @@ objects! {
         standings: Vec<StandingFacts>,
         /// The lasting effects, the oldest first.
         effects: Vec<EffectFacts>,
-        /// Where the cards are that are not seen.
+        /// The whereabouts of the unseen cards.
         counter: Counter,
         /// The two seats.
         players: Vec<SeatFacts>,
         /// Whether the holder may take something back.
         can_undo: bool,
-        /// The rule for taking back in this game: `fair` or `free`.
+        /// The rule for undoing in this game: `fair` or `free`.
         undo: Undo,
         /// The digest of the whole log when the game is over: the same wherever this game is played.
         digest: Option<String>,
-        /// Why a machine cannot go on.
+        /// The reason why a machine cannot continue.
         failed: Option<String>,
         /// The log after the step that was asked for.
         news: Vec<Entry>,
@@ -126,7 +126,7 @@ pub(crate) fn view(
         players: players(table, state, game),
         can_undo: !past && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
         undo: table.setting.undo,
-        // Before the end it would show whether a guess of what is hidden is right.
+        // Before the end it would reveal whether a guess at hidden cards is right.
         digest: (!past && game.outcome().is_some())
             .then(|| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),

@@ -1,5 +1,6 @@
 //! An open question with its choices, and the side that is waited for.
 
+use std::iter;
 use std::num::NonZeroU8;
 
 use brink::game::{Decision, Game, Warning};
@@ -27,7 +28,7 @@ objects! {
         rule: Option<String>,
         /// The card that it is about.
         card: Option<String>,
-        /// The points, markers or rolls left, this one included; 0 where that has no meaning.
+        /// The points, markers or rolls left, including this one; 0 where that has no meaning.
         left: u8,
         /// A loss that no choice averts, in words.
         warning: Option<String>,
@@ -122,7 +123,7 @@ impl QuestionFacts {
         let all = decision
             .choices
             .iter()
-            .zip(risks.iter().copied().chain(std::iter::repeat(None)));
+            .zip(risks.iter().copied().chain(iter::repeat(None)));
         QuestionFacts {
             ask: decision.ask.key(),
             asked: decision.display_side(content).to_string(),
@@ -238,7 +239,10 @@ pub(super) fn hand(
     risks: &[Option<Risk>],
 ) -> Vec<HandCard> {
     let content = sight.content();
-    let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline));
+    let decision = own.filter(|decision| {
+        let ask = decision.ask;
+        matches!(ask, Ask::Play | Ask::Headline)
+    });
     let mut hand = Vec::new();
     for card in sight.hand() {
         let risk = decision.and_then(|decision| risk_of(Choice::Card(card), decision, risks));

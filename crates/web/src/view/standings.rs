@@ -34,7 +34,8 @@ objects! {
 pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
     let (sight, content) = (game.view(Side::First), game.content());
     let mut standings = Vec::new();
-    for (index, (id, scoring)) in content.scenario.scoring.iter().enumerate() {
+    let scorings = content.scenario.scoring.iter();
+    for (index, (id, scoring)) in scorings.enumerate() {
         let mut facts = StandingFacts::new(id);
         if let Some(points) = sight.space_points(index) {
             facts.points = points.map(Some);

@@ -23,6 +23,50 @@ macro_rules! take_when {
     };
 }
 
+/// Implements [`Entry`] for entries of which any values are sound.
+macro_rules! sound_entries {
+    ($($name:ident($entry:ident, $names:pat) => $modifier:expr;)*) => {$(
+        impl Entry for $name {
+            take_when!();
+
+            fn modifier(self, _: &mut Reader, _: &Node, $names: &Names<'_>) -> Option<Modifier> {
+                let $entry = self;
+                Some($modifier)
+            }
+        }
+    )*};
+}
+
+sound_entries! {
+    Void(entry, _) => Modifier::Void {
+        by: entry.by.unwrap_or(Who::Either),
+        cards: entry.cards,
+    };
+    MaxInfluence(entry, names) => Modifier::MaxInfluence {
+        of: entry.of,
+        most: entry.most,
+        within: or_everywhere(entry.within, names),
+    };
+    DefconFloor(entry, _) => Modifier::DefconFloor { level: entry.level };
+    DefconOpen(entry, names) => Modifier::DefconOpen {
+        of: entry.of,
+        within: or_everywhere(entry.within, names),
+    };
+    HeadlineLast(entry, _) => Modifier::HeadlineLast { of: entry.of };
+    Pause(entry, _) => Modifier::Pause { cards: entry.cards };
+    KeepDefcon(entry, names) => Modifier::KeepDefcon {
+        by: entry.by,
+        within: or_everywhere(entry.within, names),
+    };
+    Exempt(entry, names) => Modifier::Exempt {
+        from: entry.from.here(),
+        within: or_everywhere(entry.within, names),
+    };
+    ExtraRound(entry, _) => Modifier::ExtraRound { of: entry.of };
+    ActsFirst(entry, _) => Modifier::ActsFirst { of: entry.of };
+    OpenHand(entry, _) => Modifier::OpenHand { of: entry.of };
+}
+
 impl Entry for Ops {
     take_when!();
 
@@ -31,49 +75,26 @@ impl Entry for Ops {
             (self.min, self.max, node.get("max").map(|node| &node.place))
             && min > max
         {
-            reader.fault(
-                place,
-                DiagnosticKind::OutOfRange {
-                    found: max.into(),
-                    min: min.into(),
-                    max: 9,
-                },
-            );
+            reader.out_of_range(place, max, min, 9);
         }
         if (self.add, self.min, self.max) == (0, None, None) {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::NoChange {
-                    or: &["min", "max"],
-                },
-            );
+            let or = &["min", "max"];
+            reader.fault(&node.place, DiagnosticKind::NoChange { or });
         }
-        let Ops {
-            of,
-            add,
-            min,
-            max,
-            printed,
-            within,
-            spent,
-            actions,
-            granted,
-            ..
-        } = self;
-        let counts = if granted {
+        let counts = if self.granted {
             Counts::Everything
         } else {
             Counts::Cards
         };
         Some(Modifier::Ops {
-            of,
-            add,
-            min,
-            max,
-            within,
-            spent,
-            actions,
-            printed,
+            of: self.of,
+            add: self.add,
+            min: self.min,
+            max: self.max,
+            within: self.within,
+            spent: self.spent,
+            actions: self.actions,
+            printed: self.printed,
             counts,
         })
     }
@@ -83,13 +104,7 @@ impl Entry for Forbid {
     take_when!();
 
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
-        let Forbid {
-            actions: words,
-            by,
-            within,
-            cards,
-            ..
-        } = self;
+        let (words, by) = (self.actions, self.by);
         let actions = node.get("actions").unwrap_or(node);
         if words.is_empty() && reader.list(actions).is_empty() {
             reader.fault(&actions.place, DiagnosticKind::EmptyText);
@@ -113,7 +128,11 @@ impl Entry for Forbid {
             ),
             (false, true) => match node.get("within") {
                 Some(within) => reader.wrong(within, "nothing (uses of cards have no place)"),
-                None => Some(Modifier::ForbidUse { uses, by, cards }),
+                None => Some(Modifier::ForbidUse {
+                    uses,
+                    by,
+                    cards: self.cards,
+                }),
             },
             (true, _) => match node.get("cards") {
                 Some(cards) => reader.wrong(
@@ -123,69 +142,10 @@ impl Entry for Forbid {
                 None => Some(Modifier::Forbid {
                     actions: places,
                     by,
-                    within: or_everywhere(within, names),
+                    within: or_everywhere(self.within, names),
                 }),
             },
         }
-    }
-}
-
-impl Entry for Void {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Void {
-            by: self.by.unwrap_or(Who::Either),
-            cards: self.cards,
-        })
-    }
-}
-
-impl Entry for MaxInfluence {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        let within = or_everywhere(self.within, names);
-        Some(Modifier::MaxInfluence {
-            of: self.of,
-            most: self.most,
-            within,
-        })
-    }
-}
-
-impl Entry for DefconFloor {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::DefconFloor { level: self.level })
-    }
-}
-
-impl Entry for DefconOpen {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::DefconOpen {
-            of: self.of,
-            within: or_everywhere(self.within, names),
-        })
-    }
-}
-
-impl Entry for HeadlineLast {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::HeadlineLast { of: self.of })
-    }
-}
-
-impl Entry for Pause {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Pause { cards: self.cards })
     }
 }
 
@@ -208,17 +168,6 @@ impl Entry for Die {
             of: self.of,
             add: self.add,
             within,
-        })
-    }
-}
-
-impl Entry for KeepDefcon {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::KeepDefcon {
-            by: self.by,
-            within: or_everywhere(self.within, names),
         })
     }
 }
@@ -246,41 +195,6 @@ impl Entry for Battlegrounds {
     }
 }
 
-impl Entry for Exempt {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Exempt {
-            from: self.from.here(),
-            within: or_everywhere(self.within, names),
-        })
-    }
-}
-
-impl Entry for ExtraRound {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::ExtraRound { of: self.of })
-    }
-}
-
-impl Entry for ActsFirst {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::ActsFirst { of: self.of })
-    }
-}
-
-impl Entry for OpenHand {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::OpenHand { of: self.of })
-    }
-}
-
 impl Entry for MustPlay {
     take_when!();
 
@@ -289,12 +203,7 @@ impl Entry for MustPlay {
             (None, true) => None,
             (Some(card), false) => Some(card.here()?),
             _ => {
-                reader.fault(
-                    &node.place,
-                    DiagnosticKind::OneOf {
-                        keys: &["card", "scoring"],
-                    },
-                );
+                reader.one_of(&node.place, &["card", "scoring"]);
                 return None;
             }
         };

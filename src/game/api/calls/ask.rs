@@ -1,6 +1,6 @@
 //! Calls that may ask a side a question, or run rules that do.
 
-use super::super::call::{Call, Gives, call};
+use super::super::call::{Gives, calls};
 use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
 use super::shared::{
@@ -42,68 +42,69 @@ const USE: Kind = Kind::Word(&[
     "space_race",
 ]);
 
-pub(super) const CALLS: &[Call] = &[
-    call("confirm", "Asks yes or no.")
+calls! {
+    /// Asks yes or no.
+    /// ```lua
+    /// game:confirm { ask = "open the port" } --> true
+    /// ```
+    confirm
         .named(&[CHOOSER, ASK])
         .gives(Gives::Switch)
-        .example("game:confirm { ask = \"open the port\" } --> true")
-        .asks(questions::confirm),
-    call(
-        "choose",
-        "Asks for one of several answers, and returns its value.",
-    )
-    .named(&[
-        CHOOSER,
-        ASK,
-        need(
-            "options",
-            Kind::Options,
-            "1 to 64 answers, each `{ \"text\", value }`: what people read, and the text, number \
-             or boolean that the script gets",
-        ),
-    ])
-    .gives(Gives::Value)
-    .example(
-        "game:choose { ask = \"the tide\", options = { { \"wait for it\", 0 }, { \"sail now\", 1 } \
-         } } --> 0",
-    )
-    .asks(questions::choose),
-    call(
-        "choose_secretly",
-        "Asks both sides, and neither sees the answer of the other before both have answered. The \
-         phasing side is asked first, in a set-up the side that begins. Returns the answer of the \
-         player of the event and that of the other side; nil for a side without options.",
-    )
-    .named(&[
-        need(
-            "options",
-            Kind::Answers,
-            "up to 64 answers of the player of the event: `{ \"text\", value }`, cards, spaces or \
-             regions",
-        ),
-        may(
-            "opponent_options",
-            Kind::Answers,
-            "the answers of the other side",
-        )
-        .or("the same"),
-        ASK,
-        may(
-            "opponent_ask",
-            Kind::Text,
-            "what the prompt of the other side says",
-        )
-        .or("the same"),
-    ])
-    .gives(Gives::TwoValues)
-    .example(
-        "local own, other = game:choose_secretly { ask = \"send\", options = { \"calm\", { \"no \
-         card\", \"none\" } }, opponent_options = { \"ayr\" } }\n\
-         own --> \"calm\"\n\
-         other --> \"ayr\"",
-    )
-    .asks(questions::choose_secretly),
-    call("choose_number", "Asks for a number.")
+        .asks(questions::confirm);
+    /// Asks for one of several answers, and returns its value.
+    /// ```lua
+    /// game:choose { ask = "the tide", options = { { "wait for it", 0 }, { "sail now", 1 } } } --> 0
+    /// ```
+    choose
+        .named(&[
+            CHOOSER,
+            ASK,
+            need(
+                "options",
+                Kind::Options,
+                "1 to 64 answers, each `{ \"text\", value }`: what people read, and the text, number \
+                 or boolean that the script gets",
+            ),
+        ])
+        .gives(Gives::Value)
+        .asks(questions::choose);
+    /// Asks both sides, and neither sees the answer of the other before both have answered. The
+    /// phasing side is asked first, in a set-up the side that begins. Returns the answer of the
+    /// player of the event and that of the other side; nil for a side without options.
+    /// ```lua
+    /// local own, other = game:choose_secretly { ask = "send", options = { "calm", { "no card", "none" } }, opponent_options = { "ayr" } }
+    /// own --> "calm"
+    /// other --> "ayr"
+    /// ```
+    choose_secretly
+        .named(&[
+            need(
+                "options",
+                Kind::Answers,
+                "up to 64 answers of the player of the event: `{ \"text\", value }`, cards, spaces or \
+                 regions",
+            ),
+            may(
+                "opponent_options",
+                Kind::Answers,
+                "the answers of the other side",
+            )
+            .or("the same"),
+            ASK,
+            may(
+                "opponent_ask",
+                Kind::Text,
+                "what the prompt of the other side says",
+            )
+            .or("the same"),
+        ])
+        .gives(Gives::TwoValues)
+        .asks(questions::choose_secretly);
+    /// Asks for a number.
+    /// ```lua
+    /// game:choose_number { min = 2, max = 4, ask = "how many" } --> 2
+    /// ```
+    choose_number
         .named(&[
             CHOOSER,
             ASK,
@@ -111,294 +112,283 @@ pub(super) const CALLS: &[Call] = &[
             number("max", -999, 999, "the greatest number"),
         ])
         .gives(Gives::Number)
-        .example("game:choose_number { min = 2, max = 4, ask = \"how many\" } --> 2")
-        .asks(questions::choose_number),
-    call(
-        "choose_space",
-        "Asks for a space. Nil if there is none, or nothing was chosen.",
-    )
-    .named(&[
-        CHOOSER,
-        WHERE,
-        ASK,
-        OPTIONAL,
-        may(
-            "action",
-            ACTION,
-            "leaves out spaces where this is forbidden: `\"influence\"`, `\"realign\"`, `\"coup\"` \
-             or `\"war\"`",
-        ),
-    ])
-    .gives(Gives::MaybeSpace)
-    .example(
-        "game:choose_space { where = { has_influence = \"red\" }, ask = \"land in\" } --> \"ayr\"",
-    )
-    .asks(questions::choose_space),
-    call(
-        "choose_spaces",
-        "Asks for several spaces, one after another, each only once. Returns those chosen.",
-    )
-    .named(&[
-        CHOOSER,
-        need(
-            "total",
-            Kind::Number(0, 99),
-            "how many, as far as there are any",
-        ),
-        may(
-            "adjacent",
-            Kind::Switch,
-            "whether each has to be next to the one before",
-        )
-        .or("`false`"),
-        WHERE,
-        OPTIONAL,
-        ASK,
-    ])
-    .gives(Gives::Spaces)
-    .example("#game:choose_spaces { total = 2, adjacent = true } --> 2")
-    .composed(),
-    call(
-        "choose_region",
-        "Asks for a region. Nil if there is none, or nothing was chosen.",
-    )
-    .named(&[
-        CHOOSER,
-        need("among", Kind::Regions, "a list of regions"),
-        ASK,
-        OPTIONAL,
-    ])
-    .gives(Gives::MaybeRegion)
-    .example("game:choose_region { among = { \"north\", \"south\" } } --> \"north\"")
-    .asks(questions::choose_region),
-    call(
-        "choose_card",
-        "Asks for a card that the filters describe. Nil if there is none, or nothing was chosen.",
-    )
-    .named(params!(
-        &[CHOOSER, OF_CHOOSER],
-        WHICH_CARDS,
-        &[
+        .asks(questions::choose_number);
+    /// Asks for a space. Nil if there is none, or nothing was chosen.
+    /// ```lua
+    /// game:choose_space { where = { has_influence = "red" }, ask = "land in" } --> "ayr"
+    /// ```
+    choose_space
+        .named(&[
+            CHOOSER,
+            WHERE,
+            ASK,
+            OPTIONAL,
             may(
-                "can_happen_as",
-                Kind::Side,
-                "only cards whose event could happen if this side carried it out, as `play_event` \
-                 with `as` lets it"
+                "action",
+                ACTION,
+                "leaves out spaces where this is forbidden: `\"influence\"`, `\"realign\"`, `\"coup\"` \
+                 or `\"war\"`",
             ),
+        ])
+        .gives(Gives::MaybeSpace)
+        .asks(questions::choose_space);
+    /// Asks for several spaces, one after another, each only once. Returns those chosen.
+    /// ```lua
+    /// #game:choose_spaces { total = 2, adjacent = true } --> 2
+    /// ```
+    choose_spaces
+        .named(&[
+            CHOOSER,
+            need(
+                "total",
+                Kind::Number(0, 99),
+                "how many, as far as there are any",
+            ),
+            may(
+                "adjacent",
+                Kind::Switch,
+                "whether each has to be next to the one before",
+            )
+            .or("`false`"),
+            WHERE,
             OPTIONAL,
             ASK,
-        ]
-    ))
-    .gives(Gives::MaybeCard)
-    .example(
-        "game:choose_card { player = \"blue\", min_value = 2, ask = \"give up\" } --> \"quiet\"",
-    )
-    .asks(questions::choose_card),
-    call(
-        "exchange_card",
-        "Asks for a card that the filters describe, and hands this card over for it. Nil if there \
-         is none.",
-    )
-    .named(params!(
-        &[may("player", Kind::Side, "who chooses, and gets this card").or(PLAYER)],
-        CARD_FILTERS,
-        &[OPTIONAL, ASK]
-    ))
-    .gives(Gives::MaybeCard)
-    .example(
-        "game:exchange_card { player = \"blue\", highest = \"printed\" } --> \"quiet\"\n\
-         game:has_card { of = \"blue\", ids = \"probe\" } --> true",
-    )
-    .composed(),
-    call(
-        "discard_cards",
-        "Lets a side discard cards that the filters describe, one at a time, without their events. \
-         Returns how many.",
-    )
-    .named(params!(
-        &[CHOOSER, OF_CHOOSER],
-        WHICH_CARDS,
-        &[
-            may("total", Kind::Number(0, 200), "how many").or("any number"),
+        ])
+        .gives(Gives::Spaces)
+        .composed();
+    /// Asks for a region. Nil if there is none, or nothing was chosen.
+    /// ```lua
+    /// game:choose_region { among = { "north", "south" } } --> "north"
+    /// ```
+    choose_region
+        .named(&[
+            CHOOSER,
+            need("among", Kind::Regions, "a list of regions"),
+            ASK,
+            OPTIONAL,
+        ])
+        .gives(Gives::MaybeRegion)
+        .asks(questions::choose_region);
+    /// Asks for a card that the filters describe. Nil if there is none, or nothing was chosen.
+    /// ```lua
+    /// game:choose_card { player = "blue", min_value = 2, ask = "give up" } --> "quiet"
+    /// ```
+    choose_card
+        .named(params!(
+            &[CHOOSER, OF_CHOOSER],
+            WHICH_CARDS,
+            &[
+                may(
+                    "can_happen_as",
+                    Kind::Side,
+                    "only cards whose event could happen if this side carried it out, as `play_event` \
+                     with `as` lets it"
+                ),
+                OPTIONAL,
+                ASK,
+            ]
+        ))
+        .gives(Gives::MaybeCard)
+        .asks(questions::choose_card);
+    /// Asks for a card that the filters describe, and hands this card over for it. Nil if there is
+    /// none.
+    /// ```lua
+    /// game:exchange_card { player = "blue", highest = "printed" } --> "quiet"
+    /// game:has_card { of = "blue", ids = "probe" } --> true
+    /// ```
+    exchange_card
+        .named(params!(
+            &[may("player", Kind::Side, "who chooses, and gets this card").or(PLAYER)],
+            CARD_FILTERS,
+            &[OPTIONAL, ASK]
+        ))
+        .gives(Gives::MaybeCard)
+        .composed();
+    /// Lets a side discard cards that the filters describe, one at a time, without their events.
+    /// Returns how many.
+    /// ```lua
+    /// game:discard_cards { total = 1 } --> 1
+    /// ```
+    discard_cards
+        .named(params!(
+            &[CHOOSER, OF_CHOOSER],
+            WHICH_CARDS,
+            &[
+                may("total", Kind::Number(0, 200), "how many").or("any number"),
+                OPTIONAL,
+                ASK,
+            ]
+        ))
+        .gives(Gives::Number)
+        .asks(questions::discard_cards);
+    /// Lets a side place influence, one marker or one space at a time. Adjacency and the double
+    /// cost do not count (rule 6.1.1). Returns how many markers.
+    /// ```lua
+    /// game:place_influence { total = 3, max_each = 2, ask = "land the third wave" } --> 3
+    /// ```
+    place_influence
+        .named(&[
+            may("of", Kind::Side, "whose influence")
+                .renamed(&["side"])
+                .or(PLAYER),
+            may("player", Kind::Side, "who chooses").or("the owner of the influence"),
+            TOTAL,
+            MAX_EACH,
+            COUNTRIES,
+            may(
+                "each",
+                Kind::NumberOrAll(0, 200),
+                "with `countries`: how many in each",
+            )
+            .or("1"),
+            WHERE,
             OPTIONAL,
             ASK,
-        ]
-    ))
-    .gives(Gives::Number)
-    .example("game:discard_cards { total = 1 } --> 1")
-    .asks(questions::discard_cards),
-    call(
-        "place_influence",
-        "Lets a side place influence, one marker or one space at a time. Adjacency and the double \
-         cost do not count (rule 6.1.1). Returns how many markers.",
-    )
-    .named(&[
-        may("of", Kind::Side, "whose influence")
-            .renamed(&["side"])
-            .or(PLAYER),
-        may("player", Kind::Side, "who chooses").or("the owner of the influence"),
-        TOTAL,
-        MAX_EACH,
-        COUNTRIES,
-        may(
-            "each",
-            Kind::NumberOrAll(0, 200),
-            "with `countries`: how many in each",
-        )
-        .or("1"),
-        WHERE,
-        OPTIONAL,
-        ASK,
-    ])
-    .gives(Gives::Number)
-    .example(
-        "game:place_influence { total = 3, max_each = 2, ask = \"land the third wave\" } --> 3",
-    )
-    .asks(questions::place_influence),
-    call(
-        "remove_influence",
-        "Lets a side remove influence, one marker or one space at a time, as far as there is any. \
-         Returns how many markers.",
-    )
-    .named(&[
-        need("of", Kind::Side, "whose influence").renamed(&["side"]),
-        CHOOSER,
-        TOTAL,
-        MAX_EACH,
-        COUNTRIES,
-        may(
-            "each",
-            Kind::NumberOrAll(0, 200),
-            "with `countries`: how many in each, `\"all\"` for all",
-        )
-        .or("1"),
-        WHERE,
-        OPTIONAL,
-        ASK,
-    ])
-    .gives(Gives::Number)
-    .example("game:remove_influence { of = \"red\", countries = 1, each = \"all\" } --> 2")
-    .asks(questions::remove_influence),
-    call(
-        "clear_influence",
-        "Asks for a space, and takes all influence of a side off it. Nil if there is none, or \
-         nothing was chosen.",
-    )
-    .named(&[
-        need("of", Kind::Side, "whose influence"),
-        CHOOSER,
-        WHERE,
-        OPTIONAL,
-        ASK,
-    ])
-    .gives(Gives::MaybeSpace)
-    .example("game:clear_influence { of = \"red\" } --> \"ayr\"\ngame:influence(\"ayr\") --> 0")
-    .composed(),
-    call(
-        "double_influence",
-        "Asks for spaces where a side has influence, one after another, and doubles it there. \
-         Returns how many.",
-    )
-    .named(&[
-        need("of", Kind::Side, "whose influence"),
-        CHOOSER,
-        may("countries", Kind::Number(0, 200), "how many spaces").or("1"),
-        WHERE,
-        ASK,
-    ])
-    .gives(Gives::Number)
-    .example(
-        "game:double_influence { of = \"red\", countries = 2 } --> 1\n\
-         game:influence(\"ayr\") --> 4",
-    )
-    .composed(),
-    call(
-        "pay_influence",
-        "Asks for a space where a side has so much influence, and takes it off there. Nil if there \
-         is none, or nothing was chosen.",
-    )
-    .named(PAY)
-    .gives(Gives::MaybeSpace)
-    .example(
-        "game:pay_influence { of = \"red\", total = 2 } --> \"ayr\"\ngame:influence(\"ayr\") --> 0",
-    )
-    .composed(),
-    call(
-        "offer_price",
-        "Offers a side the price of an action of this card (`pay`), outside its action round. \
-         Returns the space that paid; nil if the action is not for that side, it cannot pay, or it \
-         declined.",
-    )
-    .takes(&[
-        need("action", Kind::Text, "the id of the action"),
-        need("side", Kind::Side, "who may pay"),
-    ])
-    .gives(Gives::MaybeSpace)
-    .example(
-        "game:start_effect()\n\
-         game:offer_price(\"leave\", \"red\") --> \"ayr\"\n\
-         game:influence(\"ayr\") --> 1",
-    )
-    .asks(questions::offer_price),
-    call(
-        "attack",
-        "Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns \
-         whether it was won.",
-    )
-    .named(&[
-        may("player", Kind::Side, "who chooses and attacks").or(PLAYER),
-        WHERE,
-        WIN_ON,
-        WAR_VP,
-        WAR_MIL_OPS,
-        TARGET_COUNTS,
-        ASK,
-    ])
-    .gives(Gives::Switch)
-    .example("game:attack { where = { region = \"south\" }, win_on = 1 } --> true")
-    .composed(),
-    call(
-        "operations",
-        "Operations as if a card of that value had been played: all rules of chapter 6 apply. The \
-         space race is not among them.",
-    )
-    .named(&[
-        may("player", Kind::Side, "who conducts them").or(PLAYER),
-        VALUE,
-        may("card", Kind::Card, "a card to be used for its operations"),
-        may(
-            "modes",
-            MODES,
-            "which kinds: `\"influence\"`, `\"realign\"`, `\"coup\"`",
-        )
-        .or("all"),
-        WHERE,
-        IGNORE_DEFCON,
-        NO_MIL_OPS,
-        OPTIONAL,
-    ])
-    .example("game:operations { value = 2, modes = { \"influence\" } }")
-    .asks(questions::operations),
-    call(
-        "coup",
-        "A coup. Returns the target and how much enemy influence it removed.",
-    )
-    .named(&[
-        may("player", Kind::Side, "who attempts it").or(PLAYER),
-        VALUE,
-        WHERE,
-        IGNORE_DEFCON,
-        NO_MIL_OPS,
-        OPTIONAL,
-    ])
-    .gives(Gives::MaybeSpaceAndNumber)
-    .example(
-        "game:change_influence(\"bute\", 1, \"blue\")\n\
-         local target, removed = game:coup { where = { region = \"north\" } }\n\
-         target --> \"bute\"",
-    )
-    .asks(questions::coup),
-    call("realign", "Realignment rolls, one for each point.")
+        ])
+        .gives(Gives::Number)
+        .asks(questions::place_influence);
+    /// Lets a side remove influence, one marker or one space at a time, as far as there is any.
+    /// Returns how many markers.
+    /// ```lua
+    /// game:remove_influence { of = "red", countries = 1, each = "all" } --> 2
+    /// ```
+    remove_influence
+        .named(&[
+            need("of", Kind::Side, "whose influence").renamed(&["side"]),
+            CHOOSER,
+            TOTAL,
+            MAX_EACH,
+            COUNTRIES,
+            may(
+                "each",
+                Kind::NumberOrAll(0, 200),
+                "with `countries`: how many in each, `\"all\"` for all",
+            )
+            .or("1"),
+            WHERE,
+            OPTIONAL,
+            ASK,
+        ])
+        .gives(Gives::Number)
+        .asks(questions::remove_influence);
+    /// Asks for a space, and takes all influence of a side off it. Nil if there is none, or nothing
+    /// was chosen.
+    /// ```lua
+    /// game:clear_influence { of = "red" } --> "ayr"
+    /// game:influence("ayr") --> 0
+    /// ```
+    clear_influence
+        .named(&[
+            need("of", Kind::Side, "whose influence"),
+            CHOOSER,
+            WHERE,
+            OPTIONAL,
+            ASK,
+        ])
+        .gives(Gives::MaybeSpace)
+        .composed();
+    /// Asks for spaces where a side has influence, one after another, and doubles it there. Returns
+    /// how many.
+    /// ```lua
+    /// game:double_influence { of = "red", countries = 2 } --> 1
+    /// game:influence("ayr") --> 4
+    /// ```
+    double_influence
+        .named(&[
+            need("of", Kind::Side, "whose influence"),
+            CHOOSER,
+            may("countries", Kind::Number(0, 200), "how many spaces").or("1"),
+            WHERE,
+            ASK,
+        ])
+        .gives(Gives::Number)
+        .composed();
+    /// Asks for a space where a side has so much influence, and takes it off there. Nil if there is
+    /// none, or nothing was chosen.
+    /// ```lua
+    /// game:pay_influence { of = "red", total = 2 } --> "ayr"
+    /// game:influence("ayr") --> 0
+    /// ```
+    pay_influence
+        .named(PAY)
+        .gives(Gives::MaybeSpace)
+        .composed();
+    /// Offers a side the price of an action of this card (`pay`), outside its action round. Returns
+    /// the space that paid; nil if the action is not for that side, it cannot pay, or it declined.
+    /// ```lua
+    /// game:start_effect()
+    /// game:offer_price("leave", "red") --> "ayr"
+    /// game:influence("ayr") --> 1
+    /// ```
+    offer_price
+        .takes(&[
+            need("action", Kind::Text, "the id of the action"),
+            need("side", Kind::Side, "who may pay"),
+        ])
+        .gives(Gives::MaybeSpace)
+        .asks(questions::offer_price);
+    /// Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns
+    /// whether it was won.
+    /// ```lua
+    /// game:attack { where = { region = "south" }, win_on = 1 } --> true
+    /// ```
+    attack
+        .named(&[
+            may("player", Kind::Side, "who chooses and attacks").or(PLAYER),
+            WHERE,
+            WIN_ON,
+            WAR_VP,
+            WAR_MIL_OPS,
+            TARGET_COUNTS,
+            ASK,
+        ])
+        .gives(Gives::Switch)
+        .composed();
+    /// Operations as if a card of that value had been played: all rules of chapter 6 apply. The
+    /// space race is not among them.
+    /// ```lua
+    /// game:operations { value = 2, modes = { "influence" } }
+    /// ```
+    operations
+        .named(&[
+            may("player", Kind::Side, "who conducts them").or(PLAYER),
+            VALUE,
+            may("card", Kind::Card, "a card to be used for its operations"),
+            may(
+                "modes",
+                MODES,
+                "which kinds: `\"influence\"`, `\"realign\"`, `\"coup\"`",
+            )
+            .or("all"),
+            WHERE,
+            IGNORE_DEFCON,
+            NO_MIL_OPS,
+            OPTIONAL,
+        ])
+        .asks(questions::operations);
+    /// A coup. Returns the target and how much enemy influence it removed.
+    /// ```lua
+    /// game:change_influence("bute", 1, "blue")
+    /// local target, removed = game:coup { where = { region = "north" } }
+    /// target --> "bute"
+    /// ```
+    coup
+        .named(&[
+            may("player", Kind::Side, "who attempts it").or(PLAYER),
+            VALUE,
+            WHERE,
+            IGNORE_DEFCON,
+            NO_MIL_OPS,
+            OPTIONAL,
+        ])
+        .gives(Gives::MaybeSpaceAndNumber)
+        .asks(questions::coup);
+    /// Realignment rolls, one for each point.
+    /// ```lua
+    /// game:change_influence("bute", 1, "blue")
+    /// game:realign { attempts = 1 }
+    /// ```
+    realign
         .named(&[
             may("player", Kind::Side, "who rolls").or(PLAYER),
             VALUE,
@@ -411,149 +401,150 @@ pub(super) const CALLS: &[Call] = &[
             IGNORE_DEFCON.renamed(&["free"]),
             OPTIONAL,
         ])
-        .example("game:change_influence(\"bute\", 1, \"blue\")\ngame:realign { attempts = 1 }")
-        .asks(questions::realign),
-    call(
-        "roll_off",
-        "Both sides roll a die, the player of the event first. Returns the side with the higher \
-         result; nil on a tie.",
-    )
-    .named(&[
-        may(
-            "player_adds",
-            Kind::Number(-99, 99),
-            "what the player of the event adds to its die",
-        )
-        .or("0"),
-        may(
-            "opponent_adds",
-            Kind::Number(-99, 99),
-            "what the other side adds",
-        )
-        .or("0"),
-        may(
-            "until_decided",
-            Kind::Switch,
-            "whether both roll again on a tie",
-        )
-        .or("`false`"),
-    ])
-    .gives(Gives::MaybeSide)
-    .example("game:roll_off { player_adds = 6 } --> \"red\"")
-    .composed(),
-    call(
-        "score",
-        "Scores a region, or another scoring of the scenario (rule 10.1).",
-    )
-    .takes(&[need(
-        "scoring",
-        Kind::Scoring,
-        "the id of a scoring of the scenario",
-    )])
-    .example("game:score(\"north\")\ngame:leader() --> \"red\"")
-    .asks(questions::score),
-    call(
-        "play_event",
-        "Lets the event of another card happen; the card then goes where it belongs. Returns \
-         whether it happened.",
-    )
-    .named(&[
-        CARD,
-        may("player", Kind::Side, "who carries it out if it is neutral").or(PLAYER),
-        may(
-            "as",
-            Kind::Side,
-            "carries it out for this side, whoever the event belongs to: wherever it names one \
-             side the other is meant",
-        ),
-        may(
-            "with",
-            Kind::Card,
-            "a card that goes with it: the second argument of its functions",
-        ),
-    ])
-    .gives(Gives::Switch)
-    .example("game:play_event { card = \"calm\" } --> true")
-    .asks(questions::play_event),
-    call(
-        "play_card",
-        "Lets a side play a card as if it were its action round.",
-    )
-    .named(&[
-        CARD,
-        may("player", Kind::Side, "who plays it").or(PLAYER),
-        may(
-            "use",
-            USE,
-            "how: `\"event\"`, `\"operations\"`, `\"event_first\"`, `\"operations_first\"` or \
-             `\"space_race\"`",
-        )
-        .or("the side chooses"),
-        may("with", Kind::Card, "a card that goes with it"),
-    ])
-    .example("game:play_card { card = \"calm\", use = \"event\" }")
-    .asks(questions::play_card),
-    call(
-        "offer_card",
-        "Asks a side whether it plays a card, and lets it, as if it were its action round. Returns \
-         whether it was played.",
-    )
-    .named(&[
-        CARD,
-        may("player", Kind::Side, "who may play it").or(PLAYER),
-        may(
-            "with",
-            Kind::Card,
-            "a card that the side may play for its event instead, if it holds it, outside of \
-             headlines, and only on a card of the other side, which goes with it",
-        ),
-    ])
-    .gives(Gives::Switch)
-    .example("game:offer_card { card = \"calm\" } --> true")
-    .composed(),
-    call(
-        "use_card",
-        "Lets the player of the event use a card: the event happens, or, of a card of the other \
-         side, operations are conducted with it.",
-    )
-    .named(&[
-        CARD,
-        may(
-            "space_race",
-            Kind::Switch,
-            "whether a card of the other side may go to the space race instead",
-        )
-        .or("`false`"),
-        may(
-            "or_operations",
-            Kind::Switch,
-            "whether an event that cannot happen gives operations",
-        )
-        .or("`false`"),
-    ])
-    .example("game:use_card { card = \"calm\" }")
-    .composed(),
-    call(
-        "trapped_round",
-        "For `on_round_start`: the side discards a card and rolls instead of playing. Returns what \
-         the handler has to return.",
-    )
-    .named(&[
-        may("player", Kind::Side, "who is trapped").or(PLAYER),
-        may(
-            "min_value",
-            Kind::Number(0, 20),
-            "the value that a discard needs",
-        )
-        .or("2"),
-        may(
-            "escape_on",
-            Kind::Number(1, 6),
-            "the highest die that ends the effect",
-        )
-        .or("4"),
-    ])
-    .gives(Gives::Text)
-    .example("game:start_effect()\ngame:trapped_round { min_value = 2 } --> \"over\"")
-    .asks(questions::trapped_round),
-];
+        .asks(questions::realign);
+    /// Both sides roll a die, the player of the event first. Returns the side with the higher
+    /// result; nil on a tie.
+    /// ```lua
+    /// game:roll_off { player_adds = 6 } --> "red"
+    /// ```
+    roll_off
+        .named(&[
+            may(
+                "player_adds",
+                Kind::Number(-99, 99),
+                "what the player of the event adds to its die",
+            )
+            .or("0"),
+            may(
+                "opponent_adds",
+                Kind::Number(-99, 99),
+                "what the other side adds",
+            )
+            .or("0"),
+            may(
+                "until_decided",
+                Kind::Switch,
+                "whether both roll again on a tie",
+            )
+            .or("`false`"),
+        ])
+        .gives(Gives::MaybeSide)
+        .composed();
+    /// Scores a region, or another scoring of the scenario (rule 10.1).
+    /// ```lua
+    /// game:score("north")
+    /// game:leader() --> "red"
+    /// ```
+    score
+        .takes(&[need(
+            "scoring",
+            Kind::Scoring,
+            "the id of a scoring of the scenario",
+        )])
+        .asks(questions::score);
+    /// Lets the event of another card happen; the card then goes where it belongs. Returns whether
+    /// it happened.
+    /// ```lua
+    /// game:play_event { card = "calm" } --> true
+    /// ```
+    play_event
+        .named(&[
+            CARD,
+            may("player", Kind::Side, "who carries it out if it is neutral").or(PLAYER),
+            may(
+                "as",
+                Kind::Side,
+                "carries it out for this side, whoever the event belongs to: wherever it names one \
+                 side the other is meant",
+            ),
+            may(
+                "with",
+                Kind::Card,
+                "a card that goes with it: the second argument of its functions",
+            ),
+        ])
+        .gives(Gives::Switch)
+        .asks(questions::play_event);
+    /// Lets a side play a card as if it were its action round.
+    /// ```lua
+    /// game:play_card { card = "calm", use = "event" }
+    /// ```
+    play_card
+        .named(&[
+            CARD,
+            may("player", Kind::Side, "who plays it").or(PLAYER),
+            may(
+                "use",
+                USE,
+                "how: `\"event\"`, `\"operations\"`, `\"event_first\"`, `\"operations_first\"` or \
+                 `\"space_race\"`",
+            )
+            .or("the side chooses"),
+            may("with", Kind::Card, "a card that goes with it"),
+        ])
+        .asks(questions::play_card);
+    /// Asks a side whether it plays a card, and lets it, as if it were its action round. Returns
+    /// whether it was played.
+    /// ```lua
+    /// game:offer_card { card = "calm" } --> true
+    /// ```
+    offer_card
+        .named(&[
+            CARD,
+            may("player", Kind::Side, "who may play it").or(PLAYER),
+            may(
+                "with",
+                Kind::Card,
+                "a card that the side may play for its event instead, if it holds it, outside of \
+                 headlines, and only on a card of the other side, which goes with it",
+            ),
+        ])
+        .gives(Gives::Switch)
+        .composed();
+    /// Lets the player of the event use a card: the event happens, or, of a card of the other side,
+    /// operations are conducted with it.
+    /// ```lua
+    /// game:use_card { card = "calm" }
+    /// ```
+    use_card
+        .named(&[
+            CARD,
+            may(
+                "space_race",
+                Kind::Switch,
+                "whether a card of the other side may go to the space race instead",
+            )
+            .or("`false`"),
+            may(
+                "or_operations",
+                Kind::Switch,
+                "whether an event that cannot happen gives operations",
+            )
+            .or("`false`"),
+        ])
+        .composed();
+    /// For `on_round_start`: the side discards a card and rolls instead of playing. Returns what
+    /// the handler has to return.
+    /// ```lua
+    /// game:start_effect()
+    /// game:trapped_round { min_value = 2 } --> "over"
+    /// ```
+    trapped_round
+        .named(&[
+            may("player", Kind::Side, "who is trapped").or(PLAYER),
+            may(
+                "min_value",
+                Kind::Number(0, 20),
+                "the value that a discard needs",
+            )
+            .or("2"),
+            may(
+                "escape_on",
+                Kind::Number(1, 6),
+                "the highest die that ends the effect",
+            )
+            .or("4"),
+        ])
+        .gives(Gives::Text)
+        .asks(questions::trapped_round);
+}

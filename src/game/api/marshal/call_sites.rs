@@ -7,6 +7,7 @@
 //! function adds the rest. Anything that cannot be read with certainty stays unchanged: a script
 //! cannot tell the difference.
 
+use std::fmt;
 use std::fmt::Write as _;
 
 use mlua::{Function, Lua, LuaString, MultiValue, Table};
@@ -21,7 +22,7 @@ use super::lua_source::{handed, write_check, write_wait};
 use super::packed_arguments::NUMBER;
 
 /// The call sites of one VM.
-pub(in crate::game) struct Sites {
+pub(crate) struct Sites {
     game: Table,
     /// Returns the values that the functions of the sites share.
     shared: Function,
@@ -56,11 +57,7 @@ impl Sites {
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
-    pub(in crate::game) fn rewrite(
-        &mut self,
-        lua: &Lua,
-        source: &str,
-    ) -> mlua::Result<Option<String>> {
+    pub(crate) fn rewrite(&mut self, lua: &Lua, source: &str) -> mlua::Result<Option<String>> {
         if source.contains(NAME) {
             return Ok(None);
         }
@@ -178,7 +175,7 @@ impl Site<'_> {
     }
 
     /// Writes the function that adds the constants.
-    fn write_function(&self, out: &mut String, name: &str, nth: usize) -> std::fmt::Result {
+    fn write_function(&self, out: &mut String, name: &str, nth: usize) -> fmt::Result {
         let call = self.call;
         writeln!(out, "do local few = fixed[{nth}]")?;
         let (mut handed_over, mut params) = (Vec::new(), Vec::new());
@@ -212,7 +209,8 @@ impl Site<'_> {
             }
         }
         handed_over.sort();
-        let handed_over: Vec<String> = handed_over.into_iter().map(|(_, value)| value).collect();
+        let handed_over = handed_over.into_iter().map(|(_, value)| value);
+        let handed_over: Vec<String> = handed_over.collect();
         let more = if params.is_empty() { "" } else { ", " };
         writeln!(
             out,

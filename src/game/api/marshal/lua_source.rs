@@ -1,5 +1,6 @@
 //! Generates the Lua functions that scripts call, from the table of calls.
 
+use std::fmt;
 use std::fmt::Write as _;
 
 use mlua::{Function, Lua};
@@ -9,7 +10,7 @@ use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
 use super::packed_arguments::{FEW_PARAMS, NUMBER};
 
-/// Returns a chunk that makes the functions of the packed way; its arguments are the upvalues they
+/// Returns a chunk that makes the functions of the packed path; its arguments are the upvalues they
 /// need.
 pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     let mut source = PRELUDE.replace("NUMBER", NUMBER);
@@ -24,7 +25,7 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
 const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, \
                       yield, yieldable, filter end";
 
-/// Returns a chunk that makes the functions of the plain way; its arguments are the upvalues they
+/// Returns a chunk that makes the functions of the plain path; its arguments are the upvalues they
 /// need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
@@ -56,7 +57,7 @@ const PRELUDE: &str = include_str!("marshal.lua");
 /// The calls that make other calls, in Lua.
 const COMPOSED: &str = include_str!("composed.lua");
 
-fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_packed(out: &mut String, call: &Call) -> fmt::Result {
     let name = call.name;
     writeln!(
         out,
@@ -75,7 +76,7 @@ fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
 
 /// Writes a function that passes its arguments on unchanged.
 #[cfg(test)]
-fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_plain(out: &mut String, call: &Call) -> fmt::Result {
     let names = ["a", "b", "c", "d"];
     let given = match call.style {
         Style::Positional => names[..=call.params.len()].join(", "),
@@ -101,7 +102,7 @@ fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// Calls the engine and returns the result.
-fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
+fn write_call(out: &mut String, call: &Call, made: &str) -> fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return ({made})");
     }
@@ -113,7 +114,7 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
 /// Checks that the script can wait. Any change can end the game, and then the script must not
 /// continue; the check comes first, since frames pushed by a call would remain on the stack if the
 /// script caught the error.
-pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
+pub(super) fn write_check(out: &mut String, call: &Call) -> fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
     }
@@ -125,7 +126,7 @@ pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// Returns `x`, or the result after waiting.
-pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
+pub(super) fn write_wait(out: &mut String, call: &Call) -> fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return x");
     }
@@ -146,7 +147,7 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// Writes the head of a function that takes one table.
-fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
+fn write_head(out: &mut String, name: &str) -> fmt::Result {
     writeln!(out, "calls.{name} = function(self, t, more)")?;
     writeln!(out, "if t == nil then t = none end")?;
     writeln!(
@@ -165,7 +166,7 @@ fn names_of(call: &Call) -> impl Iterator<Item = (usize, &'static Param)> {
 }
 
 /// Refuses positional arguments given as nil.
-fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Result {
+fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> fmt::Result {
     for (place, _) in names_of(call) {
         let name = names[place];
         writeln!(
@@ -178,7 +179,7 @@ fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Resu
 }
 
 /// Refuses named arguments given as nil.
-fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_unset(out: &mut String, call: &Call) -> fmt::Result {
     writeln!(out, "local gone = unset[t]")?;
     writeln!(out, "if gone then")?;
     for (place, param) in names_of(call) {
@@ -193,7 +194,7 @@ fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// Writes a function with positional arguments.
-fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_positional(out: &mut String, call: &Call) -> fmt::Result {
     let names = ["a", "b", "c", "d"];
     let (given, more) = (&names[..call.params.len()], names[call.params.len()]);
     let taken: String = given.iter().map(|value| format!("{value}, ")).collect();
@@ -219,7 +220,7 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
 /// Writes a function with named arguments. Few arguments are passed as the numbers of their
 /// parameters, four bits each, the first in the highest bits, and their values in the same order;
 /// many as 0 and a value for each parameter.
-fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_named(out: &mut String, call: &Call) -> fmt::Result {
     write_head(out, call.name)?;
     write_unset(out, call)?;
     let values: Vec<_> = (1..=call.params.len().min(FEW_PARAMS))

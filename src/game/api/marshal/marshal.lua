@@ -1,4 +1,4 @@
--- What the functions of the packed way share; `source.rs` writes one function for each call after it.
+-- The parts shared by the functions of the packed path; `lua_source.rs` appends a function for each call.
 --
 -- A step of a script may be anything that Lua counts: nothing here may depend on what was seen before. Looking up a key
 -- that only the run knows costs Lua several times what a written one costs: the keys of arguments are compared with

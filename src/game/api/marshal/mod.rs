@@ -1,7 +1,7 @@
-//! Passes calls from scripts to the engine and back: one plain way, and a much faster one.
+//! Passes calls from scripts to the engine and back: on a plain path, or on a much faster one.
 //!
 //! # The contract
-//! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). A script cannot
+//! A call may take one of two paths, chosen when a VM is made ([`Marshalling`]). A script cannot
 //! tell them apart: they have the same results, error texts, events and charges. A test compares
 //! them call by call.
 //!
@@ -24,14 +24,14 @@
 //!   `pending` never belongs to another one.
 //!
 //! **Call sites** (`call_sites.rs`). Where the text of a script shows which arguments a call has, the
-//! packed way goes further: the call gets a function of its own with the keys and the constants
+//! packed path goes further: the call gets a function of its own with the keys and the constants
 //! built in, so that no table is made at all.
 //!
-//! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not
+//! **Checks**, in this order on both paths: called with a colon, on one table of known keys (or not
 //! too many arguments); a call that changes the game may wait; the script has the permission; the
 //! arguments.
 //!
-//! **Charges** on both ways: the entries of each list; each entry of a filter, even of one that is
+//! **Charges** on both paths: the entries of each list; each entry of a filter, even of one that is
 //! interned already; each error; the result of a call; and its work: all spaces, cards and effects
 //! once, and each modifier, condition and filter that the rules examine. The engine's own Lua is
 //! part of the cost of the call for its caller, and independent of anything cached.
@@ -66,7 +66,7 @@ use crate::game::state::core::{Core, Slot};
 use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
 
-pub(in crate::game) use call_sites::Sites;
+pub(crate) use call_sites::Sites;
 
 /// Spaces, cards and effects that a call examines for the charge of one step.
 const LOOKS_A_STEP: u64 = 64;
@@ -79,12 +79,12 @@ const BYTES_A_STEP: u64 = 64;
 /// Steps charged for the facts of a card, a table of tables.
 const STEPS_OF_CARD: u64 = 16;
 
-/// The way in which calls pass from scripts to the engine.
+/// The path of calls from scripts to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Marshalling {
+pub(crate) enum Marshalling {
     /// Tables are unpacked in Lua, and known names and filters cross as numbers.
     Packed,
-    /// Arguments cross unchanged: the reference for tests of the packed way.
+    /// Arguments cross unchanged: the reference with which tests compare the packed path.
     #[cfg(test)]
     Plain,
 }
@@ -102,7 +102,7 @@ struct Entry {
 }
 
 /// Makes the `game` table that every script gets.
-pub(in crate::game) fn register(
+pub(crate) fn register(
     sandbox: &Sandbox,
     slot: &Slot,
     names: &Interner,
@@ -160,7 +160,7 @@ fn unknown_call(name: &Lv) -> String {
     format!("the engine has no call `{}`{hint}", cut(&name))
 }
 
-/// The functions of the packed way.
+/// The functions of the packed path.
 fn packed_calls(
     sandbox: &Sandbox,
     game: &Table,
@@ -233,7 +233,7 @@ fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
     Ok(absent)
 }
 
-/// The functions of the plain way.
+/// The functions of the plain path.
 #[cfg(test)]
 fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Result<Table> {
     let lua = sandbox.lua();

@@ -14,7 +14,7 @@ use super::super::param::{CARD_PLACES, Kind, Param};
 
 /// Maximum number of parameters of a call: a parameter's number fits into four bits.
 pub(super) const MAX_PARAMS: usize = 15;
-/// Maximum number of arguments that take the shorter way; nearly every call has no more.
+/// Maximum number of arguments in the short form; few calls have more.
 pub(super) const FEW_PARAMS: usize = 4;
 
 /// The key under which a filter's number is stored in its node: longer than any key of an interned
@@ -126,7 +126,7 @@ impl Packed<'_> {
         }
     }
 
-    /// Reads any other argument as on the plain way, and interns a filter for the next time.
+    /// Reads any other argument as on the plain path, and interns a filter for the next time.
     fn other(&self, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
         match value {
             Lv::LightUserData(data) => {

@@ -1,4 +1,4 @@
-//! Both ways of marshalling, compared call by call and game by game.
+//! Both paths of marshalling, compared call by call and game by game.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use super::Marshalling;
 
 const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
 
-/// A VM for each way, and a game for the scripts.
+/// A VM for each path, and a game for the scripts.
 struct Bench {
     hosts: [Host; 2],
     core: Core,
@@ -71,7 +71,7 @@ impl Bench {
         Bench { hosts, core }
     }
 
-    /// Runs a function on one way. Returns everything that the script and the game can observe.
+    /// Runs a function on one path. Returns everything that the script and the game can observe.
     fn run(&self, host: &Host, source: &str, answer: &str) -> String {
         **host.slot.borrow_mut() = self.core.clone();
         let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
@@ -121,7 +121,7 @@ impl Bench {
         log + &format!("{} {:?}", core.log_digest, core.board)
     }
 
-    /// Runs a function twice on both ways: caches filled by the first run must not be observable.
+    /// Runs a function twice on both paths: caches filled by the first run must not be observable.
     fn compare(&self, body: &str, answer: &str) -> String {
         let source = format!("return function(game) {body} end");
         let found = self
@@ -169,7 +169,7 @@ impl Bench {
 }
 
 impl Bench {
-    /// Makes every call on both ways, right and wrong.
+    /// Makes every call on both paths, with right and wrong arguments.
     fn compare_calls(&self) {
         for call in CALLS {
             let right = with_samples(call, |_| true, None);
@@ -394,7 +394,7 @@ fn filters_are_the_same_on_both_ways() {
     }
 }
 
-/// Plays a game of a content on one way, with every choice drawn from the seed.
+/// Plays a game of a content on one path, with every choice drawn from the seed.
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
     let host = Host::new(content, Sandbox::new().unwrap(), way, None).unwrap();
     let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
@@ -424,7 +424,8 @@ fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
 #[test]
 fn games_are_the_same_on_both_ways() {
     let library = Library::open(&[testkit::root()]);
-    let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
+    let ids = library.scenario_ids().map(str::to_owned);
+    let ids: Vec<String> = ids.collect();
     for id in ids {
         let content = library.load(&id).unwrap().content;
         for seed in 1..=3 {

@@ -11,7 +11,7 @@ use super::withheld_scoring::WithheldScoring;
 impl Board {
     /// The single entry point: every change of the board goes through here.
     #[inline(always)]
-    pub(in crate::game) fn apply(&mut self, event: &Event) {
+    pub(crate) fn apply(&mut self, event: &Event) {
         match *event {
             Event::InfluenceChanged {
                 side, space, to, ..

@@ -2,6 +2,7 @@
 
 mod apply;
 mod check;
+mod copy;
 mod places;
 mod secret_cards;
 mod tags;
@@ -34,7 +35,7 @@ pub struct Board {
     /// The cards that came into a hand from outside the game and that both sides have not seen yet.
     secret_cards: SecretCards,
     withheld_scoring: WithheldScoring,
-    /// Whether both sides know each card where it is.
+    /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
     effects: Vec<Effect>,
@@ -162,38 +163,28 @@ impl Board {
 
     /// Whether another board differs at most in where the cards are and which of them are known.
     pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
-        let Board {
-            influence,
-            stability,
-            happened,
-            effects,
-            markers,
-            tags,
-            tracks,
-            ..
-        } = self;
-        *influence == other.influence
-            && *stability == other.stability
-            && *happened == other.happened
-            && *effects == other.effects
-            && *markers == other.markers
-            && *tags == other.tags
-            && *tracks == other.tracks
+        self.influence == other.influence
+            && self.stability == other.stability
+            && self.happened == other.happened
+            && self.effects == other.effects
+            && self.markers == other.markers
+            && self.tags == other.tags
+            && self.tracks == other.tracks
     }
 
     /// Whether a card came into a hand from outside the game, and both sides have not seen it
     /// since.
-    pub(in crate::game) fn is_taken(&self, card: CardId) -> bool {
+    pub(crate) fn is_taken(&self, card: CardId) -> bool {
         self.secret_cards.has(card)
     }
 
     /// Whether a side has held back a scoring card by choice in this turn.
-    pub(in crate::game) fn keeps_back(&self, side: Side) -> bool {
+    pub(crate) fn keeps_back(&self, side: Side) -> bool {
         self.withheld_scoring.by(side)
     }
 
     /// Sets whether a side has held back a scoring card, which the other side cannot know.
-    pub(in crate::game) fn set_kept_back(&mut self, side: Side, kept: bool) {
+    pub(crate) fn set_kept_back(&mut self, side: Side, kept: bool) {
         self.withheld_scoring.set(side, kept);
     }
 
@@ -268,7 +259,7 @@ impl Board {
 
     /// The cards of a hand, in the order of the pool.
     #[inline]
-    pub(in crate::game) fn hand(&self, side: Side) -> Vec<CardId> {
+    pub(crate) fn hand(&self, side: Side) -> Vec<CardId> {
         let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
         cards.extend(self.cards_in(Zone::Hand(side)));
         cards
@@ -276,7 +267,7 @@ impl Board {
 
     /// The number of cards in a zone.
     #[inline]
-    pub(in crate::game) fn count_in(&self, zone: Zone) -> usize {
+    pub(crate) fn count_in(&self, zone: Zone) -> usize {
         match zone {
             Zone::Hand(side) => usize::from(self.tracks.hand_sizes[side.index()]),
             Zone::Deck => usize::from(self.tracks.deck_size),
@@ -383,7 +374,7 @@ impl Board {
 
     /// The battlegrounds, modifiers ignored: those of the map, unless a script has changed the tag.
     #[inline]
-    pub(in crate::game) fn battlegrounds(&self, map: &Map) -> SpaceSet {
+    pub(crate) fn battlegrounds(&self, map: &Map) -> SpaceSet {
         self.tags.battlegrounds(map)
     }
 
@@ -451,13 +442,13 @@ impl Board {
 
     /// Whether both sides know a card where it is.
     #[inline]
-    pub(in crate::game) fn is_shown(&self, card: CardId) -> bool {
+    pub(crate) fn is_shown(&self, card: CardId) -> bool {
         self.shown[card.index()]
     }
 
     /// Whether a card is in a zone.
     #[inline]
-    pub(in crate::game) fn is_in(&self, zone: Zone, card: CardId) -> bool {
+    pub(crate) fn is_in(&self, zone: Zone, card: CardId) -> bool {
         self.places.has(zone, card)
     }
 
@@ -471,7 +462,7 @@ impl Board {
     /// The next card to be drawn, if it is certain: the first one under the draw pile once the pile
     /// is empty.
     #[inline]
-    pub(in crate::game) fn sure_draw(&self) -> Option<CardId> {
+    pub(crate) fn sure_draw(&self) -> Option<CardId> {
         if self.tracks.deck_size == 0 {
             self.bottom.first().copied()
         } else {
@@ -481,91 +472,32 @@ impl Board {
 
     /// The serial number of the next effect.
     #[inline]
-    pub(in crate::game) fn next_serial(&self) -> u16 {
+    pub(crate) fn next_serial(&self) -> u16 {
         self.tracks.next_effect
     }
 
     /// The victory point track as it was when the action round or headline began.
     #[inline]
-    pub(in crate::game) fn vp_as_round_began(&self) -> i16 {
+    pub(crate) fn vp_as_round_began(&self) -> i16 {
         self.tracks.vp_as_round_began
     }
 
     /// Whether the DEFCON marker was moved to a level in this action round.
     #[inline]
-    pub(in crate::game) fn defcon_moved_to(&self, level: u8) -> bool {
+    pub(crate) fn defcon_moved_to(&self, level: u8) -> bool {
         self.tracks.defcon_moved_to >> level.min(15) & 1 == 1
     }
 
     /// Whether a headline is being resolved.
     #[inline]
-    pub(in crate::game) fn in_headline(&self) -> bool {
+    pub(crate) fn in_headline(&self) -> bool {
         self.tracks.in_headline
     }
 
     /// Influence that a side received for a bid.
     #[inline]
-    pub(in crate::game) fn bid(&self, side: Side) -> u8 {
+    pub(crate) fn bid(&self, side: Side) -> u8 {
         self.tracks.bid[side.index()]
-    }
-}
-
-impl Clone for Board {
-    fn clone(&self) -> Board {
-        let Board {
-            influence,
-            stability,
-            places,
-            bottom,
-            shown,
-            happened,
-            effects,
-            markers,
-            tags,
-            ..
-        } = self;
-        Board {
-            influence: influence.clone(),
-            stability: stability.clone(),
-            places: places.clone(),
-            bottom: bottom.clone(),
-            secret_cards: self.secret_cards.clone(),
-            withheld_scoring: self.withheld_scoring,
-            shown: shown.clone(),
-            happened: happened.clone(),
-            effects: effects.clone(),
-            markers: markers.clone(),
-            tags: tags.clone(),
-            tracks: self.tracks,
-        }
-    }
-
-    /// Copies another board into this one, reusing its allocations.
-    fn clone_from(&mut self, other: &Board) {
-        let Board {
-            influence,
-            stability,
-            places,
-            bottom,
-            shown,
-            happened,
-            effects,
-            markers,
-            tags,
-            ..
-        } = other;
-        self.secret_cards.clone_from(&other.secret_cards);
-        self.withheld_scoring = other.withheld_scoring;
-        self.influence.clone_from(influence);
-        self.stability.clone_from(stability);
-        self.places.clone_from(places);
-        self.bottom.clone_from(bottom);
-        self.shown.clone_from(shown);
-        self.happened.clone_from(happened);
-        self.effects.clone_from(effects);
-        self.markers.clone_from(markers);
-        self.tags.clone_from(tags);
-        self.tracks = other.tracks;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The places of the cards: the zone of each card, and the cards of each zone.
 
 use std::hash::{Hash, Hasher};
+use std::mem;
 
 use crate::game::state::zone::Zone;
 use crate::ids::CardId;
@@ -56,7 +57,7 @@ impl Places {
     /// Puts a card into a zone. Returns its previous zone.
     #[inline]
     pub(super) fn put(&mut self, card: CardId, to: Zone) -> Zone {
-        let from = std::mem::replace(&mut self.zones[card.index()], to.code());
+        let from = mem::replace(&mut self.zones[card.index()], to.code());
         let (word, bit) = (card.index() / WORD, 1 << (card.index() % WORD));
         self.sets[usize::from(from) * self.words + word] &= !bit;
         self.sets[usize::from(to.code()) * self.words + word] |= bit;

@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
-/// The cards that came into a hand from outside the game and that both sides have not seen yet: to
-/// a side that did not see one come, any other card may be in its place.
+/// The cards that came into a hand from outside the game and that both sides have not seen yet: a
+/// side that did not see such a card come must allow for any other in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SecretCards(Vec<CardId>);
 

@@ -49,7 +49,7 @@ impl Answer {
     /// Whether it is a yes.
     // Not `==`: comparing whole answers is a function call.
     #[inline]
-    pub(in crate::game) fn is_yes(&self) -> bool {
+    pub(crate) fn is_yes(&self) -> bool {
         matches!(self, Answer::Bool(true))
     }
 }

@@ -35,10 +35,10 @@ pub enum CoupStage {
 /// A war event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct War {
-    pub(in crate::game) attacker: Side,
-    pub(in crate::game) target: SpaceId,
-    pub(in crate::game) win_on: u8,
-    pub(in crate::game) vp: i32,
-    pub(in crate::game) mil_ops: i32,
-    pub(in crate::game) target_counts: bool,
+    pub(crate) attacker: Side,
+    pub(crate) target: SpaceId,
+    pub(crate) win_on: u8,
+    pub(crate) vp: i32,
+    pub(crate) mil_ops: i32,
+    pub(crate) target_counts: bool,
 }

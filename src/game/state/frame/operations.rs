@@ -37,17 +37,17 @@ pub struct ModeSet(u8);
 
 impl ModeSet {
     /// None of them.
-    pub(in crate::game) const NONE: ModeSet = ModeSet(0);
+    pub(crate) const NONE: ModeSet = ModeSet(0);
     /// All of them.
-    pub(in crate::game) const ALL: ModeSet = ModeSet(0b111);
+    pub(crate) const ALL: ModeSet = ModeSet(0b111);
 
     /// Whether a kind is in the set.
-    pub(in crate::game) const fn contains(self, mode: Mode) -> bool {
+    pub(crate) const fn contains(self, mode: Mode) -> bool {
         self.0 >> mode as u8 & 1 == 1
     }
 
     /// The kinds in the set, in the order of [`Mode::ALL`].
-    pub(in crate::game) fn iter(self) -> impl Iterator<Item = Mode> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Mode> {
         Mode::ALL
             .into_iter()
             .filter(move |mode| self.contains(*mode))
@@ -102,7 +102,7 @@ pub struct RealignFrame(pub SpendFrame);
 
 impl SpendFrame {
     /// Unspent points without any reach yet.
-    pub(in crate::game) fn new(ops: OperationsFrame) -> SpendFrame {
+    pub(crate) fn new(ops: OperationsFrame) -> SpendFrame {
         let none = SpaceSet::EMPTY;
         SpendFrame {
             ops,

@@ -66,7 +66,7 @@ pub struct EventFrame {
 
 impl EventFrame {
     /// An event that no side has played, of a card that stays in place.
-    pub(in crate::game) fn new(card: CardId, player: Side, with: Option<CardId>) -> EventFrame {
+    pub(crate) fn new(card: CardId, player: Side, with: Option<CardId>) -> EventFrame {
         let stage = EventStage::Test;
         EventFrame {
             card,

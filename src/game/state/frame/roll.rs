@@ -22,7 +22,7 @@ pub struct RollFrame {
 
 impl RollFrame {
     /// Dice that are still to be rolled.
-    pub(in crate::game) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
+    pub(crate) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
         RollFrame {
             sides,
             roll,

@@ -11,7 +11,7 @@ pub struct ScoreFrame {
 
 impl ScoreFrame {
     /// A region whose handlers have not run yet.
-    pub(in crate::game) fn new(scoring: u8) -> ScoreFrame {
+    pub(crate) fn new(scoring: u8) -> ScoreFrame {
         ScoreFrame {
             scoring,
             notified: false,

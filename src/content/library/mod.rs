@@ -1,7 +1,18 @@
 //! A library: all content below some folders, with functions that load and check it.
+//!
+//! Content comes from folders, from texts in memory, or from both: the same files give the same
+//! digest either way. Mods are entered after other content, in load order. A card that a mod
+//! replaces is looked up where pools are assembled, so the code after that need not know about
+//! mods.
+
+mod mods;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fmt;
+use std::iter;
 use std::path::{Path, PathBuf};
+use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
@@ -14,8 +25,7 @@ use super::document::{modernized, parse_as};
 use super::inheritance::Bases;
 use super::library_names::LibraryNames;
 use super::locale::locale_table;
-use super::mods::{self, Mod};
-use super::names::nearest;
+use super::mods::Mod;
 use super::node::{Node, NodeValue};
 use super::option_trials::OptionTrials;
 use super::read::{CardSet, read_set};
@@ -100,8 +110,8 @@ pub struct LoadError {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl std::fmt::Display for LoadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {
             write!(f, "{}{diagnostic}", if index == 0 { "" } else { "\n" })?;
         }
@@ -113,9 +123,10 @@ impl std::error::Error for LoadError {}
 
 impl Library {
     /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
-    /// `scenarios/`.
+    /// `scenarios/`; a relative one begins at the current folder.
     ///
-    /// A root that does not exist is an error of every scenario that is loaded.
+    /// Nothing fails here: a root that does not exist is an error of every scenario that is loaded,
+    /// and without content every scenario is unknown. [`Library::scenarios`] lists those found.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])
@@ -184,38 +195,6 @@ impl Library {
         self
     }
 
-    /// Reads the files of the mods. Returns the roots in load order.
-    fn enter_mods(&mut self, roots: usize) -> Vec<usize> {
-        let mut reader = Reader::default();
-        let (mut mods, mut described) = (Vec::new(), Vec::new());
-        for (index, file) in self.sources.files().iter().enumerate() {
-            if file.key != MOD_FILE {
-                continue;
-            }
-            described.push(file.root);
-            let unread = self
-                .faults
-                .list()
-                .iter()
-                .any(|fault| fault.place.file() == &*file.path);
-            let tree = if unread {
-                None
-            } else {
-                parse_as(file, mods::mod_table, &mut self.faults)
-            };
-            mods.extend(
-                tree.as_ref()
-                    .and_then(|tree| Mod::read(&mut reader, file.root, tree)),
-            );
-            self.trees[index] = tree;
-        }
-        self.faults.extend(reader.faults.into_sorted());
-        self.mods = mods::arrange(mods, &mut self.faults);
-        let plain = (0..roots).filter(|root| !described.contains(root));
-        let mods = self.mods.iter().map(|one| one.root);
-        plain.chain(mods).collect()
-    }
-
     /// Merges maps and cards over their bases. From here on, trees are complete.
     fn inherit(&mut self) {
         let mut reader = Reader::default();
@@ -224,110 +203,6 @@ impl Library {
         self.bases
             .merge_cards(&mut reader, &mut self.trees, &self.sets);
         self.faults.extend(reader.faults.into_sorted());
-    }
-
-    /// Resolves the additions and replacements of mods.
-    fn check_mods(&mut self) {
-        let mut reader = Reader::default();
-        let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
-        for one in &self.mods {
-            self.check_additions(&mut reader, one);
-            self.add_replacements(&mut reader, one, &mut replaced);
-        }
-        self.replaced = replaced;
-        self.faults.extend(reader.faults.into_sorted());
-    }
-
-    /// Checks the names of the scenarios and the card sets that a mod adds to.
-    fn check_additions(&self, reader: &mut Reader, one: &Mod) {
-        let scenarios = self.scenarios.keys().map(String::as_str);
-        for scenario in one.named() {
-            reader.known(scenario, "scenario", scenarios.clone());
-        }
-        if let Some(node) = one.tracks.as_ref().or(one.flags.as_ref())
-            && one.named().next().is_none()
-        {
-            reader.fault(&node.place, DiagnosticKind::AddedNowhere);
-        }
-        for set in one.add_cards.iter().flat_map(|(_, sets)| sets) {
-            reader.known(set, "card set", self.sets.keys().map(String::as_str));
-        }
-    }
-
-    /// Adds the cards that a mod replaces with its own.
-    fn add_replacements(
-        &self,
-        reader: &mut Reader,
-        one: &Mod,
-        replaced: &mut IndexMap<String, Replacement>,
-    ) {
-        let (own, others) = self.cards_of_and_beside(one);
-        for node in &one.replace {
-            let Some(card) = node.as_text() else { continue };
-            let Some(&set) = own.get(card) else {
-                let near = nearest(card, own.keys().copied()).map(str::to_owned);
-                let fault = DiagnosticKind::NoReplacement {
-                    card: card.to_owned(),
-                    by: one.id.clone(),
-                    near,
-                };
-                reader.fault(&node.place, fault);
-                continue;
-            };
-            if !others.contains(card) {
-                if !reader.faults.is_full() {
-                    let others = others.iter().copied();
-                    let fault = DiagnosticKind::unknown_name("card", card, others);
-                    reader.fault(&node.place, fault);
-                }
-                continue;
-            }
-            if let Some(first) = replaced.get(card) {
-                let fault = replaced_again(card, first, one);
-                let (place, first) = (&node.place, &first.place);
-                reader.faults.add_labelled(place, fault, first, "this one");
-                continue;
-            }
-            let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
-            replaced.insert(card.to_owned(), Replacement { set, by, place });
-        }
-    }
-
-    /// The cards in the sets of a mod, each with its set, and those in sets of other content.
-    fn cards_of_and_beside(&self, one: &Mod) -> (BTreeMap<&str, &String>, BTreeSet<&str>) {
-        let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
-        for (set, &index) in &self.sets {
-            let cards = self.tree(index).and_then(|tree| tree.get("cards"));
-            let is_own = self.file(index).root == one.root;
-            for (key, _) in cards.map_or(&[][..], Node::entries) {
-                if is_own {
-                    own.entry(key.name.as_str()).or_insert(set);
-                } else {
-                    others.insert(key.name.as_str());
-                }
-            }
-        }
-        (own, others)
-    }
-
-    /// Whether a mod is loaded after another by its own declaration, directly or through others.
-    pub(super) fn follows(&self, one: &Mod, other: &Mod) -> bool {
-        let mut named: Vec<&str> = one.before().collect();
-        let mut at = 0;
-        while let Some(&id) = named.get(at) {
-            if id == other.id {
-                return true;
-            }
-            let more = self
-                .mods
-                .iter()
-                .filter(|mid| mid.id == id)
-                .flat_map(Mod::before);
-            let more: Vec<&str> = more.filter(|id| !named.contains(id)).collect();
-            named.extend(more);
-            at += 1;
-        }
-        false
     }
 
     /// Changes the language of the content, to the extent that `locale/` translates it.
@@ -405,25 +280,15 @@ impl Library {
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
         let [own, others] = [self, other].map(|library| {
             let tables = library.messages.iter();
-            tables.map(|table| std::ptr::from_ref(*table))
+            tables.map(|table| ptr::from_ref(*table))
         });
-        self.language == other.language && self.all_messages == other.all_messages && own.eq(others)
+        let same_language = self.language == other.language;
+        same_language && self.all_messages == other.all_messages && own.eq(others)
     }
 
     /// Whether the tables of every front end are known.
     pub(super) fn knows_all_messages(&self) -> bool {
         self.all_messages
-    }
-
-    /// The name and the description of a mod, in the language of the library.
-    #[must_use]
-    pub fn names_of_mod(&self, one: &Mod) -> (String, String) {
-        let name = self.said("mods", &one.id, "name");
-        let description = self.said("mods", &one.id, "description");
-        (
-            name.unwrap_or(&one.name).to_owned(),
-            description.unwrap_or(&one.description).to_owned(),
-        )
     }
 
     /// A translation of a text about something that can be loaded.
@@ -442,73 +307,6 @@ impl Library {
     /// Every name that a file defines.
     pub(super) fn names(&self) -> &LibraryNames {
         &self.names
-    }
-
-    /// The loaded mods, in load order.
-    #[must_use]
-    pub fn mods(&self) -> &[Mod] {
-        &self.mods
-    }
-
-    /// The ids of a mod's scenarios.
-    #[must_use]
-    pub fn scenarios_of(&self, one: &Mod) -> Vec<&str> {
-        let of_mod = self
-            .scenarios
-            .iter()
-            .filter(|(_, index)| self.file(**index).root == one.root);
-        of_mod.map(|(id, _)| id.as_str()).collect()
-    }
-
-    /// The options declared by a scenario itself, without inherited and removed ones.
-    #[must_use]
-    pub fn own_options(&self, scenario: &str) -> Vec<&str> {
-        let tree = self
-            .scenarios
-            .get(scenario)
-            .and_then(|&index| self.tree(index));
-        let options = tree
-            .and_then(|tree| tree.get("options"))
-            .map_or(&[][..], Node::entries);
-        let declared = options
-            .iter()
-            .filter(|(_, option)| !option.entries().is_empty());
-        declared.map(|(key, _)| key.name.as_str()).collect()
-    }
-
-    /// The set from which a card is taken, if not from its own.
-    pub(super) fn replacement(&self, card: &str) -> Option<&str> {
-        self.replaced
-            .get(card)
-            .map(|replacement| replacement.set.as_str())
-    }
-
-    /// The card sets that mods add to a scenario.
-    pub(super) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
-        let added = self.mods.iter().flat_map(|one| &one.add_cards);
-        let sets = added
-            .filter(move |(id, _)| id.as_text() == Some(scenario))
-            .flat_map(|(_, sets)| sets);
-        // Two mods may add the same set.
-        let mut seen = BTreeSet::new();
-        sets.filter(move |set| seen.insert(set.as_text()))
-    }
-
-    /// The diagnostics of the files `mod.yaml`.
-    #[must_use]
-    pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
-        let mod_files = self
-            .sources
-            .files()
-            .iter()
-            .filter(|file| file.key == MOD_FILE);
-        let paths: BTreeSet<&str> = mod_files.map(|file| &*file.path).collect();
-        self.faults
-            .list()
-            .iter()
-            .filter(|fault| paths.contains(fault.place.file()))
-            .cloned()
-            .collect()
     }
 
     /// The diagnostics of roots that do not exist.
@@ -534,7 +332,7 @@ impl Library {
         } else if holds_content(&here) {
             return vec![here];
         }
-        let program = std::env::current_exe().unwrap_or_default();
+        let program = env::current_exe().unwrap_or_default();
         let found = program
             .ancestors()
             .skip(1)
@@ -714,7 +512,7 @@ pub fn mod_here() -> Option<PathBuf> {
     Some(if up == 0 {
         PathBuf::from(".")
     } else {
-        std::iter::repeat_n("..", up).collect()
+        iter::repeat_n("..", up).collect()
     })
 }
 
@@ -733,20 +531,6 @@ fn is_base(folder: &Path) -> bool {
 fn is_same_folder(one: &Path, other: &Path) -> bool {
     let one = one.canonicalize();
     one.is_ok_and(|one| other.canonicalize().is_ok_and(|other| other == one))
-}
-
-/// The fault of a card that a mod replaces, but an earlier entry has replaced already.
-fn replaced_again(card: &str, first: &Replacement, one: &Mod) -> DiagnosticKind {
-    if first.by == one.id {
-        return DiagnosticKind::DuplicateName {
-            what: "card",
-            name: card.to_owned(),
-        };
-    }
-    DiagnosticKind::ReplacedTwice {
-        card: card.to_owned(),
-        by: [first.by.clone(), one.id.clone()],
-    }
 }
 
 /// The fault of a file whose id is missing, or is not the name of the file.

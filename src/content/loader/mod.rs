@@ -1,11 +1,12 @@
 //! Loads one scenario: resolves names between files and assembles the content.
 
-use std::collections::{BTreeSet, HashSet};
+mod scripts;
+
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::by_id::ById;
-use crate::script::LuaData;
 
 use crate::digest;
 use crate::ids::{CardId, RegionId, SpaceSet};
@@ -14,19 +15,17 @@ use crate::words::{Plural, Words};
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::document::report;
-use super::library::{Library, LoadError, Loaded, RunScript};
+use super::library::{Library, LoadError, Loaded};
 use super::list_changes::with_changed_lists;
 use super::map::Map;
-use super::modules::is_module;
 use super::node::Node;
 use super::option::OptionValue;
-use super::read::{self, ScriptKind};
+use super::read;
 use super::reader::Reader;
 use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::spec::{Names, Takes};
-use super::{Content, additions, card_change, locale, pool};
+use super::{Content, additions, locale, pool};
 
 impl Library {
     /// The files of a scenario under any value of its options: itself, the scenarios it extends,
@@ -189,7 +188,8 @@ impl Loader<'_> {
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
         let before = self.reader.faults.errors();
-        let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
+        let head_of = (id, &head);
+        let cards = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
         let pools_are_sound = self.reader.faults.errors() == before
             && self
                 .used
@@ -307,7 +307,9 @@ impl Loader<'_> {
             .special_card
             .as_ref()
             .map(|special| special.card.index());
-        if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {
+        if let Some(index) = special
+            && let Some(card) = content.cards.at_mut(index)
+        {
             card.dealt = false;
         }
         if let Some(language) = self.library.language() {
@@ -329,9 +331,7 @@ impl Loader<'_> {
         self.scenarios.push(id.to_owned());
         let mut chain = vec![(id, self.library.tree(index)?)];
         while let Some(node) = chain.last().and_then(|(_, tree)| tree.get("extends")) {
-            let index =
-                self.reader
-                    .known(node, "scenario", scenarios.keys().map(String::as_str))?;
+            let index = self.reader.known(node, "scenario", scenarios.keys())?;
             let (base, &index) = scenarios.get_index(index)?;
             self.scenarios.push(base.clone());
             if self.used.contains(&index) {
@@ -371,9 +371,7 @@ impl Loader<'_> {
     fn map(&mut self, head: &Head) -> Option<Map> {
         let node = head.map.as_ref()?;
         let maps = &self.library.maps;
-        let index = self
-            .reader
-            .known(node, "map", maps.keys().map(String::as_str))?;
+        let index = self.reader.known(node, "map", maps.keys())?;
         let (id, &index) = maps.get_index(index)?;
         self.used.push(index);
         self.used.extend(self.library.bases.of_file(index));
@@ -382,7 +380,8 @@ impl Loader<'_> {
             .sides
             .each_ref()
             .map(|side: &SideNames| side.id.clone());
-        let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
+        let tree = self.library.tree(index)?;
+        let map = read::read_map(&mut reader, id, tree, &sides);
         self.reader.faults.extend_from(&reader.faults);
         map
     }
@@ -416,144 +415,6 @@ impl Loader<'_> {
             .collect()
     }
 
-    fn rules(&mut self, nodes: &[Node], names: &Names<'_>) -> Vec<Script> {
-        let (mut scripts, mut seen) = (Vec::new(), BTreeSet::new());
-        for node in nodes {
-            let name = node.as_text().unwrap_or_default();
-            let key = format!("scenarios/rules/{name}.lua");
-            // Mods may have rules with the same name: each refers to its own.
-            let own = self
-                .library
-                .sources()
-                .find(node.place.file())
-                .map(|file| file.root);
-            let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
-            let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
-                let files = self.library.sources().files().iter();
-                let rules = files.filter(|file| {
-                    file.key.starts_with("scenarios/rules/") && !is_module(&file.key)
-                });
-                let fault = DiagnosticKind::unknown_name(
-                    "rule script",
-                    name,
-                    rules.map(|file| file.stem()),
-                );
-                self.reader.fault(&node.place, fault);
-                continue;
-            };
-            if !seen.insert(index) {
-                self.reader.fault(
-                    &node.place,
-                    DiagnosticKind::DuplicateName {
-                        what: "rule script",
-                        name: name.to_owned(),
-                    },
-                );
-                continue;
-            }
-            scripts.extend(self.script(index, ScriptKind::Rule, names));
-        }
-        scripts
-    }
-
-    fn scripts(
-        &mut self,
-        tree: &Node,
-        cards: &ById<Card>,
-        names: &Names<'_>,
-    ) -> Vec<Option<Script>> {
-        let special = tree
-            .get("special_card")
-            .and_then(|node| node.get("card"))
-            .and_then(Node::as_text);
-        let mut scripts = Vec::with_capacity(cards.len());
-        for (id, card) in cards {
-            let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
-            let kind = if eventless {
-                ScriptKind::CardWithoutEvent
-            } else {
-                ScriptKind::Card
-            };
-            let changed = card_change::script_of(self.library, &mut self.reader, tree, id);
-            let found = changed.unwrap_or_else(|| self.library.script_of(&card.set, id));
-            scripts.push(match found {
-                Some(index) => self.script(index, kind, names),
-                None => {
-                    if !eventless && changed.is_none() {
-                        self.missing_script(&card.set, id);
-                    }
-                    None
-                }
-            });
-        }
-        scripts
-    }
-
-    fn missing_script(&mut self, set: &str, id: &str) {
-        let tree = self
-            .library
-            .sets
-            .get(set)
-            .and_then(|&index| self.library.tree(index));
-        let cards = tree
-            .and_then(|tree| tree.get("cards"))
-            .map_or(&[][..], Node::entries);
-        if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
-            self.reader.fault(
-                &key.place,
-                DiagnosticKind::NoScript {
-                    card: id.to_owned(),
-                    path: format!("cards/{set}/{id}.lua"),
-                },
-            );
-        }
-    }
-
-    fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
-        self.used.push(index);
-        let file = self.library.file(index);
-        let modules = self.library.modules_of(index).unwrap_or_default();
-        for &module in modules
-            .iter()
-            .filter(|module| !self.used.contains(module))
-            .collect::<Vec<_>>()
-        {
-            self.used.push(module);
-            self.library.check_module(module, &mut self.reader.faults);
-        }
-        if self.library.is_unread(index) {
-            return None;
-        }
-        match self.library.run_script(index) {
-            Ok(RunScript { data, .. })
-                if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) =>
-            {
-                self.reader.fault(&file.line(1), DiagnosticKind::NoReturn);
-                None
-            }
-            Ok(run) => {
-                report(&run.renamed, &mut self.reader.faults);
-                let script = read::read_script(&mut self.reader, kind, file, &run.tree, names);
-                Some(Script {
-                    modules: self.library.modules(&modules),
-                    ..script
-                })
-            }
-            Err(fault) => {
-                // The fault may be in a module.
-                let file = self.library.sources().find(&fault.path).unwrap_or(file);
-                let place = file.line(fault.line.unwrap_or(0));
-                self.reader.fault(
-                    &place,
-                    DiagnosticKind::Lua {
-                        message: fault.message.clone(),
-                    },
-                );
-                None
-            }
-        }
-    }
-
     /// Checks that there are enough cards for the hands of each turn.
     fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
         for turn in scenario.first_turn..=scenario.turns {
@@ -583,7 +444,7 @@ impl Loader<'_> {
             digest = digest::of_text(digest, &file.key);
             digest = digest::of_text(digest, &file.text);
         }
-        // The files alone do not determine from which of them a card comes.
+        // The files alone do not tell which of them a card comes from.
         let added = self.library.added_sets(&scenario.id);
         for set in added.filter_map(Node::as_text) {
             digest = digest::of_text(digest, set);
@@ -612,7 +473,8 @@ fn label_inherited(library: &Library, id: &str, used: &[usize], faults: &mut Dia
     let Some(&file) = library.scenarios.get(id) else {
         return;
     };
-    let Some(from) = library.tree(file).and_then(|tree| tree.get("extends")) else {
+    let tree = library.tree(file);
+    let Some(from) = tree.and_then(|tree| tree.get("extends")) else {
         return;
     };
     let scenarios = library.scenarios.values();

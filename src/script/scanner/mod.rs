@@ -4,195 +4,17 @@
 //! Luau exposes neither its tokens nor its syntax tree, so this scans the text, no deeper than
 //! needed: words, signs, and the nesting of blocks. If the blocks do not match, it finds nothing.
 
+mod blocks;
+mod tokens;
+
 use std::collections::BTreeMap;
+use std::mem;
 
-/// A token of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token<'a> {
-    /// The kind of token.
-    pub kind: TokenKind,
-    /// The word or sign as written; a string without its quotation marks.
-    pub text: &'a str,
-    /// The line, from 1.
-    pub line: u32,
-    /// The position of its first byte, including a quotation mark.
-    pub at: usize,
-}
+use self::tokens::{COMPOUND, begins_statement, ends_value, is_value};
 
-/// A kind of token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenKind {
-    /// A name or a keyword.
-    Word,
-    /// A string in quotation marks.
-    Text,
-    /// A number or a sign.
-    Sign,
-}
-
-/// Operators that assign and also read the old value.
-const COMPOUND: &[&str] = &["..=", "//=", "+=", "-=", "*=", "/=", "%=", "^="];
-/// Signs of more than one character.
-const LONG_SIGNS: &[&str] = &[
-    "...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//",
-    "::", "->",
-];
-
-/// The tokens of a script, without comments.
-#[must_use]
-pub fn tokens(source: &str) -> Vec<Token<'_>> {
-    let (mut tokens, mut at, mut line) = (Vec::new(), 0, 1);
-    while let Some(first) = source[at..].chars().next() {
-        let rest = &source[at..];
-        let (kind, len, text) = if first.is_whitespace() {
-            (None, first.len_utf8(), "")
-        } else if let Some(comment) = rest.strip_prefix("--") {
-            let long = long_text(comment).map(|(len, _)| 2 + len);
-            (
-                None,
-                long.unwrap_or_else(|| rest.find('\n').unwrap_or(rest.len())),
-                "",
-            )
-        } else if let Some((len, text)) = long_text(rest) {
-            (Some(TokenKind::Text), len, text)
-        } else if matches!(first, '"' | '\'' | '`') {
-            let len = quoted(rest, first);
-            (
-                Some(TokenKind::Text),
-                len,
-                rest[1..len].trim_end_matches(first),
-            )
-        } else if first.is_alphabetic() || first == '_' {
-            let len = rest
-                .find(|c: char| !c.is_alphanumeric() && c != '_')
-                .unwrap_or(rest.len());
-            (Some(TokenKind::Word), len, &rest[..len])
-        } else if first.is_ascii_digit() {
-            let len = rest
-                .find(|c: char| !c.is_alphanumeric() && c != '_')
-                .unwrap_or(rest.len());
-            (Some(TokenKind::Sign), len, &rest[..len])
-        } else {
-            let long = LONG_SIGNS.iter().find(|sign| rest.starts_with(**sign));
-            let len = long.map_or(first.len_utf8(), |sign| sign.len());
-            (Some(TokenKind::Sign), len, &rest[..len])
-        };
-        if let Some(kind) = kind {
-            tokens.push(Token {
-                kind,
-                text,
-                line,
-                at,
-            });
-        }
-        line += rest[..len].matches('\n').count() as u32;
-        at += len;
-    }
-    tokens
-}
-
-/// The length of a string in long brackets at the beginning, and its content.
-fn long_text(rest: &str) -> Option<(usize, &str)> {
-    let level = rest
-        .strip_prefix('[')?
-        .chars()
-        .take_while(|c| *c == '=')
-        .count();
-    let inside = rest[1 + level..].strip_prefix('[')?;
-    let close = format!("]{}]", "=".repeat(level));
-    let end = inside.find(&close);
-    let text = &inside[..end.unwrap_or(inside.len())];
-    Some((
-        end.map_or(rest.len(), |end| 2 + level + end + close.len()),
-        text,
-    ))
-}
-
-/// The length of a quoted string, including the quotation marks.
-fn quoted(rest: &str, mark: char) -> usize {
-    let mut escaped = false;
-    for (at, sign) in rest.char_indices().skip(1) {
-        if escaped {
-            escaped = false;
-        } else if sign == '\\' {
-            escaped = true;
-        } else if sign == mark {
-            return at + 1;
-        } else if sign == '\n' && mark != '`' {
-            return at;
-        }
-    }
-    rest.len()
-}
-
-/// The length of the white space that a line begins with.
-fn indent(line: &str) -> usize {
-    line.len() - line.trim_start().len()
-}
-
-/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is
-/// open at an `end` with less indentation, or at the end of the file.
-#[must_use]
-pub fn unclosed(source: &str) -> Option<(String, u32)> {
-    let indents: Vec<usize> = source.lines().map(indent).collect();
-    let tokens = tokens(source);
-    let mut open: Vec<Token<'_>> = Vec::new();
-    // Loops whose `do` has not come yet.
-    let mut waiting = 0_u32;
-    for (at, token) in tokens
-        .iter()
-        .enumerate()
-        .filter(|(_, token)| token.kind == TokenKind::Word)
-    {
-        let before = at.checked_sub(1).map(|at| tokens[at]);
-        match token.text {
-            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
-            "if" if is_value(before) => {}
-            "do" if waiting > 0 => waiting -= 1,
-            "for" | "while" => {
-                waiting += 1;
-                open.push(*token);
-            }
-            "function" | "if" | "do" | "repeat" => open.push(*token),
-            "end" | "until" => {
-                let begun = open.pop()?;
-                let leads = before.is_none_or(|before| before.line < token.line);
-                let [own, other] = [token.line, begun.line]
-                    .map(|line| indents.get(line as usize - 1).map_or(0, |indent| *indent));
-                if leads && begun.line < token.line && own < other {
-                    return Some((begun.text.to_owned(), begun.line));
-                }
-            }
-            _ => {}
-        }
-    }
-    open.last().map(|token| (token.text.to_owned(), token.line))
-}
-
-/// The index after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
-#[must_use]
-pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (next, token) in tokens
-        .iter()
-        .enumerate()
-        .skip(at)
-        .filter(|(_, token)| token.kind == TokenKind::Word)
-    {
-        let before = next.checked_sub(1).map(|before| tokens[before]);
-        match token.text {
-            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
-            "if" if is_value(before) => {}
-            "function" | "if" | "do" | "repeat" => depth += 1,
-            "end" | "until" => depth = depth.checked_sub(1)?,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(next + 1);
-        }
-    }
-    None
-}
+pub use self::blocks::end_of_block;
+pub(crate) use self::blocks::unclosed;
+pub use self::tokens::{Token, TokenKind, tokens};
 
 /// An open block.
 #[derive(Debug)]
@@ -440,7 +262,7 @@ impl<'a> Scan<'a> {
         match word {
             "function" => self.function(before),
             "do" | "repeat" => {
-                let names = std::mem::take(&mut self.waiting);
+                let names = mem::take(&mut self.waiting);
                 self.blocks.push(Block {
                     kind: BlockKind::Other,
                     names,
@@ -575,7 +397,7 @@ impl<'a> Scan<'a> {
         self.touches.entry(name).or_default().push((owner, touch));
     }
 
-    /// The token so many before the name that has just been read.
+    /// The token this many positions before the name just read.
     fn back(&self, steps: usize) -> Option<&'a str> {
         let at = (self.at - 1).checked_sub(steps)?;
         self.tokens.get(at).map(|token| token.text)
@@ -629,41 +451,6 @@ impl<'a> Scan<'a> {
             }
             ("=", _) => Touch::Changes(line),
             _ => Touch::Reads,
-        }
-    }
-}
-
-/// Whether a value can end with this token.
-fn ends_value(token: Token<'_>) -> bool {
-    match token.kind {
-        TokenKind::Text => true,
-        TokenKind::Word => !matches!(
-            token.text,
-            "and" | "or" | "not" | "function" | "if" | "then" | "else" | "elseif"
-        ),
-        TokenKind::Sign => {
-            matches!(token.text, ")" | "}" | "]" | "...")
-                || token.text.starts_with(|c: char| c.is_ascii_digit())
-        }
-    }
-}
-
-/// Whether this token cannot continue a value that has ended.
-fn begins_statement(token: Token<'_>) -> bool {
-    token.text == ";"
-        || token.kind == TokenKind::Word
-            && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
-}
-
-/// Whether an `if` after this token is an expression, not a statement.
-fn is_value(before: Option<Token<'_>>) -> bool {
-    let Some(before) = before else { return false };
-    match before.kind {
-        TokenKind::Text => false,
-        TokenKind::Word => matches!(before.text, "return" | "and" | "or" | "not"),
-        TokenKind::Sign => {
-            !matches!(before.text, ")" | "}" | "]" | ";" | "...")
-                && !before.text.starts_with(|c: char| c.is_ascii_digit())
         }
     }
 }

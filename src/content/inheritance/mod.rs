@@ -1,5 +1,7 @@
 //! `extends` of maps and of single cards: their trees are merged before anything is read from them.
 
+mod links;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
@@ -12,6 +14,8 @@ use super::names::nearest;
 use super::node::{Node, NodeKey, NodeValue};
 use super::reader::Reader;
 use super::source::MAX_FILE;
+
+use self::links::joined_links;
 
 /// Maximum length of a chain of maps, or of cards, that extend one another.
 const MAX_EXTENDS: usize = 16;
@@ -56,7 +60,8 @@ impl Bases {
     ) {
         let mut merged = Vec::new();
         for (id, &index) in maps {
-            let Some(own) = trees[index].as_ref().filter(|tree| base_of(tree).is_some()) else {
+            let own = trees[index].as_ref();
+            let Some(own) = own.filter(|tree| base_of(tree).is_some()) else {
                 continue;
             };
             let mut chain = vec![index];
@@ -237,7 +242,10 @@ impl<'t> Deck<'t> {
         let name = reader.name(node)?;
         let Some((set, card)) = name.split_once('/') else {
             let of = self.cards.keys().find(|(_, card)| *card == name);
-            let set = of.and_then(|(set, _)| self.sets.iter().find(|(_, index)| *index == set));
+            let set = of.and_then(|(set, _)| {
+                let mut sets = self.sets.iter();
+                sets.find(|(_, index)| *index == set)
+            });
             let near = set.map(|(set, _)| format!("{set}/{name}"));
             reader.fault(
                 &node.place,
@@ -290,7 +298,7 @@ fn follow_map(
 ) -> bool {
     let mut last = own;
     while let Some(node) = base_of(last) {
-        let Some(base) = reader.known(node, "map", maps.keys().map(String::as_str)) else {
+        let Some(base) = reader.known(node, "map", maps.keys()) else {
             return false;
         };
         let index = maps[base];
@@ -368,104 +376,6 @@ fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
     match links {
         Some(links) => replaced(whole, "links", links),
         None => whole,
-    }
-}
-
-/// The links of both maps, without the removed ones; `None` if this is not a list.
-fn joined_links(
-    reader: &mut Reader,
-    own: &Node,
-    base: &Node,
-    (of, gone): (&str, &BTreeSet<String>),
-) -> Option<Node> {
-    let below = base
-        .get("links")
-        .filter(|node| matches!(node.value, NodeValue::List(_)))?;
-    let mut links = below.list().to_vec();
-    if let Some(node) = own
-        .get("without_links")
-        .filter(|node| node.value != NodeValue::Null)
-    {
-        for pair in reader.list(node) {
-            take_link(reader, pair, &mut links, base, of);
-        }
-    }
-    links.retain(|link| {
-        !link
-            .list()
-            .iter()
-            .filter_map(Node::as_text)
-            .any(|end| gone.contains(end))
-    });
-    match own.get("links") {
-        None => {}
-        Some(Node {
-            value: NodeValue::List(more),
-            ..
-        }) => links.extend(more.iter().cloned()),
-        Some(_) => return None,
-    }
-    let place = own
-        .get("links")
-        .map_or(&below.place, |node| &node.place)
-        .clone();
-    Some(Node {
-        value: NodeValue::List(links),
-        place,
-    })
-}
-
-/// The names of the two ends of a link.
-fn ends_of(link: &Node) -> Vec<&str> {
-    link.list().iter().filter_map(Node::as_text).collect()
-}
-
-/// Removes one link.
-fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Node, of: &str) {
-    let ends = reader.list(pair);
-    let [a, b] = ends else {
-        if matches!(pair.value, NodeValue::List(_)) {
-            reader.fault(
-                &pair.place,
-                DiagnosticKind::WrongLength {
-                    wanted: "two spaces",
-                    found: ends.len(),
-                },
-            );
-        }
-        return;
-    };
-    let spaces = base.get("spaces").map_or(&[][..], Node::entries);
-    let spaces = spaces.iter().map(|(key, _)| key.name.as_str());
-    let [first, second] = [a, b].map(|end| reader.known(end, "space", spaces.clone()));
-    let (Some(a), Some(b), true) = (
-        a.as_text(),
-        b.as_text(),
-        first.is_some() && second.is_some(),
-    ) else {
-        return;
-    };
-    let before = links.len();
-    links.retain(|link| {
-        let ends = ends_of(link);
-        ends != [a, b] && ends != [b, a]
-    });
-    if links.len() == before {
-        let mut neighbours = Vec::new();
-        for ends in links.iter().map(ends_of).filter(|ends| ends.contains(&a)) {
-            neighbours.extend(
-                ends.iter()
-                    .find(|end| **end != a)
-                    .map(|end| (*end).to_owned()),
-            );
-        }
-        let fault = DiagnosticKind::NoLink {
-            a: a.to_owned(),
-            b: b.to_owned(),
-            map: of.to_owned(),
-            neighbours,
-        };
-        reader.fault(&pair.place, fault);
     }
 }
 

@@ -1,5 +1,8 @@
 //! One VM with allow-listed globals, counted limits, and reused coroutines.
 
+mod execution;
+mod names;
+
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -7,11 +10,10 @@ use std::sync::{Arc, OnceLock};
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::state::{GcIncParams, GcMode};
-use mlua::thread::ThreadStatus;
-use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
-use super::bounds::{Bounds, Charge};
-use super::coroutine::{Coroutine, Usage};
+use super::bounds::Bounds;
+use super::coroutine::Usage;
 use super::error::{ScriptError, cut};
 use super::line_counts::counts;
 use super::meter::{Meter, Tracing};
@@ -26,34 +28,6 @@ const STEPS_OF_ERROR: u64 = 1_000;
 const MEMORY: usize = 1 << 30;
 /// Bytes beyond the loaded content above which waiting scripts are dropped.
 const FULL: usize = 16 << 20;
-
-/// The hint for a name of Lua that scripts do not have.
-fn instead(name: &str) -> &'static str {
-    match name {
-        "math.random" | "math.randomseed" => {
-            ": scripts have no random numbers; `game:roll()` rolls a die, `game:random_card {}` \
-            picks a card"
-        }
-        "dofile" | "loadfile" | "package" => {
-            ": scripts have no other files; put functions that they share into a module, and use \
-            `require`"
-        }
-        "load" | "loadstring" => ": scripts cannot run text as code; write a function",
-        "os" | "io" | "debug" => {
-            ": scripts cannot use files, clocks or the system; ask `game` about the game, and show \
-            a value with `print`"
-        }
-        "coroutine" => ": scripts cannot use coroutines; a call that asks waits by itself",
-        "_G" | "_ENV" | "getfenv" | "setfenv" => {
-            ": scripts have no globals; declare a name with `local`"
-        }
-        "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "newproxy" => {
-            ": scripts have no metatables; use plain tables"
-        }
-        "next" => ": scripts have no `next`; use `for key, value in pairs(table)`",
-        _ => "",
-    }
-}
 
 /// The state of a script after it was resumed.
 #[derive(Debug)]
@@ -143,7 +117,7 @@ fn printer(lua: &Lua, tostring: Function) -> mlua::Result<Function> {
 /// The values of modules by name.
 type Modules = BTreeMap<Arc<str>, Value>;
 
-const PRELUDE: &str = include_str!("prelude.lua");
+const PRELUDE: &str = include_str!("../prelude.lua");
 
 impl Sandbox {
     /// The value that a suspended script yields.
@@ -233,68 +207,6 @@ impl Sandbox {
     #[must_use]
     pub fn meter(&self) -> Rc<Meter> {
         self.meter.clone()
-    }
-
-    /// The handler for a name that is not in a table; `before` is the prefix in the script.
-    fn unknown_name(&self, before: &str) -> mlua::Result<Function> {
-        let (before, meter) = (before.to_owned(), self.meter());
-        self.lua.create_function(
-            move |lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
-                let name = name
-                    .as_string()
-                    .map(|name| cut(&name.to_string_lossy()))
-                    .unwrap_or_default();
-                let name = format!("{before}{name}");
-                Err(Sandbox::error_at_caller(
-                    lua,
-                    &meter,
-                    &format!("unknown name `{name}`{}", instead(&name)),
-                ))
-            },
-        )
-    }
-
-    /// Makes everything shared by scripts read-only and sets the memory limit.
-    ///
-    /// # Errors
-    /// Only if Lua runs out of memory.
-    pub fn seal(&self) -> mlua::Result<()> {
-        for library in ["math", "string", "table"] {
-            let table = self.globals.get::<Table>(library)?;
-            let strict = self.lua.create_table()?;
-            strict.set("__index", self.unknown_name(&format!("{library}."))?)?;
-            strict.set("__metatable", false)?;
-            table.set_metatable(Some(strict))?;
-            table.set_readonly(true);
-        }
-        // An undefined name raises an error that contains it; Lua itself would only report nil.
-        let strict = self.lua.create_table()?;
-        strict.set("__index", self.unknown_name("")?)?;
-        strict.set("__metatable", false)?;
-        self.globals.set_metatable(Some(strict))?;
-        self.globals.set_readonly(true);
-        self.lua.sandbox(true)?;
-        self.loaded.set(self.lua.used_memory());
-        self.lua.set_memory_limit(self.loaded.get() + MEMORY)?;
-        Ok(())
-    }
-
-    /// Every function that scripts may use, sorted.
-    fn names(&self) -> mlua::Result<Vec<String>> {
-        let mut names = Vec::new();
-        for entry in self.globals.pairs::<String, Value>() {
-            match entry? {
-                (library, Value::Table(functions)) => {
-                    for entry in functions.pairs::<String, Value>() {
-                        let (name, value) = entry?;
-                        names.extend(value.is_function().then(|| format!("{library}.{name}")));
-                    }
-                }
-                (name, value) => names.extend(value.is_function().then_some(name)),
-            }
-        }
-        names.sort();
-        Ok(names)
     }
 
     /// An error of a host function, with the line of the script that called it. It costs many
@@ -407,114 +319,6 @@ impl Sandbox {
         self.modules.borrow_mut().clear();
     }
 
-    /// Runs a script file. Returns its value and the resources used. Its modules are run again
-    /// first, so that they keep no state.
-    ///
-    /// # Errors
-    /// An error while the file or a module runs, or a limit.
-    pub fn run(
-        &self,
-        path: &str,
-        file: &CompiledFile,
-        modules: &[Module],
-    ) -> Result<(Value, Usage), ScriptError> {
-        let mut used = Usage::default();
-        if modules.is_empty() {
-            let value = self.run_file(path, file, &mut used)?;
-            return Ok((value, used));
-        }
-        self.required.replace(Some(Modules::new()));
-        let value = self
-            .run_modules(modules, &mut used)
-            .and_then(|()| self.run_file(path, file, &mut used));
-        self.required.replace(None);
-        Ok((value?, used))
-    }
-
-    /// Runs modules, and keeps their values for the file that requires them.
-    fn run_modules(&self, modules: &[Module], used: &mut Usage) -> Result<(), ScriptError> {
-        for module in modules {
-            let known = self.modules.borrow().get(&module.path).cloned();
-            let Some(file) = known else { continue };
-            let value = self.run_file(&module.path, &file, used)?;
-            if let Value::Table(table) = &value {
-                table.set_readonly(true);
-            }
-            if let Some(values) = &mut *self.required.borrow_mut() {
-                values.insert(module.name.clone(), value);
-            }
-        }
-        Ok(())
-    }
-
-    /// Runs one file, and adds the resources used.
-    fn run_file(
-        &self,
-        path: &str,
-        file: &CompiledFile,
-        used: &mut Usage,
-    ) -> Result<Value, ScriptError> {
-        self.resume_file(path, file, used)
-            .unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
-    }
-
-    fn resume_file(
-        &self,
-        path: &str,
-        file: &CompiledFile,
-        used: &mut Usage,
-    ) -> mlua::Result<Result<Value, ScriptError>> {
-        let before = Usage {
-            keys: used.keys + file.bounds.keys,
-            ..*used
-        };
-        let mut coroutine = self.coroutine(file.function.clone(), before, 0)?;
-        let ran = self.resume(path, &mut coroutine, file.bounds.file, ())?;
-        *used = coroutine.used;
-        Ok(match ran {
-            Run::Done(value) => {
-                self.recycle(coroutine);
-                Ok(value)
-            }
-            Run::Waits => Err(ScriptError {
-                path: path.to_owned(),
-                line: None,
-                message: "the file itself cannot call functions that ask: only its functions can"
-                    .to_owned(),
-            }),
-        })
-    }
-
-    /// A coroutine about to run a function. Loading its file has used `used`, and the scripts that
-    /// wait for it took `below` steps.
-    ///
-    /// # Errors
-    /// Only if Lua runs out of memory.
-    pub fn coroutine(
-        &self,
-        function: Function,
-        used: Usage,
-        below: u64,
-    ) -> mlua::Result<Coroutine> {
-        let thread = match self.idle.borrow_mut().pop() {
-            Some(thread) => thread.reset(function).map(|()| thread),
-            None => self.lua.create_thread(function),
-        }?;
-        Ok(Coroutine {
-            thread,
-            used,
-            below,
-        })
-    }
-
-    /// Returns a coroutine that ended without an error to the pool.
-    pub fn recycle(&self, coroutine: Coroutine) {
-        let mut idle = self.idle.borrow_mut();
-        if idle.len() < 64 {
-            idle.push(coroutine.thread);
-        }
-    }
-
     /// Starts the budget shared by all entries of one choice.
     ///
     /// A replayed choice starts it again as well, so that the limit is reached at the same step
@@ -531,56 +335,6 @@ impl Sandbox {
     /// Steps of all entries since the last choice began.
     pub fn steps_of_choice(&self) -> u64 {
         self.meter.steps_of_choice()
-    }
-
-    /// Starts or resumes a script, with the budget of an entry.
-    ///
-    /// A suspended script yields [`Sandbox::WAITING`], a value that no script can make or hold.
-    ///
-    /// # Errors
-    /// The error that ended the script.
-    pub fn resume(
-        &self,
-        path: &str,
-        coroutine: &mut Coroutine,
-        charge: Charge,
-        args: impl IntoLuaMulti,
-    ) -> mlua::Result<Run> {
-        let Coroutine {
-            thread,
-            used,
-            below,
-        } = coroutine;
-        self.meter
-            .begin(charge, *used, *below)
-            .map_err(mlua::Error::runtime)?;
-        let run = thread.resume::<Value>(args);
-        self.meter.end(used);
-        let value = run.map_err(|error| self.place(path, error))?;
-        if matches!(value, Value::LightUserData(_)) {
-            return Ok(Run::Waits);
-        }
-        // A script out of steps was suspended from outside.
-        match self.meter.spent() {
-            Some(limit) if thread.status() == ThreadStatus::Resumable => {
-                Err(self.place(path, mlua::Error::runtime(limit)))
-            }
-            _ => Ok(Run::Done(value)),
-        }
-    }
-
-    /// Adds the place to an error that a limit raised without one.
-    pub fn place(&self, path: &str, error: mlua::Error) -> mlua::Error {
-        if ScriptError::from_lua(path, &error).line.is_some() {
-            return error;
-        }
-        match self.meter.place() {
-            Some(place) => {
-                let message = ScriptError::from_lua(path, &error).message;
-                mlua::Error::runtime(format!("{place}: {message}"))
-            }
-            None => error,
-        }
     }
 
     /// Whether it counts the executions of lines.

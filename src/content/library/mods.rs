@@ -1,0 +1,245 @@
+//! The mods of a library: what they add, replace and follow.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use indexmap::IndexMap;
+
+use super::super::diagnostic::Diagnostic;
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::document::parse_as;
+use super::super::mods::{self, Mod};
+use super::super::names::nearest;
+use super::super::node::Node;
+use super::super::reader::Reader;
+use super::super::source::MOD_FILE;
+use super::{Library, Replacement};
+
+impl Library {
+    /// Reads the files of the mods. Returns the roots in load order.
+    pub(super) fn enter_mods(&mut self, roots: usize) -> Vec<usize> {
+        let mut reader = Reader::default();
+        let (mut mods, mut described) = (Vec::new(), Vec::new());
+        for (index, file) in self.sources.files().iter().enumerate() {
+            if file.key != MOD_FILE {
+                continue;
+            }
+            described.push(file.root);
+            let unread = self
+                .faults
+                .list()
+                .iter()
+                .any(|fault| fault.place.file() == &*file.path);
+            let tree = if unread {
+                None
+            } else {
+                parse_as(file, mods::mod_table, &mut self.faults)
+            };
+            mods.extend(
+                tree.as_ref()
+                    .and_then(|tree| Mod::read(&mut reader, file.root, tree)),
+            );
+            self.trees[index] = tree;
+        }
+        self.faults.extend(reader.faults.into_sorted());
+        self.mods = mods::arrange(mods, &mut self.faults);
+        let plain = (0..roots).filter(|root| !described.contains(root));
+        let mods = self.mods.iter().map(|one| one.root);
+        plain.chain(mods).collect()
+    }
+
+    /// Resolves the additions and replacements of mods.
+    pub(super) fn check_mods(&mut self) {
+        let mut reader = Reader::default();
+        let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
+        for one in &self.mods {
+            self.check_additions(&mut reader, one);
+            self.add_replacements(&mut reader, one, &mut replaced);
+        }
+        self.replaced = replaced;
+        self.faults.extend(reader.faults.into_sorted());
+    }
+
+    /// Checks the names of the scenarios and the card sets that a mod adds to.
+    fn check_additions(&self, reader: &mut Reader, one: &Mod) {
+        let scenarios = self.scenarios.keys().map(String::as_str);
+        for scenario in one.named() {
+            reader.known(scenario, "scenario", scenarios.clone());
+        }
+        if let Some(node) = one.tracks.as_ref().or(one.flags.as_ref())
+            && one.named().next().is_none()
+        {
+            reader.fault(&node.place, DiagnosticKind::AddedNowhere);
+        }
+        for set in one.add_cards.iter().flat_map(|(_, sets)| sets) {
+            reader.known(set, "card set", self.sets.keys());
+        }
+    }
+
+    /// Adds the cards that a mod replaces with its own.
+    fn add_replacements(
+        &self,
+        reader: &mut Reader,
+        one: &Mod,
+        replaced: &mut IndexMap<String, Replacement>,
+    ) {
+        let (own, others) = self.cards_of_and_beside(one);
+        for node in &one.replace {
+            let Some(card) = node.as_text() else { continue };
+            let Some(&set) = own.get(card) else {
+                let near = nearest(card, own.keys().copied()).map(str::to_owned);
+                let fault = DiagnosticKind::NoReplacement {
+                    card: card.to_owned(),
+                    by: one.id.clone(),
+                    near,
+                };
+                reader.fault(&node.place, fault);
+                continue;
+            };
+            if !others.contains(card) {
+                if !reader.faults.is_full() {
+                    let others = others.iter().copied();
+                    let fault = DiagnosticKind::unknown_name("card", card, others);
+                    reader.fault(&node.place, fault);
+                }
+                continue;
+            }
+            if let Some(first) = replaced.get(card) {
+                let fault = replaced_again(card, first, one);
+                let (place, first) = (&node.place, &first.place);
+                reader.faults.add_labelled(place, fault, first, "this one");
+                continue;
+            }
+            let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
+            replaced.insert(card.to_owned(), Replacement { set, by, place });
+        }
+    }
+
+    /// The cards in the sets of a mod, each with its set, and those in sets of other content.
+    fn cards_of_and_beside(&self, one: &Mod) -> (BTreeMap<&str, &String>, BTreeSet<&str>) {
+        let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
+        for (set, &index) in &self.sets {
+            let cards = self.tree(index).and_then(|tree| tree.get("cards"));
+            let is_own = self.file(index).root == one.root;
+            for (key, _) in cards.map_or(&[][..], Node::entries) {
+                if is_own {
+                    own.entry(key.name.as_str()).or_insert(set);
+                } else {
+                    others.insert(key.name.as_str());
+                }
+            }
+        }
+        (own, others)
+    }
+
+    /// Whether a mod is loaded after another by its own declaration, directly or through others.
+    pub(crate) fn follows(&self, one: &Mod, other: &Mod) -> bool {
+        let mut named: Vec<&str> = one.before().collect();
+        let mut at = 0;
+        while let Some(&id) = named.get(at) {
+            if id == other.id {
+                return true;
+            }
+            let more = self
+                .mods
+                .iter()
+                .filter(|mid| mid.id == id)
+                .flat_map(Mod::before);
+            let more: Vec<&str> = more.filter(|id| !named.contains(id)).collect();
+            named.extend(more);
+            at += 1;
+        }
+        false
+    }
+
+    /// The name and the description of a mod, in the language of the library.
+    #[must_use]
+    pub fn names_of_mod(&self, one: &Mod) -> (String, String) {
+        let name = self.said("mods", &one.id, "name");
+        let description = self.said("mods", &one.id, "description");
+        (
+            name.unwrap_or(&one.name).to_owned(),
+            description.unwrap_or(&one.description).to_owned(),
+        )
+    }
+
+    /// The loaded mods, in load order.
+    #[must_use]
+    pub fn mods(&self) -> &[Mod] {
+        &self.mods
+    }
+
+    /// The ids of a mod's scenarios.
+    #[must_use]
+    pub fn scenarios_of(&self, one: &Mod) -> Vec<&str> {
+        let of_mod = self
+            .scenarios
+            .iter()
+            .filter(|(_, index)| self.file(**index).root == one.root);
+        of_mod.map(|(id, _)| id.as_str()).collect()
+    }
+
+    /// The options declared by a scenario itself, without inherited and removed ones.
+    #[must_use]
+    pub fn own_options(&self, scenario: &str) -> Vec<&str> {
+        let tree = self
+            .scenarios
+            .get(scenario)
+            .and_then(|&index| self.tree(index));
+        let options = tree
+            .and_then(|tree| tree.get("options"))
+            .map_or(&[][..], Node::entries);
+        let declared = options
+            .iter()
+            .filter(|(_, option)| !option.entries().is_empty());
+        declared.map(|(key, _)| key.name.as_str()).collect()
+    }
+
+    /// The set from which a card is taken, if not from its own.
+    pub(crate) fn replacement(&self, card: &str) -> Option<&str> {
+        self.replaced
+            .get(card)
+            .map(|replacement| replacement.set.as_str())
+    }
+
+    /// The card sets that mods add to a scenario.
+    pub(crate) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
+        let added = self.mods.iter().flat_map(|one| &one.add_cards);
+        let sets = added
+            .filter(move |(id, _)| id.as_text() == Some(scenario))
+            .flat_map(|(_, sets)| sets);
+        // Two mods may add the same set.
+        let mut seen = BTreeSet::new();
+        sets.filter(move |set| seen.insert(set.as_text()))
+    }
+
+    /// The diagnostics of the files `mod.yaml`.
+    #[must_use]
+    pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
+        let mod_files = self
+            .sources
+            .files()
+            .iter()
+            .filter(|file| file.key == MOD_FILE);
+        let paths: BTreeSet<&str> = mod_files.map(|file| &*file.path).collect();
+        self.faults
+            .list()
+            .iter()
+            .filter(|fault| paths.contains(fault.place.file()))
+            .cloned()
+            .collect()
+    }
+}
+
+/// The fault of a card that a mod replaces, but an earlier entry has replaced already.
+fn replaced_again(card: &str, first: &Replacement, one: &Mod) -> DiagnosticKind {
+    if first.by == one.id {
+        return DiagnosticKind::DuplicateName {
+            what: "card",
+            name: card.to_owned(),
+        };
+    }
+    DiagnosticKind::ReplacedTwice {
+        card: card.to_owned(),
+        by: [first.by.clone(), one.id.clone()],
+    }
+}

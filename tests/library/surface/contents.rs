@@ -1,0 +1,123 @@
+//! Contents, asked about unknown ids and names.
+
+use brink::content::{Filter, Moment};
+use brink::game::Ending;
+use brink::ids::TagId;
+use brink::{CardId, Side, tooling};
+
+use super::odd_texts;
+
+#[test]
+fn scenarios_answer_for_any_number() {
+    let content = testkit::content("red_sea");
+    for card in (0..=u8::MAX).map(|card| CardId::new(card.into()).unwrap()) {
+        let _ = (content.effect_owner(card), content.script(card).is_some());
+    }
+    for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
+        let _ = (
+            content.scenario.vp.winner_at(marker),
+            content.scenario.vp.winner_at_end(marker),
+        );
+    }
+    assert!(content.scenario.vp.reach() > 0);
+}
+
+#[test]
+fn contents_answer_for_any_name() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    let (map, cards) = (&content.map, &content.cards);
+    for text in odd_texts() {
+        assert!(content.find_card(&text).is_err());
+        assert!(content.find_side(&text).is_err());
+        assert!(content.find_space(&text).is_err());
+        assert!(content.find_region(&text).is_err());
+        assert!(content.find_tag(&text).is_err());
+        assert!(content.find_track(&text).is_err());
+        assert!(content.find_flag(&text).is_err());
+        assert!(cards.get(&text).is_none());
+        assert!(cards.get_index_of(&text).is_none());
+        assert!(!cards.contains_key(&text));
+    }
+    let _ = (
+        map.graph().node_count(),
+        map.links().len(),
+        map.space_ids().count(),
+        map.region_ids().count(),
+        map.tag_ids().count(),
+        content.scenario.track_ids().count(),
+        content.scenario.flag_ids().count(),
+        Filter::everywhere(map),
+    );
+    let unknown = TagId::LAST;
+    assert_eq!(map.tag_id(unknown), "?");
+    assert_eq!(content.tag_name(unknown), "?");
+    let _ = (
+        content.side_ids(),
+        content.side_name(Side::First),
+        brink::game::display_score(i16::MIN, &content).to_string(),
+    );
+    for ending in Ending::all(&content) {
+        let _ = (ending.key(&content), ending.display(&content).to_string());
+    }
+    for track in content.scenario.tracks.values() {
+        let _ = track.sides.markers().count();
+    }
+}
+
+#[test]
+fn cards_by_id_take_any_name() {
+    let mut cards = testkit::content("red_sea_with_ts_cards").cards.clone();
+    let one = cards.values().next().unwrap().clone();
+    assert!(cards.get_index(usize::MAX).is_none());
+    assert!(cards.get_mut("").is_none());
+    assert!(!cards.is_empty());
+    assert!(cards.insert(String::new(), one.clone()).is_none());
+    assert!(cards.insert(String::new(), one).is_some());
+    assert_eq!(cards.keys().count(), cards.len());
+    assert_eq!(cards.values_mut().count(), cards.len());
+}
+
+#[test]
+fn scorings_have_a_name() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    assert_eq!(content.scored_by(CardId::LAST), None);
+    assert_eq!(content.card_that_scores(usize::MAX), None);
+    assert_eq!(content.scoring_name(usize::MAX), None);
+    for scoring in 0..content.scenario.scoring.len() {
+        let name = content.scoring_name(scoring);
+        assert!(name.is_some_and(|name| !name.is_empty()));
+        if let Some(card) = content.card_that_scores(scoring) {
+            assert!(content.card(card).scoring && content.scored_by(card).is_some());
+        }
+    }
+}
+
+#[test]
+fn scripts_answer_for_everything_declared() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    for script in content.scripts.iter().flatten().chain(&content.rules) {
+        let _ = (
+            script.has_event(),
+            script.starts_effect(),
+            script.keeps_card(),
+        );
+        let _ = script.started_with(|started| &started.data);
+        for modifier in &script.modifiers {
+            let plain = &modifier.modifier;
+            let within = plain.within().map(Filter::swapped);
+            let _ = (plain.kind().bit(), within, modifier.swapped());
+        }
+    }
+    for moment in Moment::ALL {
+        let _ = (moment.answers(), moment.narrowed_by().len());
+        for traits in &content.traits {
+            let _ = traits.handles(*moment);
+        }
+    }
+    for call in tooling::CALLS {
+        let _ = call.gives.words();
+        for param in call.params {
+            let _ = (param.kind.is_list(), param.kind.range(), param.kind.words());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Libraries, asked about texts that they do not know and opened with odd files.
+
+use std::path::{Path, PathBuf};
+
+use brink::content::{Library, Texts};
+
+use super::{odd_texts, say};
+
+#[test]
+fn libraries_take_any_text() {
+    let library = testkit::library();
+    for text in odd_texts() {
+        ask_library(&library, &text);
+        for name in [
+            "maps/x.yaml",
+            "cards/x/cards.yaml",
+            "cards/x/y.lua",
+            "scenarios/x.yaml",
+            "mod.yaml",
+            &*text,
+        ] {
+            open_texts(name, &text);
+        }
+    }
+    let nowhere = Library::open(&[PathBuf::from("/no/such/folder")]);
+    assert!(nowhere.scenarios().is_empty());
+    for one in library.mods() {
+        let _ = (
+            one.added().count(),
+            one.replaced().count(),
+            one.added_rules().count(),
+            one.added_state().count(),
+        );
+    }
+}
+
+/// Asks a library about a text that it does not know.
+fn ask_library(library: &Library, text: &str) {
+    let path = Path::new(text);
+    let translated = testkit::library().in_language(text).with_trials_of(library);
+    let _ = (
+        translated.language().map(str::len),
+        library.files_of(text).len(),
+        library.own_options(text),
+        library.mod_of_set(text),
+    );
+    for one in library.mods() {
+        let _ = library.scenarios_of(one);
+    }
+    let files = library.sources().files();
+    for file in files.iter().take(9) {
+        let _ = library.functions_of_module(file, text);
+    }
+    let _ = (
+        library.is_below(text, path),
+        library.is_below("", path),
+        library.sources().find(text).is_some(),
+    );
+    assert!(library.load(text).is_err());
+    assert!(library.load_with("red_sea", [(text, text)]).is_err());
+}
+
+/// Opens a library that has a text as a file of this name.
+fn open_texts(name: &str, text: &str) {
+    let texts = Texts::named(text).with(name, text);
+    assert!(!texts.is_empty());
+    let odd = Library::open_with(&[], std::slice::from_ref(&texts));
+    let unsaved = [
+        (name.to_owned(), text.to_owned()),
+        (text.to_owned(), String::new()),
+    ];
+    let over = Library::open_over(
+        &[PathBuf::from(text)],
+        std::slice::from_ref(&texts),
+        &unsaved.into(),
+    );
+    assert!(over.load(text).is_err());
+    let faults = Library::from_texts(texts).check();
+    let _ = (
+        odd.mods().len(),
+        odd.faults_of_mods().len(),
+        odd.languages().len(),
+        odd.scenario_ids().count(),
+    );
+    let _ = (
+        odd.scenarios().len(),
+        odd.maps().len(),
+        odd.sets().len(),
+        odd.sources().files().len(),
+    );
+    faults.iter().for_each(say);
+}
+
+#[test]
+fn libraries_have_tables_of_messages() {
+    let library = testkit::library();
+    let tables = library.messages().len();
+    let with_all = testkit::library().with_all_messages(&[]);
+    assert_eq!(with_all.messages().len(), tables);
+    for one in library.mods() {
+        assert!(!library.names_of_mod(one).0.is_empty());
+    }
+    let with_more = library.with_messages(&brink::words::engine::ENGINE);
+    assert_eq!(with_more.messages().len(), tables + 1);
+}
