@@ -315,6 +315,7 @@
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
+---@field format? integer # The format of the file, for versions of the engine to come.
 ---@field event? fun(game: brink.Game, with?: brink.Card) # The event; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
 ---@field lasts? "game"|"turn"|"round" # The duration of the card's effect, `game` if left out. Without `event`, the event starts the effect.
@@ -328,6 +329,7 @@
 
 ---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
+---@field format? integer # The format of the file, for versions of the engine to come.
 ---@field effects? brink.Effects # The changes that always apply.
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
 ---@field endings? table<string, string> # Endings of the game, with a displayed text each.

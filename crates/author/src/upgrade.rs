@@ -28,7 +28,7 @@ pub struct Upgraded {
 /// use brink_author::upgrade::upgraded;
 ///
 /// let renamed = DiagnosticKind::Renamed { old: "turn_end".to_owned(), new: "turn" };
-/// let fault = Diagnostic::new(Place::new("tests/a.yaml", 1, 8, 8), renamed);
+/// let fault = Diagnostic::new(Place::new(&"tests/a.yaml".into(), 1, 8, 8), renamed);
 /// let upgraded = upgraded("until: turn_end # or round_end\n", &[fault]);
 /// assert_eq!(upgraded.text, "until: turn # or round_end\n");
 /// ```

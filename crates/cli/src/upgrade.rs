@@ -7,6 +7,7 @@ use clap::Args;
 
 use brink::content::{Diagnostic, DiagnosticKind, Library, SourceFile};
 use brink::files::{self, Sort};
+use brink::tooling::shown;
 use brink_author::lint::lint_calls;
 use brink_author::position::test_files;
 use brink_author::upgrade::{Upgraded, upgraded, with_format, with_former_defaults};
@@ -141,9 +142,7 @@ impl FormerWords {
     }
 
     fn in_file(&self, file: &Path) -> &[Diagnostic] {
-        self.0
-            .get(&*file.to_string_lossy())
-            .map_or(&[], Vec::as_slice)
+        self.0.get(&shown(file)).map_or(&[], Vec::as_slice)
     }
 }
 

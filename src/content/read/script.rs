@@ -51,6 +51,9 @@ pub(in super::super) fn read_script(
     let Some(fields) = reader.fields(node, of, known) else {
         return script;
     };
+    if let Some(node) = fields.get("format").filter(|_| kind == ScriptKind::Rule) {
+        reader.format(node);
+    }
     if kind != ScriptKind::Rule {
         read_event(reader, kind, &fields, names, &mut script);
     }

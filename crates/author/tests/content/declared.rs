@@ -1,6 +1,7 @@
 //! Whatever is declared is checked: a wrong word, a wrong number and an unknown key in every position of every table
 //! is a fault at its place that says what to write. The tables are walked, so that a new row is tested too.
 
+use brink::content::spec::FORMAT;
 use brink::content::{Diagnostic, Library, Moment, Texts};
 use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
@@ -196,6 +197,11 @@ fn slip(word: &str) -> String {
 fn wrong(takes: &Takes) -> Vec<(Value, String)> {
     let word = |word: &str| vec![(json!(slip(word)), format!("`{word}`"))];
     match takes {
+        // A newer format has a message of its own.
+        Takes::Number {
+            min: 1,
+            max: FORMAT,
+        } => vec![(json!(0), "is not between".to_owned())],
         Takes::Number { min, max } => [min - 1, max + 1]
             .map(|number| (json!(number), "is not between".to_owned()))
             .to_vec(),

@@ -30,7 +30,7 @@ return {
   end,
   effects = {
     on_space = function(game, side, box) end,
-    die = { { roll = \"space\", add = 1 } },
+    die = { { of = \"player\", roll = \"space\", add = 1 } },
     must_play = { { of = \"opponent\", scoring = true, space = true } },
   },
 }
@@ -47,7 +47,7 @@ return {
   end,
   effects = {
     on_space_race = function(game, side, box) end,
-    die = { { roll = \"space_race\", add = 1 } },
+    die = { { of = \"player\", roll = \"space_race\", add = 1 } },
     must_play = { { of = \"opponent\", scoring = true, space_race = true } },
   },
 }
@@ -67,7 +67,7 @@ tests:
 fn write(folder: &Path) {
     isles::write(folder, FORMER);
     let scenario = isles::SCENARIO.replace("adjacent_to_enemy_home", "beside_enemy_home");
-    let space_race = "space_race: { boxes: [{ name: Orbit, ops: 2, die: 3 }] }\\ndefcon: { start: 5, max: 5, war: 1 }\\n";
+    let space_race = "space_race: { boxes: [{ name: Orbit, ops: 2, die: 3 }] }\ndefcon: { start: 5, max: 5, war: 1 }\n";
     std::fs::write(folder.join("scenarios/isles.yaml"), scenario + space_race).unwrap();
     std::fs::create_dir_all(folder.join("tests/positions")).unwrap();
     std::fs::write(folder.join("tests/positions/probe.yaml"), TESTS).unwrap();
@@ -107,7 +107,7 @@ fn former_words_are_read_and_rewritten() {
     let tests = TESTS
         .replace("until: turn_end", "until: turn")
         .replace("[space]", "[space_race]");
-    let tests = tests.replace("scenario: isles", "format: 1\\nscenario: isles");
+    let tests = tests.replace("scenario: isles", "format: 1\nscenario: isles");
     assert_eq!(read(folder, "tests/positions/probe.yaml"), tests);
     assert!(read(folder, "scenarios/isles.yaml").contains("adjacent_to_enemy_home: 0"));
 
@@ -124,7 +124,7 @@ fn a_newer_format_is_refused() {
     write(folder);
     std::fs::write(
         folder.join("maps/isles.yaml"),
-        format!("format: 2\\n{}", isles::MAP),
+        format!("format: 2\n{}", isles::MAP),
     )
     .unwrap();
     let (good, said) = brink(&["check", "."], folder);
