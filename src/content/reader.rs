@@ -14,7 +14,9 @@ use super::names::{listed, look_alike, nearest};
 use super::node::{Node, NodeKey, NodeValue};
 use super::option::{Allowed, GameOption, OptionValue};
 use super::source::Place;
-use super::spec::FORMAT;
+
+/// The newest format of files; a file that does not say its format has the first.
+pub const FORMAT: i64 = 1;
 
 /// The context of reading: the diagnostics so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]

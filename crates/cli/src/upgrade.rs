@@ -116,11 +116,11 @@ impl Upgrade {
     }
 }
 
-/// What was done to a file.
+/// The outcome for a file.
 #[derive(Default)]
 struct Done {
     is_changed: bool,
-    /// What has to be done by hand.
+    /// Former words to be replaced by hand.
     left: Vec<Diagnostic>,
 }
 

@@ -38,11 +38,11 @@ use super::{Content, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
 
-/// What a script returned.
+/// The value that a script returned.
 #[derive(Debug)]
 pub(super) struct RunScript {
     pub(super) data: LuaData,
-    /// The same with places, in the words of today.
+    /// That value with places, in the words of today.
     pub(super) tree: Node,
     /// The former words that the tree had.
     pub(super) renamed: Vec<Renamed>,

@@ -4,12 +4,9 @@ use std::marker::PhantomData;
 
 use super::super::by_id::ById;
 use super::super::node::{Node, NodeKey, NodeValue};
-use super::super::reader::Reader;
+use super::super::reader::{FORMAT, Reader};
 use super::description::{Takes, Word};
 use super::tables::{Declared, Readable};
-
-/// The newest format of files; a file that does not say its format has the first.
-pub const FORMAT: i64 = 1;
 
 /// A kind of value, read in a scope of known names.
 pub trait Kind<C> {

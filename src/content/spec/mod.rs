@@ -18,7 +18,7 @@ pub(crate) use kinds::{
     numbers, then, title,
 };
 pub use kinds::{
-    FORMAT, Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
+    Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
 };
 pub(crate) use names::{
     Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side,
@@ -32,7 +32,7 @@ pub use tables::{Declared, Entries, Readable};
 
 // The macros name these.
 pub use super::node::{Node, NodeKey};
-pub use super::reader::{Fields, Reader};
+pub use super::reader::{FORMAT, Fields, Reader};
 
 use super::node::NodeValue;
 

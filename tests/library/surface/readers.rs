@@ -1,7 +1,7 @@
 //! Readers of content, given any tree.
 
 use brink::content::{DiagnosticKind, Diagnostics, Place};
-use brink::tooling::{self, Fields, Node, NodeValue, Reader, evaluate, parse};
+use brink::tooling::{self, Fields, Node, NodeValue, Reader, Takes, evaluate, parse};
 
 use super::say;
 use crate::declared;
@@ -106,6 +106,7 @@ fn readers_take_any_tree() {
         let _ = (file.line(u32::MAX), file.find_word(&"x".repeat(9_999), 1));
     }
     let file = &library.sources().files()[0];
+    let former = tooling::former_words(tooling::scenario_table);
     for source in [
         "{}",
         "{ 1, { 2 } }",
@@ -114,6 +115,10 @@ fn readers_take_any_tree() {
     ] {
         let data = evaluate("x.lua", &format!("return {source}"), &[]).unwrap();
         read_everything(&Node::from_lua(&data));
+        let mut tree = Node::from_lua(&data);
+        assert!(!tooling::has_any(&tree, &former));
+        let described = Takes::Table(tooling::scenario_table);
+        assert!(tooling::modernize(&mut tree, &described).is_empty());
         read_everything(&Node::from_script(&data, file));
         read_everything(&Node::from_lua(&data).over(Node::from_script(&data, file)));
         let map = &testkit::content("red_sea").map;
@@ -121,6 +126,9 @@ fn readers_take_any_tree() {
             drop(filter);
         }
     }
+    let key = tooling::cards_table().keys.remove(0);
+    let key = key.renamed(&[""]).respelled(&[("", "")]);
+    assert_eq!((key.renamed, key.respelled), (&[""][..], &[("", "")][..]));
     let tables = [
         tooling::locale_table(),
         tooling::list_changes_table(),

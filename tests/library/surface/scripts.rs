@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use brink::game::Saved;
-use brink::tooling::{CALLS, Node, evaluate, given_as_nil_in_filter};
+use brink::tooling::{CALLS, Call, Node, evaluate, given_as_nil_in_filter};
 use brink::{control_characters, digest, files, tooling};
 
 use super::odd_texts;
@@ -72,7 +72,10 @@ fn ask_text(text: &str) {
 
 #[test]
 fn scripts_answer_without_a_text() {
+    let is_named = |call: &Call| call.is_called(call.name) && !call.is_called("");
+    assert!(CALLS.iter().all(is_named));
     let params = CALLS.iter().flat_map(|call| call.params);
+    assert!(params.clone().all(|param| param.is_called(param.name)));
     for param in params.filter(|param| param.kind.names_something()) {
         assert!(param.given_as_nil().contains(param.name));
     }

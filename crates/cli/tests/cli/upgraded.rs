@@ -5,7 +5,7 @@ use std::process::Command;
 
 use testkit::isles;
 
-/// What the program prints and reports, and whether it succeeds.
+/// Whether the program succeeds, and its output.
 fn brink(args: &[&str], folder: &Path) -> (bool, String) {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let output = command.current_dir(folder).args(args).output().unwrap();
@@ -36,7 +36,7 @@ return {
 }
 ";
 
-/// The same script in the words of today.
+/// That script in the words of today.
 const TODAY: &str = "\
 return {
   event = function(game) -- the side comes first
