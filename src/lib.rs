@@ -20,7 +20,7 @@
 //! Folders of content are relative to the current folder. A program that must run anywhere enables
 //! the feature `shipped` and opens `Library::open_with(&[], &brink::content::shipped())`.
 //!
-//! The same with an option, words, undoing and a saved game:
+//! A game with an option, words, undoing and a saved game:
 //!
 //! ```
 //! use brink::{Game, Library, Saved};

@@ -2,6 +2,7 @@
 
 use brink::content::spec::FORMAT;
 use brink::content::{Diagnostic, DiagnosticKind, Library, Loaded, OptionValue};
+use brink::tooling::{TokenKind, tokens};
 use serde_json::Value;
 
 use super::lossless::{Edit, Step, edited, value_of};
@@ -69,7 +70,8 @@ pub fn with_format(text: &str) -> Option<String> {
         |line: &&str| line.starts_with(|first: char| first.is_alphanumeric() || first == '"');
     let key = text.split_inclusive('\n').find(is_key)?;
     let at = key.as_ptr() as usize - text.as_ptr() as usize;
-    let new = format!("{}format: {FORMAT}\n{}", &text[..at], &text[at..]);
+    let ending = if key.ends_with("\r\n") { "\r\n" } else { "\n" };
+    let new = format!("{}format: {FORMAT}{ending}{}", &text[..at], &text[at..]);
     let mut after = value_of(&new)?;
     after.as_object_mut()?.remove("format")?;
     (after == before).then_some(new)
@@ -113,7 +115,12 @@ fn with_shared_options(text: &str, library: &Library) -> Option<String> {
     let mut lines = text.split_inclusive('\n');
     let line = lines.find(|line| line.starts_with("scenario:"))?;
     let end = line.as_ptr() as usize - text.as_ptr() as usize + line.len();
-    let new = format!("{}options: {{ {former} }}\n{}", &text[..end], &text[end..]);
+    let ending = if line.ends_with("\r\n") { "\r\n" } else { "\n" };
+    let new = format!(
+        "{}options: {{ {former} }}{ending}{}",
+        &text[..end],
+        &text[end..]
+    );
     let mut after = value_of(&new)?;
     after.as_object_mut()?.remove("options")?;
     (after == before && !former.is_empty()).then_some(new)
@@ -137,6 +144,14 @@ fn former_defaults(library: &Library, scenario: &str) -> Vec<(String, Value)> {
     former.collect()
 }
 
+/// The byte of the first such word of a script from there on that is no part of a comment: the places
+/// of values that a script returns are those of the words, wherever they stand.
+fn token(text: &str, from: usize, old: &str) -> Option<usize> {
+    let mut tokens = tokens(text).into_iter();
+    let found = tokens.find(|token| token.text == old && token.at + old.len() >= from)?;
+    Some(found.at + usize::from(found.kind == TokenKind::Text))
+}
+
 /// The byte at which a former word stands, with or without quotation marks before it.
 fn offset(text: &str, fault: &Diagnostic, old: &str) -> Option<usize> {
     let line = usize::try_from(fault.place.line).ok()?.checked_sub(1)?;
@@ -145,6 +160,9 @@ fn offset(text: &str, fault: &Diagnostic, old: &str) -> Option<usize> {
     let before: usize = body.split_inclusive('\n').take(line).map(str::len).sum();
     let start = body.get(before..)?.char_indices().nth(column)?.0;
     let at = text.len() - body.len() + before + start;
+    if fault.place.file().ends_with(".lua") {
+        return token(text, at, old);
+    }
     let rest = &text[at..];
     let marks = rest.len() - rest.trim_start_matches(['"', '\'']).len();
     rest[marks..].starts_with(old).then_some(at + marks)

@@ -43,17 +43,18 @@ impl Upgrade {
         }
         let roots: Vec<PathBuf> = self.paths.iter().flat_map(|path| roots_of(path)).collect();
         let library = place.library_with(&roots);
-        let own = self.paths.iter().filter(|path| roots_of(path).is_empty());
-        let tests: Vec<PathBuf> = roots
-            .iter()
-            .chain(own)
-            .flat_map(|path| tests_of(path))
-            .collect();
+        let bare = self.paths.iter().filter(|path| roots_of(path).is_empty());
+        let tests = roots.iter().chain(bare).flat_map(|path| tests_of(path));
+        let is_named = |file: &PathBuf| {
+            let file = file.to_string_lossy();
+            self.paths.iter().any(|path| library.is_below(&file, path))
+        };
+        let tests: Vec<PathBuf> = tests.filter(is_named).collect();
         let former = FormerWords::of(&library, &tests);
         // Tests without a format are as old as the oldest words among them.
         let are_old = tests.iter().any(|file| !former.in_file(file).is_empty());
         let mut done = Vec::new();
-        for file in own_files(&library, &roots) {
+        for file in own_files(&library, &self.paths) {
             done.push(self.upgrade(&file, former.in_file(&file), |_| None)?);
         }
         for file in tests {

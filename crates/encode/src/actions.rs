@@ -68,19 +68,22 @@ const NUMBER: usize = 7;
 const ACTION: usize = 8;
 const BID: usize = 9;
 
+/// The number of actions of the scripts before each card, and of all of them.
+fn first_actions(content: &Content) -> Vec<usize> {
+    let mut first = vec![0];
+    for script in &content.scripts {
+        let before = first.last().copied().unwrap_or_default();
+        let actions = script.as_ref().map_or(0, |script| script.actions.len());
+        first.push(before + actions);
+    }
+    first
+}
+
 impl Actions {
     /// The indices of a content.
     #[must_use]
     pub fn new(content: &Content) -> Actions {
-        let mut first_action = vec![0];
-        for script in &content.scripts {
-            let before = first_action.last().copied().unwrap_or_default();
-            let actions = match script.as_ref() {
-                Some(script) => script.actions.len(),
-                None => 0,
-            };
-            first_action.push(before + actions);
-        }
+        let first_action = first_actions(content);
         let most = content.scenario.setup.iter().filter_map(|step| match step {
             SetupStep::Bid(bid) => Some(bid.most),
             SetupStep::Auction(auction) => Some(auction.most),

@@ -1,6 +1,6 @@
 //! The file format of tallies: canonical, so equal tallies have equal bytes.
 //!
-//! What was parsed is serialized again and compared, so a file that is accepted is canonical.
+//! A parsed file is serialized again and compared, so an accepted file is canonical.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

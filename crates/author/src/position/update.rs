@@ -112,10 +112,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
             &text[end..]
         ));
     }
-    let line_end = |from: usize| match text[from..].find('\n') {
-        Some(at) => from + at,
-        None => text.len(),
-    };
+    let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at);
     let first = text[colon..line_end(colon)].trim_end_matches('\r');
     let ending = if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') {
         "\r\n"

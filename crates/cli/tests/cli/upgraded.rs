@@ -31,7 +31,8 @@ return {
   effects = {
     on_space = function(game, side, box) end,
     die = { { of = \"player\", roll = \"space\", add = 1 } },
-    must_play = { { of = \"opponent\", scoring = true, space = true } },
+    must_play = { { of = \"opponent\", scoring = true, -- or space
+      space = true } },
   },
 }
 ";
@@ -48,7 +49,8 @@ return {
   effects = {
     on_space_race = function(game, side, box) end,
     die = { { of = \"player\", roll = \"space_race\", add = 1 } },
-    must_play = { { of = \"opponent\", scoring = true, space_race = true } },
+    must_play = { { of = \"opponent\", scoring = true, -- or space
+      space_race = true } },
   },
 }
 ";
@@ -135,4 +137,17 @@ fn a_newer_format_is_refused() {
         ),
         "{said}"
     );
+}
+
+#[test]
+fn only_what_is_named_is_upgraded() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write(folder);
+    let map = "maps/isles.yaml";
+    let windows = isles::MAP.replace('\n', "\r\n");
+    std::fs::write(folder.join(map), &windows).unwrap();
+    assert!(prints(&["upgrade", map], folder).contains("1 file upgraded"));
+    assert_eq!(read(folder, map), format!("format: 1\r\n{windows}"));
+    assert_eq!(read(folder, "cards/isles/probe.lua"), FORMER);
 }

@@ -228,29 +228,7 @@ fn write_named(out: &mut String, call: &Call) -> fmt::Result {
         .collect();
     writeln!(out, "local keys, count, {} = 0, 0", values.join(", "))?;
     writeln!(out, "for k, v in t do")?;
-    for (index, param) in call.params.iter().enumerate() {
-        let word = if index == 0 { "if" } else { "elseif" };
-        let value = handed(param.kind, "v");
-        let takes = if value == "v" {
-            String::new()
-        } else {
-            format!("v = {value} ")
-        };
-        writeln!(
-            out,
-            "{word} k == '{}' then {takes}keys = keys * 16 + {}",
-            param.name,
-            index + 1
-        )?;
-        for old in param.renamed {
-            writeln!(
-                out,
-                "elseif k == '{old}' and t['{}'] == nil then {takes}keys = keys * 16 + {}",
-                param.name,
-                index + 1
-            )?;
-        }
-    }
+    write_keys(out, call)?;
     writeln!(out, "else return refuse(true, t) end")?;
     writeln!(out, "count += 1")?;
     for (index, value) in values.iter().enumerate() {
@@ -282,6 +260,34 @@ fn write_named(out: &mut String, call: &Call) -> fmt::Result {
     )?;
     writeln!(out, "else x = few(keys, {}) end", values.join(", "))?;
     write_wait(out, call)
+}
+
+/// Writes the branches for the keys of a table of arguments, former names included.
+fn write_keys(out: &mut String, call: &Call) -> fmt::Result {
+    for (index, param) in call.params.iter().enumerate() {
+        let word = if index == 0 { "if" } else { "elseif" };
+        let value = handed(param.kind, "v");
+        let takes = if value == "v" {
+            String::new()
+        } else {
+            format!("v = {value} ")
+        };
+        writeln!(
+            out,
+            "{word} k == '{}' then {takes}keys = keys * 16 + {}",
+            param.name,
+            index + 1
+        )?;
+        for old in param.renamed {
+            writeln!(
+                out,
+                "elseif k == '{old}' and t['{}'] == nil then {takes}keys = keys * 16 + {}",
+                param.name,
+                index + 1
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// The Lua expression for a parameter in the table of a call, under its name or a former one.
