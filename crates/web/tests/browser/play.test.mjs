@@ -44,8 +44,8 @@ for (const scenario of SCENARIOS) {
       const { page, context, faults } = await open(browser, server.base, "/");
       await page.waitForSelector("input[name=scenario]");
       await begin(page, scenario, seats);
-      // The map is compared, not looked at: painting it is most of the time.
-      await page.locator("main .board").evaluate((map) => { map.style.display = "none"; });
+      // The page is compared, not looked at: painting it is most of the time.
+      await page.locator("main .board").evaluate((map) => { map.style.display = "none"; document.body.style.visibility = "hidden"; });
       const played = await playOn(page, nth + 1);
       assert.ok(played.over, `game ${nth + 1}, ${seats.join(" and ")}, ended after ${played.clicks} clicks: ${played.stuck ?? ""}`);
       await compare(page);
