@@ -71,6 +71,10 @@ id! {
     FlagId(u8)
 }
 id! {
+    /// A zone of cards that the scenario declares.
+    ZoneId(u8)
+}
+id! {
     /// A tag of spaces: of the map, or one that the scenario declares.
     TagId(u16)
 }

@@ -400,6 +400,21 @@ faults! {
     /// The lowest number of a track is not below its highest.
     Error "track-bounds" TrackBounds { min: i16, max: i16 } =
         "the lowest number of a track is below its highest, but {min} is not below {max}";
+    /// A zone of each side has a key of shared zones.
+    Error "zone-shared" ZoneShared { key: &'static str } =
+        "`{key}` is for a zone that both sides share",
+        help "leave out `{key}`, or `owner: each`";
+    /// A shared zone has a key of zones of each side.
+    Error "zone-of-sides" ZoneOfSides { key: &'static str } =
+        "`{key}` asks for an owner, and this zone is shared", help "write `owner: each`";
+    /// A zone has an order that some cannot see.
+    Error "zone-order" ZoneOrder = "all see a zone that has an order",
+        help "write `seen_by: all`; of another zone any card may be the next";
+    /// A zone is refilled from itself.
+    Error "zone-itself" ZoneRefillsItself = "a zone cannot be refilled from itself";
+    /// A zone has the name of a zone of every game.
+    Error "zone-name" ZoneNameTaken { name: String } = "every game has a zone `{name}`",
+        help "give this one another name";
     /// A track gives the start of only one side's marker.
     Error "no-start" NoStart { side: String } =
         "this says nothing of `{side}`: write one number for all markers, or one for each side";

@@ -72,12 +72,14 @@ pub use mods::{Mod, Version};
 pub(crate) use names::did_you_mean;
 pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
+pub(crate) use scenario::ZONES;
 pub use scenario::{
     Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart,
     FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase,
     Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
-    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
-    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, ZoneScoring,
+    SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,
+    SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
+    ZoneOwner, ZoneRules, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

@@ -39,6 +39,7 @@ pub use state::effect::{Effect, Source, Until, Value};
 pub use state::event::Event;
 pub use state::logged_text::LoggedText;
 pub use state::outcome::{Ending, Outcome};
+pub use state::own_zone::OwnZone;
 pub use state::runtime_error::{RuntimeError, SetupError};
 pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;

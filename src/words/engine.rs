@@ -180,6 +180,12 @@ crate::messages! {
         card_between(card, from, side) = "{card} goes from {from} to {side}";
         card_taken(side, card) = "{side} takes {card}";
         card_revealed(card) = "{card} is revealed from the draw pile";
+        card_into_deck(card) = "{card} goes into the draw pile";
+        card_to_zone(card, zone) = "{card} goes to: {zone}";
+        hidden_into_deck() = "A card goes into the draw pile";
+        hidden_to_zone(zone) = "A card goes to: {zone}";
+        hidden_taken(side) = "{side} takes a card";
+        zone_of(side, zone) = "{zone} of {side}";
         card_under_deck(card) = "{card} goes under the draw pile";
 
         bar_no_enemy(n) = "{n} without influence of the opponent";

@@ -257,6 +257,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         words::board_discards(&content.words, view.pile(Zone::Discard).len()),
         words::board_removed(&content.words, view.pile(Zone::Removed).len()),
     ];
+    piles.extend(own_zones(view));
     piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
     let names = in_effect(view);
@@ -266,6 +267,24 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         out.push('\n');
     }
     out
+}
+
+/// The zones that the scenario declares, each with the cards that the side knows there.
+fn own_zones(view: View<'_>) -> Vec<String> {
+    let (content, mut zones) = (view.content(), Vec::new());
+    for (_, _, zone) in content.scenario.own_zones() {
+        let (name, size) = (content.zone_name(zone), view.own_zone_size(zone));
+        let known = view.own_zone(zone);
+        let known: Vec<&str> = known
+            .iter()
+            .map(|card| content.card(*card).name.as_str())
+            .collect();
+        zones.push(match known.is_empty() {
+            true => words::board_pile(&content.words, name, size),
+            false => words::board_pile_cards(&content.words, name, size, known.join(", ")),
+        });
+    }
+    zones
 }
 
 /// Turn, round, DEFCON and score.

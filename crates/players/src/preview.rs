@@ -192,6 +192,7 @@ fn is_hidden(zone: Zone, side: Side) -> bool {
     match zone {
         Zone::Deck | Zone::OutOfGame => true,
         Zone::Hand(of) | Zone::Headline(of) => of != side,
+        Zone::Own(zone) => !zone.is_seen_by(side),
         _ => false,
     }
 }

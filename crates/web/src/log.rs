@@ -88,16 +88,18 @@ fn entries(
     let mut lines: Vec<Line> = Vec::new();
     for (step, moment) in play.moments.iter().enumerate() {
         for event in &moment.events {
-            if !is_seen(event, moment.sides) {
-                continue;
-            }
-            let Some(text) = game.line(event) else {
+            let (text, about) = if is_seen(event, moment.sides) {
+                (game.line(event), About::of(event))
+            } else {
+                (event.display_hidden(content), About::new("card"))
+            };
+            let Some(text) = text else {
                 continue;
             };
             let line = Line {
                 step,
                 first: step,
-                about: About::of(event),
+                about,
                 text,
             };
             let last = lines.last_mut();

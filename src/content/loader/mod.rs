@@ -222,8 +222,8 @@ impl Loader<'_> {
         // A scenario may refer only to its own parts; scripts may also refer to parts of other
         // content.
         let nothing = HashSet::new();
-        let [scorings, tracks, flags] =
-            ["scoring", "tracks", "flags"].map(|key| ids_under(tree, key));
+        let [scorings, tracks, flags, zones] =
+            ["scoring", "tracks", "flags", "zones"].map(|key| ids_under(tree, key));
         let own = Names {
             map: &map,
             sides: head.sides.each_ref().map(|side| side.id.as_str()),
@@ -233,6 +233,7 @@ impl Loader<'_> {
             scorings: &scorings,
             tracks: &tracks,
             flags: &flags,
+            zones: &zones,
             absent: &nothing,
         };
         let scenario = read::read_scenario(&mut self.reader, id, tree, head, &own);
@@ -263,11 +264,18 @@ impl Loader<'_> {
         let Parts {
             scenario,
             map,
-            cards,
+            mut cards,
             scripts,
             rules,
             absent,
         } = parts;
+        // Cards of other zones never join the draw pile.
+        let aside = scenario.zones.values().flat_map(|zone| zone.begins_with());
+        for card in aside {
+            if let Some(facts) = cards.get_index_mut(card.index()) {
+                facts.dealt = false;
+            }
+        }
         let id = scenario.id.clone();
         let mut content = Content {
             serial: next_serial(),

@@ -27,7 +27,7 @@ pub fn read_filter(
     absent: &HashSet<String>,
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
-    let (scorings, tracks, flags, periods) = (&[], &[], &[], &[]);
+    let (scorings, tracks, flags, zones, periods) = (&[], &[], &[], &[], &[]);
     let names = Names {
         map,
         sides,
@@ -37,6 +37,7 @@ pub fn read_filter(
         scorings,
         tracks,
         flags,
+        zones,
         absent,
     };
     // Lists built by a running script may be empty: the filter then matches nothing.

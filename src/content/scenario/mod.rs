@@ -12,6 +12,7 @@ mod steps;
 mod track;
 mod tracks;
 mod victory;
+mod zone;
 
 use super::by_id::ById;
 use super::locale::{ByMessage, Messages};
@@ -38,6 +39,8 @@ pub use tracks::{
     Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard,
 };
 pub use victory::{AtEnd, Automatic, VpTrack};
+pub(crate) use zone::ZONES;
+pub use zone::{SeenBy, ZoneOwner, ZoneRules};
 
 spec::word_list! {
     /// The time at which the discards become the draw pile (rule 4.3).
@@ -107,6 +110,10 @@ spec::keys! {
             by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
         /// Flags declared by the scenario, by the id used in scripts.
         flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
+        /// Zones of cards declared by the scenario, by the id used in scripts and tests.
+        zones: ById<ZoneRules> = then(
+            by_new_id(then(table::<ZoneRules>(), zone::zone), "zones", zone::MAX_ZONES), zone::zones
+        ), empty;
         /// Tags of spaces that no space of the map has at the start, or whose names differ from
         /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;

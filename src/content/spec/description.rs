@@ -228,7 +228,7 @@ impl Takes {
     }
 
     /// Such values by ids of things of a kind, or by new ids.
-    pub(crate) fn by_id(of: Option<&'static str>, value: Takes) -> Takes {
+    pub fn by_id(of: Option<&'static str>, value: Takes) -> Takes {
         Takes::ById(of, Box::new(value))
     }
 

@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use indexmap::IndexSet;
+
 use super::super::by_id::ById;
 use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -13,7 +15,7 @@ use super::super::reader::Reader;
 use super::super::scenario::Period;
 use super::description::Takes;
 use super::kinds::Kind;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +37,8 @@ pub(crate) struct Names<'a> {
     pub tracks: &'a [String],
     /// The flags declared by the scenario, in order; empty where none can be named.
     pub flags: &'a [String],
+    /// The zones declared by the scenario, in order; empty where none can be named.
+    pub zones: &'a [String],
     /// Names that other files define.
     pub absent: &'a HashSet<String>,
 }
@@ -81,6 +85,16 @@ impl Names<'_> {
             4 => Who::Either,
             _ => Who::Neither,
         })
+    }
+
+    /// The cards of a card set.
+    fn cards_of_set(&self, reader: &mut Reader, node: &Node) -> Option<Vec<CardId>> {
+        let cards = self.cards?;
+        let sets: IndexSet<&str> = cards.values().map(|card| card.set.as_str()).collect();
+        let set = reader.known(node, "card set", sets.iter().copied())?;
+        let cards = cards.values().enumerate();
+        let found = cards.filter(|(_, card)| sets.get_index_of(card.set.as_str()) == Some(set));
+        Some(found.map(|(index, _)| CardId::at(index)).collect())
     }
 
     /// Resolves a name by its position among those known here, or as one that only other content has.
@@ -233,6 +247,15 @@ kinds! {
         let known = names.flags.iter();
         names.find((reader, node), "flag", known, FlagId::at)
     }, Takes::Id("flag");
+    /// A zone that the scenario declares.
+    ZoneName zone -> ZoneId = |reader, node, names| {
+        let known = names.zones.iter().map(String::as_str);
+        reader.known(node, "zone", known).map(ZoneId::at)
+    }, Takes::Name("zone");
+    /// The cards of a card set of the scenario.
+    CardSetName card_set -> Vec<CardId> = |reader, node, names| {
+        names.cards_of_set(reader, node)
+    }, Takes::Name("card set");
     /// A tag of spaces, which only other content may have.
     OneTag tag -> Resolved<TagId> = |reader, node, names| {
         let known = names.map.tags.keys();

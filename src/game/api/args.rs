@@ -6,6 +6,7 @@ use crate::content::OptionValue;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
+use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::argument::{AnswerChoice, Arg};
@@ -187,6 +188,14 @@ impl Args {
     pub(crate) fn track(&self, name: &str) -> Option<TrackId> {
         match self.get(name) {
             Some(Arg::Track(track)) => Some(*track),
+            _ => None,
+        }
+    }
+
+    /// A zone of a side, or the shared one.
+    pub(crate) fn zone(&self, name: &str, side: Side, core: &Core) -> Option<Zone> {
+        match self.get(name) {
+            Some(Arg::Zone(zone)) => Some(zone.of(side, core)),
             _ => None,
         }
     }

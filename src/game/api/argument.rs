@@ -13,8 +13,10 @@ use crate::script::{LuaData, Meter, cut};
 use super::argument_error::{ArgumentError, listed, shown};
 use super::argument_names::{
     anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
+    zone,
 };
-use super::param::{CARD_PLACES, Kind, Param};
+use super::named_zone::NamedZone;
+use super::param::{Kind, Param};
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +47,7 @@ pub(crate) enum Arg {
     Option(OptionValue),
     Track(TrackId),
     Flag(FlagId),
+    Zone(NamedZone),
     Tag(TagId),
     /// A list that only the engine's own Lua reads.
     List,
@@ -87,6 +90,7 @@ pub(super) fn one(
         Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
         Kind::Track => Arg::Track(track(core, given.name("the id of a track")?)?),
         Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
+        Kind::Zone => Arg::Zone(zone(core, given.name("the name of a zone")?)?),
         Kind::Tag => Arg::Tag(tag(core, given.name("the id of a tag")?)?),
         Kind::List => given.plain_list()?,
         Kind::Number(..) => given.number()?,
@@ -330,10 +334,9 @@ impl<'a> RawArgument<'a> {
     }
 
     fn place_or_cards(&self) -> Result<Arg, ArgumentError> {
-        const WHAT: &str = "\"hand\", \"discard\" or a list of cards";
+        const WHAT: &str = "the name of a zone or a list of cards";
         match self.text() {
-            Some(zone @ ("hand" | "discard")) => Ok(Arg::Text(zone.to_owned())),
-            Some(_) => Err(self.refused(WHAT, &CARD_PLACES)),
+            Some(name) => zone(self.core, name).map(Arg::Zone),
             None => {
                 let ids = list(self.param, self.value)?;
                 self.cards_of(&ids.ok_or_else(|| self.wants(WHAT))?)

@@ -2,13 +2,14 @@
 
 use mlua::{LuaString, Table, Value as Lv};
 
-use crate::content::{Content, OptionValue, did_you_mean};
+use crate::content::{Content, OptionValue, ZONES, did_you_mean};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
 use crate::script::cut;
 
 use super::argument_error::{ArgumentError, listed, shown};
+use super::named_zone::NamedZone;
 use super::param::{Kind, Param};
 
 pub(super) fn space(core: &Core, id: &str) -> Result<SpaceId, ArgumentError> {
@@ -47,6 +48,26 @@ pub(super) fn flag(core: &Core, id: &str) -> Result<FlagId, ArgumentError> {
         .get_index_of(id)
         .map(FlagId::at)
         .ok_or_else(|| undeclared(core, "flag", id, flags.keys()))
+}
+
+/// A zone: of every game, or one that the scenario declares.
+pub(super) fn zone(core: &Core, name: &str) -> Result<NamedZone, ArgumentError> {
+    if let Some(word) = ZONES.iter().find(|word| **word == name) {
+        return Ok(NamedZone::Common(word));
+    }
+    let declared = &core.content.scenario.zones;
+    if let Some(zone) = declared.get_index_of(name) {
+        return Ok(NamedZone::Declared(ZoneId::at(zone)));
+    }
+    if core.content.absent.contains(name) {
+        return Err(ArgumentError::Absent);
+    }
+    let known = ZONES.iter().copied();
+    let hint = did_you_mean(name, known.chain(declared.keys().map(String::as_str)));
+    Err(ArgumentError::Wrong(format!(
+        "unknown zone `{}`{hint}",
+        cut(name)
+    )))
 }
 
 pub(super) fn tag(core: &Core, id: &str) -> Result<TagId, ArgumentError> {

@@ -13,10 +13,12 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
     let of = args
         .side("of")
         .unwrap_or_else(|| args.side_or_player("player", core));
-    let pool: Vec<CardId> = match (args.cards("from"), args.text("from")) {
-        (Some(cards), _) => cards.to_vec(),
-        (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),
-        _ => core.board.cards_in(Zone::Hand(of)).collect(),
+    let pool: Vec<CardId> = match args.cards("from") {
+        Some(cards) => cards.to_vec(),
+        None => {
+            let zone = args.zone("from", of, core).unwrap_or(Zone::Hand(of));
+            core.board.lying_in(zone)
+        }
     };
     // Each card is compared with all before it.
     work::note((pool.len() * pool.len() / 64) as u64);

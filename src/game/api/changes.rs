@@ -8,7 +8,7 @@ use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
-use crate::game::state::zone::Zone;
+use crate::game::state::zone::{Audience, Zone};
 use crate::ids::{CardId, Side, SpaceId, TrackId};
 
 use super::args::Args;
@@ -297,6 +297,45 @@ pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
     Ok((drawn as i32).into())
 }
 
+pub(super) fn draw_cards(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("of", core);
+    let from = args.zone("from", side, core).unwrap_or(Zone::Deck);
+    let to = args.zone("to", side, core).unwrap_or(Zone::Hand(side));
+    accepts(to)?;
+    if from == to {
+        return Err("the cards are drawn from the zone into which they are drawn".to_owned());
+    }
+    let drawn = (0..args.small("count", 1))
+        .map_while(|_| deck::draw_between(core, from, to))
+        .count();
+    Ok((drawn as i32).into())
+}
+
+pub(super) fn move_card(core: &mut Core, args: &Args) -> Answer {
+    let side = side(core, args);
+    let to = args.zone("to", side, core).unwrap_or(Zone::Discard);
+    accepts(to)?;
+    let mut moved = 0;
+    for card in args.cards("card").unwrap_or_default() {
+        if core.board.zone(*card) != to && !deck::is_full(core, to) {
+            core.move_card(*card, to);
+            moved += 1;
+        }
+    }
+    Ok(moved.into())
+}
+
+/// Refuses zones into which only the rules move cards.
+fn accepts(to: Zone) -> Result<(), String> {
+    match to {
+        Zone::Headline(_) | Zone::Play | Zone::Special(_) | Zone::Reserve => {
+            let zone = to.word().unwrap_or_default();
+            Err(format!("a script cannot move cards into the zone `{zone}`"))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
     core.move_card(this_or(core, args)?, Zone::Discard);
     Ok(().into())
@@ -304,7 +343,7 @@ pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
-    let card = core.random_card(Zone::Hand(side), None);
+    let card = core.random_card(Zone::Hand(side), Audience::Both);
     if let Some(card) = card {
         core.move_card(card, Zone::Discard);
     }
@@ -319,7 +358,7 @@ pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
         .cards_in(Zone::Hand(side))
         .filter(|card| !except.contains(card))
         .collect();
-    let card = core.random_of(&hand, None);
+    let card = core.random_of(&hand, Audience::Both);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
     }
@@ -387,7 +426,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
                 .filter(|card| !seen.contains(card))
                 .collect();
         }
-        let Some(card) = core.random_of(&pile, Some(side)) else {
+        let Some(card) = core.random_of(&pile, Audience::Only(side)) else {
             break;
         };
         pile.retain(|other| *other != card);
@@ -418,7 +457,7 @@ pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
 /// The card that is drawn next.
 fn top_card(core: &mut Core) -> Option<CardId> {
     let sure = core.board.sure_draw();
-    sure.or_else(|| core.random_card(Zone::Deck, None))
+    sure.or_else(|| core.random_card(Zone::Deck, Audience::Both))
 }
 
 pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {

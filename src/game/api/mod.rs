@@ -18,6 +18,7 @@ mod doc_comment;
 mod interner;
 mod literal;
 mod marshal;
+mod named_zone;
 mod param;
 mod questions;
 mod reads;

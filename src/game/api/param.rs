@@ -1,5 +1,7 @@
 //! The parameters of calls, and the values that each of them accepts.
 
+use crate::content::ZONES;
+
 /// A parameter of a call.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -95,9 +97,6 @@ pub(super) const SIDE: Param = may("side", Kind::Side, "whose").or(PLAYER);
 /// The meaning of a side that is left out.
 pub(super) const PLAYER: &str = "the side that the event belongs to";
 
-/// The words of a parameter that accepts a place of cards.
-pub const CARD_PLACES: [&str; 2] = ["hand", "discard"];
-
 /// The values that a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -141,7 +140,7 @@ pub enum Kind {
     NumberOrAll(i32, i32),
     /// A whole number between these bounds, inclusive, or the id of a card.
     Value(i32, i32),
-    /// `"hand"`, `"discard"` or a list of cards.
+    /// A zone of cards, or a list of cards.
     Cards,
     /// The id of a card, or a list of them.
     CardIds,
@@ -157,6 +156,8 @@ pub enum Kind {
     Track,
     /// The id of a flag that the scenario declares.
     Flag,
+    /// A zone of cards: the word for one of every game, or the id of one that the scenario declares.
+    Zone,
     /// A tag of spaces: of the map, or one that the scenario declares.
     Tag,
     /// A list of texts, numbers or booleans.
@@ -184,7 +185,7 @@ impl Kind {
             Kind::Owners => &["neutral"],
             Kind::NumberOrAll(..) => &["all"],
             Kind::SwitchOrAny => &["any"],
-            Kind::Cards => &CARD_PLACES,
+            Kind::Cards | Kind::Zone => &ZONES,
             _ => &[],
         }
     }
@@ -209,6 +210,7 @@ impl Kind {
                 | Kind::Value(..)
                 | Kind::Track
                 | Kind::Flag
+                | Kind::Zone
                 | Kind::Tag
         )
     }
@@ -245,6 +247,7 @@ impl Kind {
             | Kind::Option
             | Kind::Track
             | Kind::Flag
+            | Kind::Zone
             | Kind::Tag
             | Kind::List => false,
         }
@@ -274,7 +277,7 @@ impl Kind {
             Kind::Filter => "filter",
             Kind::NumberOrAll(..) => "number or `\"all\"`",
             Kind::Value(..) => "number or card",
-            Kind::Cards => "place or list of cards",
+            Kind::Cards => "zone or list of cards",
             Kind::CardIds => "card or list of cards",
             Kind::SwitchOrAny => "boolean or `\"any\"`",
             Kind::Data => "space, region, card, side, number or boolean",
@@ -282,6 +285,7 @@ impl Kind {
             Kind::Option => "name of an option",
             Kind::Track => "track",
             Kind::Flag => "flag",
+            Kind::Zone => "zone",
             Kind::Tag => "tag",
             Kind::List => "list",
         }

@@ -375,21 +375,23 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card_or_this("card", core) else {
         return Err("a rule script has no card of its own: name one".to_owned());
     };
-    let word = match core.board.zone(card) {
-        Zone::Hand(owner) if is_known(core, card, owner) => "hand",
-        Zone::Headline(owner) if is_known(core, card, owner) || core.board.phasing().is_some() => {
-            "headline"
+    let zone = core.board.zone(card);
+    let known = match zone {
+        Zone::Hand(owner) => is_known(core, card, owner),
+        Zone::Headline(owner) => is_known(core, card, owner) || core.board.phasing().is_some(),
+        Zone::Deck => false,
+        Zone::Own(_) => {
+            let player = core.context.source.card().map(|_| core.context.player);
+            let sees = player.is_some_and(|player| zone.is_seen_by(player));
+            sees || zone.is_open() || core.board.is_shown(card)
         }
-        Zone::Hand(_) | Zone::Headline(_) | Zone::Deck => "hidden",
-        Zone::Bottom => "under_deck",
-        Zone::Discard => "discard",
-        Zone::Removed => "removed",
-        Zone::Table => "table",
-        Zone::Play => "play",
-        Zone::Special(_) => "special",
-        Zone::Reserve => "reserve",
-        Zone::OutOfGame => "not_in_game",
+        _ => true,
     };
+    if let (Zone::Own(_), true) = (zone, known) {
+        let id = core.content.scenario.zone_id(zone).unwrap_or_default();
+        return Ok(Reply::Text(id.to_owned()));
+    }
+    let word = zone.word().filter(|_| known).unwrap_or("hidden");
     Ok(Value::Name(word).into())
 }
 
@@ -404,6 +406,13 @@ pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
     Ok(args
         .card("card")
         .map_or(0, |card| i32::from(core.rules().card_value(side, card)))
+        .into())
+}
+
+pub(super) fn zone_size(core: &mut Core, args: &Args) -> Answer {
+    let zone = args.zone("zone", side(core, args), core);
+    Ok(zone
+        .map_or(0, |zone| core.board.count_in(zone) as i32)
         .into())
 }
 

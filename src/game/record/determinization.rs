@@ -264,9 +264,10 @@ impl Game {
         Some(anew)
     }
 
-    /// The cards whose places a side does not know: those in play, and those outside the game, if
-    /// some of these have come into the game in secret.
-    fn hidden_from(&self, side: Side) -> [Vec<CardId>; 2] {
+    /// The cards whose places a side does not know, in groups: those that are dealt, those outside
+    /// the game, if some of these have come into the game in secret, and those with which each zone
+    /// of the scenario's own begins.
+    fn hidden_from(&self, side: Side) -> Vec<Vec<CardId>> {
         let (view, other) = (self.view(side), side.opponent());
         let known = view.known_hand();
         let board = &self.core.board;
@@ -276,21 +277,40 @@ impl Game {
         let headline = board
             .cards_in(Zone::Headline(other))
             .filter(|_| view.headline(other).is_none());
+        let declared = self.core.content.scenario.own_zones();
+        let unseen = declared.filter(|(_, _, zone)| !zone.is_seen_by(side));
+        let aside = unseen.flat_map(|(_, _, zone)| board.cards_in(zone));
+        // A card may have left such a zone, and the game, unseen.
+        let decks = &self.core.content.scenario.zones;
+        let gone = decks.values().flat_map(|rules| rules.begins_with());
+        let gone = gone.filter(|card| board.zone(*card) == Zone::OutOfGame);
         let offered = view.decision().into_iter().flat_map(cards_of);
         let offered: Vec<CardId> = offered.collect();
         let hidden = board
             .cards_in(Zone::Deck)
             .chain(hand)
             .chain(headline)
+            .chain(aside.filter(|card| !board.is_shown(*card)))
+            .chain(gone)
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;
+        let zones = &content.scenario.zones;
+        let mut decks: Vec<Vec<CardId>> = vec![Vec::new(); zones.len()];
+        let hidden = hidden.filter(|card| {
+            let deck = zones
+                .values()
+                .position(|rules| rules.begins_with().any(|other| other == *card));
+            deck.map(|deck| decks[deck].push(*card)).is_none()
+        });
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
             hidden.partition(|card| board.is_taken(*card) && !content.card(*card).dealt);
         if !taken.is_empty() {
             let outside = board.cards_in(Zone::OutOfGame);
             taken.extend(outside.filter(|card| !content.card(*card).dealt));
         }
-        [dealt, taken]
+        let mut groups = vec![dealt, taken];
+        groups.append(&mut decks);
+        groups
     }
 }
 

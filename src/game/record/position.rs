@@ -98,14 +98,20 @@ impl Position {
             .filter(|card| board.has_happened(*card) && board.effect_of(*card).is_none())
             .collect();
         let zones = cards.clone().map(|card| (card, board.zone(card)));
+        let begins = Board::new(content);
         self.cards = zones
-            .filter(|(_, zone)| matches!(zone, Zone::Hand(_) | Zone::Discard | Zone::Removed))
+            .filter(|(card, zone)| match zone {
+                Zone::Hand(_) | Zone::Discard | Zone::Removed => true,
+                Zone::Own(_) => begins.zone(*card) != *zone,
+                Zone::OutOfGame => matches!(begins.zone(*card), Zone::Own(_)),
+                _ => false,
+            })
             .collect();
         self.cards
             .extend(board.bottom().iter().map(|card| (*card, Zone::Bottom)));
         self.shown = cards
             .clone()
-            .filter(|card| matches!(board.zone(*card), Zone::Hand(_)) && board.is_shown(*card))
+            .filter(|card| board.zone(*card).is_private() && board.is_shown(*card))
             .collect();
         let undrawn =
             cards.filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));

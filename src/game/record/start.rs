@@ -423,7 +423,7 @@ impl Position {
             let started = in_force || self.happened.contains(&card);
             let to = match named {
                 Some(zone) => zone,
-                None if matches!(from, Zone::Special(_) | Zone::Reserve) => from,
+                None if matches!(from, Zone::Special(_) | Zone::Reserve | Zone::Own(_)) => from,
                 None if started => spent_zone(content, card, in_force),
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
                 None => Zone::OutOfGame,
@@ -439,7 +439,11 @@ impl Position {
             to: *to,
         }));
         for (card, zone) in &self.cards {
-            if let (Zone::Hand(side), true) = (*zone, self.shown.contains(card)) {
+            let owner = match *zone {
+                Zone::Hand(side) => Some(side),
+                zone => content.scenario.owner_of(zone),
+            };
+            if let (Some(side), true) = (owner, self.shown.contains(card)) {
                 events.push(Event::Shown { side, card: *card });
             }
         }

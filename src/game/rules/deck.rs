@@ -4,7 +4,7 @@ use crate::content::Reshuffle;
 use crate::game::state::core::Core;
 use crate::game::state::event::Event;
 use crate::game::state::frame::Frame;
-use crate::game::state::zone::Zone;
+use crate::game::state::zone::{Audience, Zone};
 use crate::ids::{CardId, PeriodId, Side};
 
 /// Adds the cards of the periods that have begun to the draw pile (rule 4.4), without the discards.
@@ -59,11 +59,64 @@ pub(crate) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
     }
     let card = match core.board.sure_draw() {
         Some(card) => card,
-        None => core.random_card(Zone::Deck, Some(side))?,
+        None => core.random_card(Zone::Deck, Audience::Only(side))?,
     };
     core.emit(Event::Drawn { side, card });
     refill(core);
     Some(card)
+}
+
+/// Draws a card from one zone into another; `None` if there is none to be had, or no room.
+pub(crate) fn draw_between(core: &mut Core, from: Zone, to: Zone) -> Option<CardId> {
+    if let (Zone::Deck, Zone::Hand(side)) = (from, to) {
+        return draw(core, side);
+    }
+    if is_full(core, to) {
+        return None;
+    }
+    if core.board.count_in(from) == 0 {
+        fill(core, from);
+    }
+    let card = next_of(core, from, to.audience())?;
+    core.move_card(card, to);
+    Some(card)
+}
+
+/// Whether a zone holds as many cards as it can.
+pub(crate) fn is_full(core: &Core, zone: Zone) -> bool {
+    let rules = core.content.scenario.rules_of(zone);
+    let limit = rules.and_then(|rules| rules.limit);
+    limit.is_some_and(|limit| core.board.count_in(zone) >= usize::from(limit))
+}
+
+/// Fills an empty zone from the one that its rules name.
+fn fill(core: &mut Core, zone: Zone) {
+    if zone == Zone::Deck {
+        return reshuffle(core);
+    }
+    let rules = core.content.scenario.rules_of(zone);
+    let Some(from) = rules.and_then(|rules| rules.refill) else {
+        return;
+    };
+    let from = core.content.scenario.zone(from, Side::First);
+    for card in core.board.lying_in(from) {
+        core.move_card(card, zone);
+    }
+}
+
+/// The card that is drawn next from a zone: the first where cards have an order, else any.
+fn next_of(core: &mut Core, zone: Zone, seen_by: Audience) -> Option<CardId> {
+    let sure = match zone {
+        Zone::Deck => core.board.sure_draw(),
+        Zone::Bottom => core.board.bottom().first().copied(),
+        _ => {
+            let rules = core.content.scenario.rules_of(zone);
+            let ordered = rules.is_some_and(|rules| rules.ordered);
+            let first = core.board.lying_in(zone).first().copied();
+            first.filter(|_| ordered)
+        }
+    };
+    sure.or_else(|| core.random_card(zone, seen_by))
 }
 
 /// Reshuffles as soon as the last card leaves the draw pile, if the scenario does it then (rule

@@ -224,7 +224,20 @@ impl Rules<'_> {
 
     /// Whether a side holds a scoring card.
     pub(super) fn holds_scoring(self, side: Side) -> bool {
-        self.scoring_in_hand(side) > 0
+        self.scoring_in_hand(side) > 0 || self.scoring_strays(side)
+    }
+
+    /// Whether a scoring card lies in a zone of a side where none may stay.
+    fn scoring_strays(self, side: Side) -> bool {
+        let scenario = &self.content.scenario;
+        let mut zones = scenario.own_zones().filter(|(id, owner, _)| {
+            let rules = scenario.zones.get_index(id.index());
+            *owner == Some(side) && rules.is_some_and(|(_, rules)| !rules.scoring_may_stay)
+        });
+        zones.any(|(_, _, zone)| {
+            let mut cards = self.board.cards_in(zone);
+            cards.any(|card| self.content.card(card).scoring)
+        })
     }
 
     /// The number of scoring cards in a side's hand.

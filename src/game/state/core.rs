@@ -22,7 +22,7 @@ use super::modifier_index::ModifierIndex;
 use super::outcome::{Ending, Outcome};
 use super::question::Clause;
 use super::runtime_error::RuntimeError;
-use super::zone::Zone;
+use super::zone::{Audience, Zone};
 
 /// An input from outside the rules: a choice or a result of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -253,7 +253,7 @@ impl Core {
 
     /// Picks a card in a zone at random; `None` if it is empty. The event that follows reveals it
     /// to one side, or to both.
-    pub(crate) fn random_card(&mut self, zone: Zone, seen_by: Option<Side>) -> Option<CardId> {
+    pub(crate) fn random_card(&mut self, zone: Zone, seen_by: Audience) -> Option<CardId> {
         if self.guesses.is_some() {
             let cards: Vec<CardId> = self.board.cards_in(zone).collect();
             return self.random_of(&cards, seen_by);
@@ -267,7 +267,7 @@ impl Core {
     }
 
     /// Picks one of these cards at random, like [`Core::random_card`]; `None` if there are none.
-    pub(crate) fn random_of(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
+    pub(crate) fn random_of(&mut self, cards: &[CardId], seen_by: Audience) -> Option<CardId> {
         if self.guesses.is_some() {
             return self.guess_card(cards, seen_by);
         }
@@ -279,7 +279,7 @@ impl Core {
     }
 
     #[cold]
-    fn guess_card(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
+    fn guess_card(&mut self, cards: &[CardId], seen_by: Audience) -> Option<CardId> {
         cards.first()?;
         let card = self.guesses.as_mut()?.card(cards, seen_by, &self.events);
         match card {

@@ -12,6 +12,7 @@ use super::chance::Dice;
 use super::decision::{Choice, Decision};
 use super::event::Event;
 use super::sight::Sight;
+use super::zone::Audience;
 
 /// Guesses at the hidden results of scripts.
 #[derive(Clone, Debug)]
@@ -88,16 +89,16 @@ impl Guesses {
         self.below(most.into()) as u16 + 1
     }
 
-    /// One of these cards, drawn after these events and seen by one side, or by both; `None` if the
+    /// One of these cards, drawn after these events for somebody to see; `None` if the
     /// guessing side has seen a different card.
     pub(crate) fn card(
         &mut self,
         cards: &[CardId],
-        seen_by: Option<Side>,
+        seen_by: Audience,
         events: &[Event],
     ) -> Option<CardId> {
         let (seen, after) = (self.seen.clone(), self.seen_of(events));
-        if seen_by.is_none_or(|side| side == seen.side) {
+        if seen_by.has(seen.side) {
             let (card, _) = seen
                 .events(self.run, after)
                 .first()

@@ -19,7 +19,7 @@ pub(crate) struct Sight {
     pub(crate) board: Board,
     pub(crate) flow: Flow,
     /// The cards whose places the side did not know then: cards of a group may be permuted.
-    pub(crate) hidden: [Vec<CardId>; 2],
+    pub(crate) hidden: Vec<Vec<CardId>>,
     /// Cards that have come to light since, with the zones they came from, in order.
     pub(crate) came: Vec<(CardId, Zone)>,
     /// The events up to each question.
@@ -40,7 +40,7 @@ struct Run {
 
 impl Sight {
     /// A record without any observation.
-    pub(crate) fn new(side: Side, board: Board, flow: Flow, hidden: [Vec<CardId>; 2]) -> Sight {
+    pub(crate) fn new(side: Side, board: Board, flow: Flow, hidden: Vec<Vec<CardId>>) -> Sight {
         Sight {
             side,
             board,

@@ -2,7 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::ZONES;
 use crate::ids::Side;
+
+use super::own_zone::OwnZone;
+
+/// Who sees something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// Both sides.
+    Both,
+    /// This side alone.
+    Only(Side),
+    /// Neither side.
+    Neither,
+}
+
+impl Audience {
+    /// Whether a side is among them.
+    pub(crate) fn has(self, side: Side) -> bool {
+        match self {
+            Audience::Both => true,
+            Audience::Only(of) => of == side,
+            Audience::Neither => false,
+        }
+    }
+}
 
 /// The zone of a card. Every card is in exactly one zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,9 +56,44 @@ pub enum Zone {
     Table,
     /// The special card, with its holder.
     Special(Side),
+    /// In a zone that the scenario declares.
+    Own(OwnZone),
 }
 
 impl Zone {
+    /// The zone of a word, of a side where each has one.
+    pub(crate) fn named(word: &str, side: Side) -> Option<Zone> {
+        let mut own = Zone::ALL.into_iter().filter(|zone| zone.is_of(side));
+        own.find(|zone| zone.word() == Some(word))
+    }
+
+    /// The word for a zone of every game.
+    pub(crate) const fn word(self) -> Option<&'static str> {
+        let nth = match self {
+            Zone::OutOfGame => 0,
+            Zone::Reserve => 1,
+            Zone::Deck => 2,
+            Zone::Bottom => 3,
+            Zone::Hand(_) => 4,
+            Zone::Headline(_) => 5,
+            Zone::Play => 6,
+            Zone::Discard => 7,
+            Zone::Removed => 8,
+            Zone::Table => 9,
+            Zone::Special(_) => 10,
+            Zone::Own(_) => return None,
+        };
+        Some(ZONES[nth])
+    }
+
+    /// Whether it is a side's, or both share it.
+    fn is_of(self, side: Side) -> bool {
+        match self {
+            Zone::Hand(owner) | Zone::Headline(owner) | Zone::Special(owner) => owner == side,
+            _ => true,
+        }
+    }
+
     /// The open piles.
     pub(crate) const OPEN: [Zone; 5] = [
         Zone::Discard,
@@ -43,7 +103,7 @@ impl Zone {
         Zone::Bottom,
     ];
 
-    /// Every zone, at the index of its code.
+    /// The zones of every game, at the index of their codes.
     pub(crate) const ALL: [Zone; 14] = [
         Zone::OutOfGame,
         Zone::Reserve,
@@ -73,6 +133,35 @@ impl Zone {
             | Zone::Removed
             | Zone::Table
             | Zone::Special(_) => true,
+            Zone::Own(zone) => zone.is_seen_by(side),
+        }
+    }
+
+    /// Whether both sides see all cards there.
+    pub(crate) fn is_open(self) -> bool {
+        self.audience() == Audience::Both
+    }
+
+    /// Whether one side alone sees the cards there.
+    pub(crate) fn is_private(self) -> bool {
+        matches!(self.audience(), Audience::Only(_))
+    }
+
+    /// Who sees the cards there.
+    pub(crate) fn audience(self) -> Audience {
+        match Side::BOTH.map(|side| self.is_seen_by(side)) {
+            [true, true] => Audience::Both,
+            [true, false] => Audience::Only(Side::First),
+            [false, true] => Audience::Only(Side::Second),
+            [false, false] => Audience::Neither,
+        }
+    }
+
+    /// Its place in a list of all zones of a game: those of every game, then the declared ones.
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Zone::Own(zone) => Zone::ALL.len() + zone.place(),
+            zone => zone.code() as usize,
         }
     }
 
@@ -90,11 +179,15 @@ impl Zone {
             Zone::Removed => 10,
             Zone::Table => 11,
             Zone::Special(side) => 12 + side as u8,
+            Zone::Own(zone) => zone.code(),
         }
     }
 
     /// The zone with this code.
     pub(crate) const fn of(code: u8) -> Zone {
+        if code >= OwnZone::FIRST_CODE {
+            return Zone::Own(OwnZone::of(code));
+        }
         Zone::ALL[code as usize]
     }
 }

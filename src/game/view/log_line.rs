@@ -13,6 +13,7 @@ use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
 use super::text::{change_text, effect_text, score_text, seat_name};
+use super::zone_line::zone_line;
 
 impl Game {
     /// One line of the log of this game; `None` for events without one.
@@ -498,6 +499,9 @@ fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> St
 
 /// A line about a card that moves.
 fn move_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
+    if let Some(line) = zone_line(card, from, to, content) {
+        return Some(line);
+    }
     let words = &content.words;
     let (card, side) = (card_of(content)(card), side_of(content));
     Some(match (from, to) {

@@ -12,3 +12,4 @@ pub(super) mod refusal_reason;
 pub(super) mod score_sum;
 pub(super) mod side_view;
 pub(super) mod text;
+pub(super) mod zone_line;

@@ -68,6 +68,10 @@ pub struct Observation {
     /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the
     /// draw pile, in order).
     pub piles: BTreeMap<String, Vec<String>>,
+    /// The zones of cards that the scenario declares, by id: each by the id of its side, or
+    /// `shared`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub zones: BTreeMap<String, BTreeMap<String, ZoneSeen>>,
     /// Cards in the draw pile.
     pub deck_size: usize,
     /// The card that changes hands, in a game that has one.
@@ -105,6 +109,16 @@ pub struct SideSeen {
     pub space_race: u8,
     /// The headline, if the observing side may know it.
     pub headline: Option<String>,
+}
+
+/// The facts known of a zone of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ZoneSeen {
+    /// The number of its cards.
+    pub size: usize,
+    /// The cards that the side knows, as they lie.
+    pub cards: Vec<String>,
 }
 
 /// The facts known of one space.
@@ -226,6 +240,7 @@ impl View<'_> {
                 .zip(Zone::OPEN)
                 .map(|(name, zone)| (name.to_owned(), card_ids(self.pile(zone), content)))
                 .collect(),
+            zones: self.zones_seen(),
             deck_size: self.deck_size(),
             special: self.special().map(|(side, face_up)| SpecialSeen {
                 holder: self.side_id(side),
@@ -286,6 +301,21 @@ impl View<'_> {
                 (id.clone(), markers.collect())
             })
             .collect()
+    }
+
+    fn zones_seen(&self) -> BTreeMap<String, BTreeMap<String, ZoneSeen>> {
+        let scenario = &self.content().scenario;
+        let mut seen: BTreeMap<String, BTreeMap<String, ZoneSeen>> = BTreeMap::new();
+        for (_, owner, zone) in scenario.own_zones() {
+            let id = scenario.zone_id(zone).unwrap_or_default().to_owned();
+            let owner = owner.map_or_else(|| "shared".to_owned(), |side| self.side_id(side));
+            let facts = ZoneSeen {
+                size: self.own_zone_size(zone),
+                cards: card_ids(self.own_zone(zone), self.content()),
+            };
+            seen.entry(id).or_default().insert(owner, facts);
+        }
+        seen
     }
 
     fn spaces_seen(&self) -> Vec<SpaceSeen> {
@@ -351,8 +381,16 @@ impl Game {
             .events()
             .iter()
             .filter(|event| first.may_see(event) && second.may_see(event));
+        let mut zones = seen.zones;
+        for (id, zone) in &mut zones {
+            for (owner, facts) in zone {
+                let known = &other.zones[id][owner].cards;
+                facts.cards.retain(|card| known.contains(card));
+            }
+        }
         Observation {
             side: String::new(),
+            zones,
             sides: sides.collect(),
             hand: Vec::new(),
             known_hand: Vec::new(),

@@ -150,6 +150,21 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The cards that this side knows in a zone that the scenario declares, as they lie.
+    #[must_use]
+    pub fn own_zone(&self, zone: Zone) -> Vec<CardId> {
+        let board = self.game.board();
+        let mut cards = board.lying_in(zone);
+        cards.retain(|card| zone.is_seen_by(self.side) || board.is_shown(*card));
+        cards
+    }
+
+    /// Cards in a zone that the scenario declares.
+    #[must_use]
+    pub fn own_zone_size(&self, zone: Zone) -> usize {
+        self.game.board().count_in(zone)
+    }
+
     /// Cards in the draw pile.
     #[must_use]
     pub fn deck_size(&self) -> usize {
@@ -254,6 +269,7 @@ impl<'a> View<'a> {
             Zone::Headline(side) if side == other => {
                 self.headlines_are_open() || board.is_shown(card)
             }
+            Zone::Own(own) => own.is_seen_by(self.side) || board.is_shown(card),
             _ => true,
         };
         seen.then_some(zone)
@@ -264,11 +280,16 @@ impl<'a> View<'a> {
     #[inline]
     pub fn each_seen(&self, mut see: impl FnMut(CardId, Zone)) {
         let (board, other) = (self.game.board(), self.side.opponent());
-        for zone in Zone::ALL {
+        let declared = self.content().scenario.own_zones();
+        for zone in Zone::ALL
+            .into_iter()
+            .chain(declared.map(|(_, _, zone)| zone))
+        {
             let whole = match zone {
                 Zone::Deck | Zone::OutOfGame | Zone::Reserve => continue,
                 Zone::Hand(side) if side == other => self.game.core.rules().hand_is_open(other),
                 Zone::Headline(side) if side == other => self.headlines_are_open(),
+                Zone::Own(own) => own.is_seen_by(self.side),
                 _ => true,
             };
             let seen = board
@@ -462,6 +483,10 @@ impl<'a> View<'a> {
             && Zone::OPEN
                 .into_iter()
                 .all(|zone| self.pile(zone) == other.pile(zone))
+            && self.content().scenario.own_zones().all(|(_, _, zone)| {
+                self.own_zone(zone) == other.own_zone(zone)
+                    && self.own_zone_size(zone) == other.own_zone_size(zone)
+            })
     }
 
     /// Whether an effect in force has a handler of a moment, so that a script may decide what
@@ -471,10 +496,14 @@ impl<'a> View<'a> {
         self.game.core.rules().an_effect_handles(moment)
     }
 
-    /// One line of the log; `None` for events without one, and for those hidden from this side.
+    /// One line of the log; `None` for events without one, and for those hidden from this side. A
+    /// card that moves between zones that this side does not see is no more than a card.
     #[must_use]
     pub fn line(&self, event: &Event) -> Option<String> {
-        self.game.line(event).filter(|_| self.may_see(event))
+        if self.may_see(event) {
+            return self.game.line(event);
+        }
+        event.display_hidden(self.content())
     }
 
     /// Whether this side may see an event.

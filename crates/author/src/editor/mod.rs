@@ -77,7 +77,7 @@ const NEUTRAL: Type = Type::Words(&["neutral"]);
 const ALL: Type = Type::Words(&["all"]);
 const ANY: Type = Type::Words(&["any"]);
 const NONE: Type = Type::Words(&["none"]);
-const PILES: Type = Type::Words(&["hand", "discard"]);
+const ZONE: Type = Type::Named("ZoneName");
 
 /// Type of the values that a parameter accepts.
 const fn taken(kind: Kind) -> Type {
@@ -102,7 +102,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Filter => FILTER,
         Kind::NumberOrAll(..) => Type::AnyOf(&[Type::Number, ALL]),
         Kind::Value(..) => Type::AnyOf(&[Type::Number, CARD]),
-        Kind::Cards => Type::AnyOf(&[PILES, Type::List(&CARD)]),
+        Kind::Cards => Type::AnyOf(&[ZONE, Type::List(&CARD)]),
         Kind::CardIds => Type::AnyOf(&[CARD, Type::List(&CARD)]),
         Kind::SwitchOrAny => Type::AnyOf(&[Type::Switch, ANY]),
         Kind::Data => Type::Named("Data"),
@@ -110,6 +110,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Option => Type::Named("OptionName"),
         Kind::Track => Type::Named("TrackId"),
         Kind::Flag => Type::Named("FlagId"),
+        Kind::Zone => ZONE,
         Kind::Tag => Type::Named("TagId"),
         Kind::List => Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
     }

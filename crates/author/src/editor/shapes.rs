@@ -87,6 +87,12 @@ pub(super) const ALIASES: &[Alias] = &[
         doc: "The id of a flag that the scenario declares.",
     },
     Alias {
+        name: "ZoneName",
+        of: Type::Text,
+        doc: "A zone of cards: `hand`, `discard` or another of every game, or the id of one that the \
+            scenario declares.",
+    },
+    Alias {
         name: "TagId",
         of: Type::Text,
         doc: "A tag of spaces: of the map, or one that the scenario declares.",

@@ -99,6 +99,7 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
         Zone::Removed => "removed",
         Zone::Table => "on the table",
         Zone::Special(side) => return format!("before {}", id(side)),
+        Zone::Own(_) => return hand.content().zone_name(zone),
         _ => "elsewhere",
     };
     words.to_owned()

@@ -30,6 +30,7 @@ use super::test_failure::TestFailure;
 use super::tracks::{Marker, markers};
 use super::wording::on_or_off;
 use super::words::{END, NONE, SETUP};
+use super::zones::{whole_zones, zones};
 
 entries! {
     /// The conditions at a point of a test.
@@ -72,6 +73,8 @@ entries! {
         "discard" = in_pile(Zone::Discard);
         /// These cards have left the game.
         "removed" = in_pile(Zone::Removed);
+        /// By zone that the scenario declares: exactly these cards, or those of the sides.
+        "zones" = checked(zones(), whole_zones);
         /// These cards are in the draw pile or under it.
         "deck_has" = in_pile(Zone::Deck);
         /// Exactly these cards are under the draw pile, the first to be drawn first.

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use brink::content::spec::{Declared, Readable, Takes, by_id, keys, list, number, switch, table};
-use brink::content::{DiagnosticKind, Place, Scenario};
-use brink::game::{At as Moment, Position, RoundBegan, Zone};
+use brink::content::{Content, DiagnosticKind, Place, Scenario};
+use brink::game::{At as Moment, Board, Position, RoundBegan, Zone};
 use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::Reader;
 
@@ -16,6 +16,7 @@ use super::kinds::{
 use super::scope::Scope;
 use super::tracks::{Marker, markers};
 use super::words::NONE;
+use super::zones::{ZoneCards, zones};
 
 /// By space: the influence of both sides.
 type Influence = Vec<(At<SpaceId>, [u8; 2])>;
@@ -47,6 +48,8 @@ keys! {
         discard: Vec<At<CardId>> = cards(), empty;
         /// Cards that have left the game.
         removed: Vec<At<CardId>> = cards(), empty;
+        /// By zone that the scenario declares: exactly these cards, or those of the sides.
+        zones: Vec<ZoneCards> = zones(), empty;
         /// Exactly the cards of the draw pile, which has no order: `draw` says which of them comes.
         deck: Option<Vec<At<CardId>>> = cards(), may;
         /// Cards put under the draw pile, in order: they come when it has run out, the first one first.
@@ -129,16 +132,32 @@ impl Given {
             (&self.removed, Zone::Removed),
         ];
         let deck = self.deck.iter().map(|cards| (cards, Zone::Deck));
-        let zones = hands.chain(piles).chain(deck);
+        let declared = self.zones.iter().map(|given| (&given.cards, given.zone));
+        let zones = hands.chain(piles).chain(deck).chain(declared);
         let zones = zones.chain([(&self.deck_bottom, Zone::Bottom)]);
         zones
             .flat_map(|(cards, zone)| cards.iter().map(move |card| (card, zone)))
             .collect()
     }
 
+    /// The cards that begin in a given zone and are given nowhere.
+    fn left_out(&self, content: &Content) -> Vec<(CardId, Zone)> {
+        let begins = Board::new(content);
+        let given = self.cards();
+        let zones = self.zones.iter();
+        let begun = zones.flat_map(|given| begins.cards_in(given.zone));
+        begun
+            .filter(|card| given.iter().all(|(other, _)| other.value != *card))
+            .map(|card| (card, Zone::OutOfGame))
+            .collect()
+    }
+
     /// The position as the engine takes it.
-    pub(super) fn position(&self) -> Position {
-        let cards = self.cards().into_iter();
+    pub(super) fn position(&self, content: &Content) -> Position {
+        let cards = self
+            .cards()
+            .into_iter()
+            .map(|(card, zone)| (card.value, zone));
         let tracks = self.tracks.iter();
         let tags = self.tags.iter().flat_map(|(space, tags)| {
             let tags = tags.iter();
@@ -152,7 +171,7 @@ impl Given {
             period: value(&self.period),
             influence: of_spaces(&self.influence),
             stability: of_spaces(&self.stability),
-            cards: cards.map(|(card, zone)| (card.value, zone)).collect(),
+            cards: cards.chain(self.left_out(content)).collect(),
             empty_deck: self.deck.is_some(),
             shown: values(&self.shown),
             happened: values(&self.happened),

@@ -28,6 +28,7 @@ mod update;
 mod wording;
 mod words;
 mod write;
+mod zones;
 
 pub use difference::Difference;
 pub use goal::Puzzle;

@@ -15,7 +15,7 @@ pub(super) fn position(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> P
         return Position::default();
     };
     given.exclude(reader);
-    let position = given.position();
+    let position = given.position(scope.content);
     if !given.impossible.as_ref().is_some_and(|meant| meant.value) {
         let reasons = impossible::reasons(&given, &position, scope.content);
         for (place, why) in reasons {

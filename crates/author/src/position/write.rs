@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use brink::content::{Content, Phase};
 use brink::game::{
-    At, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
+    At, Board, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
 };
 use brink::ids::{CardId, Side, SpaceId};
 
@@ -340,10 +340,39 @@ fn add_cards(position: &Position, content: &Content, keys: &mut Keys) {
             keys.add(key, list(&cards));
         }
     }
+    add_zones(position, content, keys);
     if position.empty_deck {
         let deck = cards_in(Zone::Deck, position, content);
         keys.add("deck", list(&deck));
     }
+}
+
+/// The zones that the scenario declares, where they hold other cards than they begin with.
+fn add_zones(position: &Position, content: &Content, keys: &mut Keys) {
+    let (scenario, begins) = (&content.scenario, Board::new(content));
+    let is_moved = |card: &CardId| position.cards.iter().any(|(other, _)| other == card);
+    let mut zones: IndexMap<String, Vec<(String, String)>> = IndexMap::new();
+    let mut shared = Vec::new();
+    for (id, owner, zone) in scenario.own_zones() {
+        let left: Vec<CardId> = begins.cards_in(zone).filter(is_moved).collect();
+        let mut cards = cards_in(zone, position, content);
+        if cards.is_empty() && left.is_empty() {
+            continue;
+        }
+        let stays = begins.cards_in(zone).filter(|card| !is_moved(card));
+        cards.extend(stays.map(|card| content.card(card).id.clone()));
+        let id = scenario.id_of_zone(id).to_owned();
+        match owner {
+            Some(side) => {
+                let of_side = (content.side_id(side).to_owned(), list(&cards));
+                zones.entry(id).or_default().push(of_side);
+            }
+            None => shared.push((id, list(&cards))),
+        }
+    }
+    let zones = zones.into_iter();
+    let zones = zones.filter_map(|(zone, entries)| Some((zone, table(entries)?)));
+    keys.add_table("zones", shared.into_iter().chain(zones));
 }
 
 /// The ids of the cards in a zone.

@@ -14,3 +14,4 @@ mod own_state;
 mod trial;
 mod trials;
 mod words;
+mod zones;

@@ -16,6 +16,8 @@ brink::messages! {
         board_deck(n) = "deck {n}";
         board_discards(n) = "discards {n}";
         board_removed(n) = "removed {n}";
+        board_pile(zone, n) = "{zone}: {n}";
+        board_pile_cards(zone, n, list) = "{zone}: {n} ({list})";
         board_in_effect(list) = "In effect: {list}";
         board_hand(n) = "hand {n}";
         board_mil_ops(n, required) = "military ops {n}/{required}";

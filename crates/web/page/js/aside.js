@@ -102,6 +102,21 @@ function kindOf(model, id) {
   return card?.scoring ? "scoring" : model.sideClass(card?.side) || "neutral";
 }
 
+/**
+ * The zones of cards that the scenario declares: name with owner, number of cards, and those that are known.
+ * @param {import("./model.js").Model} model
+ */
+function ownZones(model) {
+  const seen = model.shown().observation.zones ?? {};
+  return Object.entries(seen).flatMap(([id, owners]) =>
+    Object.entries(owners).map(([owner, zone]) => {
+      const side = model.content.sides.find((one) => one.id === owner);
+      const name = model.content.zones[id] ?? id;
+      return { ...zone, name: side ? `${name} (${side.name})` : name };
+    }),
+  );
+}
+
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function counter(model) {
   const view = model.shown(),
@@ -125,6 +140,7 @@ export function counter(model) {
       pile(count.other_hand, content.sides[other]?.name ?? word("in_hands"), SIDES[other] ?? ""),
       pile(seen.piles.discard?.length ?? 0, word("discards")),
       pile(seen.piles.removed?.length ?? 0, word("removed"), "pile--out"),
+      ownZones(model).map((one) => pile(one.size, one.name)),
     ),
     h(
       "p.line",
@@ -260,6 +276,7 @@ export function drawer(model) {
         zone(word("out_of_game"), seen.piles.removed ?? []),
       ),
       h("div", {}, zone(word("later_cards"), count.out_of_game)),
+      ownZones(model).map((one) => h("div", {}, zone(one.name, one.cards))),
     ),
   ];
 }

@@ -63,6 +63,8 @@ objects! {
         tracks: Vec<TrackFacts>,
         /// The flags of the scenario's own.
         flags: Vec<FlagFacts>,
+        /// The names of zones of cards that the scenario declares, by id.
+        zones: BTreeMap<String, String>,
         /// The names of tags of spaces, by id.
         tags: BTreeMap<String, String>,
         /// The words of the engine that a page needs.
@@ -136,6 +138,12 @@ impl Contents {
             space_race: SpaceRaceFacts::of(content),
             tracks: tracks(content),
             flags: flags(content),
+            zones: content
+                .scenario
+                .zones
+                .iter()
+                .map(|(id, zone)| (id.clone(), zone.name.clone()))
+                .collect(),
             tags: tags
                 .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
                 .collect(),

@@ -1,5 +1,7 @@
 //! The places of unseen cards.
 
+use std::collections::BTreeMap;
+
 use brink::game::Game;
 use brink::ids::CardId;
 use brink::{Side, Zone};
@@ -19,6 +21,8 @@ objects! {
         unseen: Vec<String>,
         /// The cards that join later.
         out_of_game: Vec<String>,
+        /// By zone that the scenario declares: the unseen cards of those with which it began.
+        zones: BTreeMap<String, Vec<String>>,
     }
 }
 
@@ -26,8 +30,14 @@ impl Counter {
     pub(super) fn of(game: &Game, side: Option<Side>) -> Counter {
         let (board, content) = (game.board(), game.content());
         let (mut unseen, mut out_of_game) = (Vec::new(), Vec::new());
+        let mut zones: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for id in content.card_ids().filter(|id| is_unseen(game, side, *id)) {
             let card = content.card(id);
+            if let Some(zone) = content.scenario.zone_of_start(id) {
+                let unseen = zones.entry(zone.to_owned()).or_default();
+                unseen.push(card.id.clone());
+                continue;
+            }
             // Periods, options and the draft show which cards are not in the game.
             match board.zone(id) {
                 Zone::OutOfGame if card.period > board.period(content) => {
@@ -46,6 +56,7 @@ impl Counter {
             },
             unseen,
             out_of_game,
+            zones,
         }
     }
 }

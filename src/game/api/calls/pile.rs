@@ -17,6 +17,35 @@ calls! {
         .takes(&[number("cards", 0, 99, "how many"), SIDE])
         .gives(Gives::Number)
         .changes(changes::draw);
+    /// Draws cards from a zone into another. Returns how many: fewer if the zone runs out and is not
+    /// filled again, or the other is full.
+    /// ```lua
+    /// game:draw_cards { count = 1, from = "discard", to = "removed" } --> 1
+    /// game:zone_size("removed") --> 1
+    /// ```
+    draw_cards
+        .named(&[
+            need("count", Kind::Number(0, 99), "how many"),
+            may("from", Kind::Zone, "the zone drawn from").or("the draw pile"),
+            may("to", Kind::Zone, "the zone drawn into").or("the hand"),
+            may("of", Kind::Side, "whose zones").or(PLAYER),
+        ])
+        .gives(Gives::Number)
+        .changes(changes::draw_cards);
+    /// Moves a card, or several, wherever they are, into a zone. Returns how many: a full zone takes
+    /// no more.
+    /// ```lua
+    /// game:move_card("calm", "removed") --> 1
+    /// game:where("calm") --> "removed"
+    /// ```
+    move_card
+        .takes(&[
+            need("card", Kind::CardIds, "the id of a card, or a list of them"),
+            need("to", Kind::Zone, "the name of a zone"),
+            SIDE,
+        ])
+        .gives(Gives::Number)
+        .changes(changes::move_card);
     /// Puts a card, wherever it is, into the discard pile, without its event (rule 5.4).
     /// ```lua
     /// game:discard("calm")

@@ -413,8 +413,8 @@ calls! {
         .reads(reads::card);
     /// Where a card is, as far as the side that the event belongs to may know: `hand` (its own, or
     /// one that is shown), `headline`, `hidden` (in the draw pile or in the other hand),
-    /// `under_deck`, `discard`, `removed`, `table`, `play`, `special`, `reserve` (not drafted) or
-    /// `not_in_game`.
+    /// `under_deck`, `discard`, `removed`, `table`, `play`, `special`, `reserve` (not drafted),
+    /// `not_in_game`, or the id of a zone that the scenario declares.
     /// ```lua
     /// game:where("calm") --> "hand"
     /// game:where("quiet") --> "hidden"
@@ -440,6 +440,14 @@ calls! {
         .takes(&[SIDE])
         .gives(Gives::Number)
         .reads(reads::hand_size);
+    /// Cards in a zone of a side, or in one that both share.
+    /// ```lua
+    /// game:zone_size("discard") --> 1
+    /// ```
+    zone_size
+        .takes(&[need("zone", Kind::Zone, "the name of a zone"), SIDE])
+        .gives(Gives::Number)
+        .reads(reads::zone_size);
     /// The cards that the filters describe.
     /// ```lua
     /// #game:cards { of = "blue", min_ops = 2 } --> 1

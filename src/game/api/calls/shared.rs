@@ -36,11 +36,11 @@ pub(super) const OPTIONAL: Param =
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
 
 /// Selects cards: by hand or pile, and by their properties.
-pub(super) const OF: Param = may("of", Kind::Side, "whose hand").or(PLAYER);
+pub(super) const OF: Param = may("of", Kind::Side, "whose hand, or other zone").or(PLAYER);
 const FROM: Param = may(
     "from",
     Kind::Cards,
-    "`\"hand\"`, `\"discard\"`, or a list of cards",
+    "a zone such as `\"discard\"`, or a list of cards",
 )
 .or("`\"hand\"`");
 const IDS: Param = may("ids", Kind::CardIds, "only these cards");

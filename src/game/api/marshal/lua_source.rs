@@ -313,6 +313,7 @@ pub(super) fn handed(kind: Kind, value: &str) -> String {
         | Kind::Option
         | Kind::Track
         | Kind::Flag
+        | Kind::Zone
         | Kind::Value(..)
         | Kind::Owners
         | Kind::CardIds

@@ -2,6 +2,7 @@
 
 use mlua::{Lua, Table, Value as Lv};
 
+use crate::content::ZONES;
 use crate::game::state::core::Core;
 use crate::script::Meter;
 
@@ -10,7 +11,8 @@ use super::super::argument::{self, Arg, FilterRead, whole};
 use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
 use super::super::interner::Interner;
-use super::super::param::{CARD_PLACES, Kind, Param};
+use super::super::named_zone::NamedZone;
+use super::super::param::{Kind, Param};
 
 /// Maximum number of parameters of a call: a parameter's number fits into four bits.
 pub(super) const MAX_PARAMS: usize = 15;
@@ -105,10 +107,10 @@ impl Packed<'_> {
                         None => (known.word == Some("neutral")).then(|| Arg::Owners(vec![None])),
                     },
                     Kind::CardIds => known.card.map(|card| Arg::Cards(vec![card])),
-                    Kind::Cards => known
+                    Kind::Cards | Kind::Zone => known
                         .word
-                        .filter(|word| CARD_PLACES.contains(word))
-                        .map(|word| Arg::Text(word.into())),
+                        .filter(|word| ZONES.contains(word))
+                        .map(|word| Arg::Zone(NamedZone::Common(word))),
                     Kind::Word(words) => known
                         .word
                         .filter(|word| words.contains(word))

@@ -201,24 +201,26 @@ impl Board {
             Zone::Hand(side) => self.tracks.hand_sizes[side.index()] -= 1,
             Zone::Deck => self.tracks.deck_size -= 1,
             Zone::Bottom => self.bottom.retain(|other| *other != card),
+            Zone::Own(_) if from.is_open() => self.rows.remove(card),
             _ => {}
         }
-        if from == Zone::OutOfGame && matches!(to, Zone::Hand(_) | Zone::Headline(_)) {
+        if from == Zone::OutOfGame && to.is_private() {
             self.secret_cards.add(card);
-        } else if !matches!(to, Zone::Hand(_) | Zone::Headline(_) | Zone::Deck) {
+        } else if to.is_open() || to == Zone::OutOfGame {
             self.secret_cards.remove(card);
         }
         match to {
             Zone::Hand(side) => {
                 self.tracks.hand_sizes[side.index()] += 1;
                 // A card that came from a place where both sides saw it is known in the hand.
-                self.shown[card.index()] = matches!(
-                    from,
-                    Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom
-                ) || (self.shown[card.index()]
-                    && matches!(from, Zone::Hand(_) | Zone::Headline(_)));
+                self.keep_in_sight(card, from);
             }
             Zone::Headline(_) => {}
+            Zone::Own(_) if to.is_open() => {
+                self.shown[card.index()] = false;
+                self.rows.add(card);
+            }
+            Zone::Own(_) if to.is_private() => self.keep_in_sight(card, from),
             Zone::Deck => {
                 self.tracks.deck_size += 1;
                 self.shown[card.index()] = false;
@@ -226,5 +228,17 @@ impl Board {
             Zone::Bottom => self.bottom.push(card),
             _ => self.shown[card.index()] = false,
         }
+    }
+
+    /// Keeps a card known to both sides in a zone that one of them sees: it came from a place where
+    /// both saw it, or was known in another such zone.
+    fn keep_in_sight(&mut self, card: CardId, from: Zone) {
+        let lay_open = match from {
+            Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom => true,
+            Zone::Own(_) => from.is_open(),
+            _ => false,
+        };
+        let shown = &mut self.shown[card.index()];
+        *shown = lay_open || (*shown && from.is_private());
     }
 }

@@ -9,6 +9,7 @@ impl Clone for Board {
             stability,
             places,
             bottom,
+            rows,
             shown,
             happened,
             effects,
@@ -21,6 +22,7 @@ impl Clone for Board {
             stability: stability.clone(),
             places: places.clone(),
             bottom: bottom.clone(),
+            rows: rows.clone(),
             secret_cards: self.secret_cards.clone(),
             withheld_scoring: self.withheld_scoring,
             shown: shown.clone(),
@@ -39,6 +41,7 @@ impl Clone for Board {
             stability,
             places,
             bottom,
+            rows,
             shown,
             happened,
             effects,
@@ -52,6 +55,7 @@ impl Clone for Board {
         self.stability.clone_from(stability);
         self.places.clone_from(places);
         self.bottom.clone_from(bottom);
+        self.rows.clone_from(rows);
         self.shown.clone_from(shown);
         self.happened.clone_from(happened);
         self.effects.clone_from(effects);

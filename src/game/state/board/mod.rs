@@ -4,6 +4,7 @@ mod apply;
 mod check;
 mod copy;
 mod places;
+mod rows;
 mod secret_cards;
 mod tags;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use super::event::Event;
 use super::outcome::Outcome;
 use super::zone::Zone;
 use places::Places;
+use rows::Rows;
 use secret_cards::SecretCards;
 use tags::Tags;
 use withheld_scoring::WithheldScoring;
@@ -32,6 +34,7 @@ pub struct Board {
     places: Places,
     /// The cards under the draw pile, in the order in which they are drawn.
     bottom: Vec<CardId>,
+    rows: Rows,
     /// The cards that came into a hand from outside the game and that both sides have not seen yet.
     secret_cards: SecretCards,
     withheld_scoring: WithheldScoring,
@@ -100,6 +103,12 @@ impl Board {
             }
             board.apply(&Event::SpecialTurned { face_up: true });
         }
+        for (zone, rules) in scenario.zone_ids().zip(scenario.zones.values()) {
+            let to = scenario.zone(zone, Side::First);
+            for card in rules.begins_with() {
+                board.apply(&entering(card, to));
+            }
+        }
         board
     }
 
@@ -119,8 +128,9 @@ impl Board {
                 .values()
                 .map(|space| space.stability)
                 .collect(),
-            places: Places::new(cards, Zone::OutOfGame),
+            places: Places::new(cards, Zone::OutOfGame, scenario.own_zones().count()),
             bottom: Vec::new(),
+            rows: Rows::default(),
             secret_cards: SecretCards::default(),
             withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
@@ -457,6 +467,19 @@ impl Board {
     #[inline]
     pub fn bottom(&self) -> &[CardId] {
         &self.bottom
+    }
+
+    /// The cards in a zone as they lie: in the order in which they came, where all see that, else
+    /// in the order of the pool.
+    pub(crate) fn lying_in(&self, zone: Zone) -> Vec<CardId> {
+        match zone {
+            Zone::Bottom => self.bottom.clone(),
+            Zone::Own(_) if zone.is_open() => {
+                let rows = self.rows.cards();
+                rows.filter(|card| self.zone(*card) == zone).collect()
+            }
+            _ => self.cards_in(zone).collect(),
+        }
     }
 
     /// The next card to be drawn, if it is certain: the first one under the draw pile once the pile

@@ -11,7 +11,7 @@ use crate::ids::CardId;
 pub(super) struct Places {
     /// The code of the zone of each card.
     zones: Vec<u8>,
-    /// The cards of each zone as a bit set, one zone after another in the order of the codes.
+    /// The cards of each zone as a bit set, one zone after another.
     sets: Vec<u64>,
     /// The number of words in each set.
     words: usize,
@@ -21,12 +21,12 @@ pub(super) struct Places {
 const WORD: usize = u64::BITS as usize;
 
 impl Places {
-    /// Places every card into one zone.
-    pub(super) fn new(cards: usize, zone: Zone) -> Places {
+    /// Places every card into one zone; the scenario declares so many of its own.
+    pub(super) fn new(cards: usize, zone: Zone, declared: usize) -> Places {
         let words = cards.div_ceil(WORD);
         let mut places = Places {
             zones: vec![zone.code(); cards],
-            sets: vec![0; words * Zone::ALL.len()],
+            sets: vec![0; words * (Zone::ALL.len() + declared)],
             words,
         };
         for card in 0..cards {
@@ -57,11 +57,11 @@ impl Places {
     /// Puts a card into a zone. Returns its previous zone.
     #[inline]
     pub(super) fn put(&mut self, card: CardId, to: Zone) -> Zone {
-        let from = mem::replace(&mut self.zones[card.index()], to.code());
+        let from = Zone::of(mem::replace(&mut self.zones[card.index()], to.code()));
         let (word, bit) = (card.index() / WORD, 1 << (card.index() % WORD));
-        self.sets[usize::from(from) * self.words + word] &= !bit;
-        self.sets[usize::from(to.code()) * self.words + word] |= bit;
-        Zone::of(from)
+        self.sets[from.index() * self.words + word] &= !bit;
+        self.sets[to.index() * self.words + word] |= bit;
+        from
     }
 
     /// The cards in a zone, in the order of the pool.
@@ -85,7 +85,11 @@ impl Places {
 
     /// Whether the sets of the zones agree with the zones of the cards.
     pub(super) fn agree(&self) -> bool {
-        let mut again = Places::new(self.len(), Zone::OutOfGame);
+        let mut again = Places {
+            zones: vec![Zone::OutOfGame.code(); self.len()],
+            sets: vec![0; self.sets.len()],
+            words: self.words,
+        };
         (0..self.len())
             .map(CardId::at)
             .for_each(|card| _ = again.put(card, self.of(card)));
@@ -94,7 +98,7 @@ impl Places {
 
     #[inline]
     fn set(&self, zone: Zone) -> &[u64] {
-        let first = usize::from(zone.code()) * self.words;
+        let first = zone.index() * self.words;
         &self.sets[first..first + self.words]
     }
 }
@@ -183,7 +187,7 @@ mod tests {
     #[test]
     fn zones_and_sets_say_the_same() {
         let hand = Zone::Hand(Side::Second);
-        let mut places = Places::new(200, Zone::Deck);
+        let mut places = Places::new(200, Zone::Deck, 0);
         let moved = [199, 0, 63, 64, 130].map(CardId);
         assert!(
             moved
@@ -211,7 +215,7 @@ mod tests {
         );
         assert_eq!(places.cards(Zone::Play).next(), None);
         assert_eq!(
-            Places::new(0, Zone::OutOfGame)
+            Places::new(0, Zone::OutOfGame, 0)
                 .cards(Zone::OutOfGame)
                 .next(),
             None

@@ -1,0 +1,70 @@
+//! The zones that a scenario declares: those of each side, and shared ones.
+
+use crate::content::{Scenario, ZoneRules};
+use crate::ids::{CardId, Side, ZoneId};
+
+use super::own_zone::OwnZone;
+use super::zone::Zone;
+
+impl Scenario {
+    /// Every declared zone, in the order of the file.
+    pub fn zone_ids(&self) -> impl Iterator<Item = ZoneId> + use<> {
+        (0..self.zones.len()).map(ZoneId::at)
+    }
+
+    /// A declared zone: that of a side, or the shared one.
+    #[must_use]
+    pub fn zone(&self, zone: ZoneId, side: Side) -> Zone {
+        let mut own = self.own_zones();
+        let found =
+            own.find(|(id, owner, _)| *id == zone && owner.is_none_or(|owner| owner == side));
+        found.map_or(Zone::OutOfGame, |(_, _, zone)| zone)
+    }
+
+    /// Every declared zone with its owner: one that both sides share has none.
+    pub fn own_zones(&self) -> impl Iterator<Item = (ZoneId, Option<Side>, Zone)> + '_ {
+        let owned = self
+            .zone_ids()
+            .zip(self.zones.values())
+            .flat_map(|(id, rules)| rules.owners().iter().map(move |owner| (id, *owner, rules)));
+        owned.enumerate().map(|(place, (id, owner, rules))| {
+            let seen = Side::BOTH.map(|side| rules.is_seen(owner, side));
+            (id, owner, Zone::Own(OwnZone::at(place, seen)))
+        })
+    }
+
+    /// The id of the declared zone in which a card begins.
+    #[must_use]
+    pub fn zone_of_start(&self, card: CardId) -> Option<&str> {
+        let mut zones = self.zones.iter();
+        let found = zones.find(|(_, rules)| rules.begins_with().any(|other| other == card));
+        found.map(|(id, _)| id.as_str())
+    }
+
+    /// The side that owns a declared zone; none for a shared one.
+    #[must_use]
+    pub fn owner_of(&self, zone: Zone) -> Option<Side> {
+        let (_, owner, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
+        owner
+    }
+
+    /// The id of a declared zone.
+    #[must_use]
+    pub fn id_of_zone(&self, zone: ZoneId) -> &str {
+        let found = self.zones.get_index(zone.index());
+        found.map_or("?", |(id, _)| id)
+    }
+
+    /// The id of a declared zone; none for a zone of every game.
+    pub(crate) fn zone_id(&self, zone: Zone) -> Option<&str> {
+        let (id, _, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
+        Some(self.id_of_zone(id))
+    }
+
+    /// The rules of a declared zone; none for a zone of every game.
+    #[must_use]
+    pub fn rules_of(&self, zone: Zone) -> Option<&ZoneRules> {
+        let (id, _, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
+        self.zones.get_index(id.index()).map(|(_, rules)| rules)
+    }
+}
