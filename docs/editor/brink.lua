@@ -35,6 +35,9 @@
 ---The id of a flag that the scenario declares.
 ---@alias brink.FlagId string
 
+---A zone of cards: `hand`, `discard` or another of every game, or the id of one that the scenario declares.
+---@alias brink.ZoneName string
+
 ---A tag of spaces: of the map, or one that the scenario declares.
 ---@alias brink.TagId string
 
@@ -346,8 +349,8 @@
 
 ---What `game:cards` takes.
 ---@class (exact) brink.CardsOptions
----@field of? brink.Side # whose hand
----@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field of? brink.Side # whose hand, or other zone
+---@field from? brink.ZoneName|brink.Card[] # a zone such as `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
@@ -359,8 +362,8 @@
 
 ---What `game:has_card` takes.
 ---@class (exact) brink.HasCardOptions
----@field of? brink.Side # whose hand
----@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field of? brink.Side # whose hand, or other zone
+---@field from? brink.ZoneName|brink.Card[] # a zone such as `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
@@ -395,15 +398,22 @@
 ---@field winner? brink.Side|"none" # who wins, or `"none"` for a draw
 ---@field reason? string # one of the `endings` that the script declares: the log and the result name it
 
+---What `game:draw_cards` takes.
+---@class (exact) brink.DrawCardsOptions
+---@field count integer # how many
+---@field from? brink.ZoneName # the zone drawn from
+---@field to? brink.ZoneName # the zone drawn into
+---@field of? brink.Side # whose zones
+
 ---What `game:random_card` takes.
 ---@class (exact) brink.RandomCardOptions
----@field of? brink.Side # whose hand
+---@field of? brink.Side # whose hand, or other zone
 ---@field except? brink.Card|brink.Card[] # not these cards
 
 ---What `game:reveal_cards` takes.
 ---@class (exact) brink.RevealCardsOptions
----@field of? brink.Side # whose hand
----@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field of? brink.Side # whose hand, or other zone
+---@field from? brink.ZoneName|brink.Card[] # a zone such as `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
@@ -477,7 +487,7 @@
 ---@class (exact) brink.ChooseCardOptions
 ---@field player? brink.Side # who chooses
 ---@field of? brink.Side # whose hand
----@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field from? brink.ZoneName|brink.Card[] # a zone such as `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
@@ -507,7 +517,7 @@
 ---@class (exact) brink.DiscardCardsOptions
 ---@field player? brink.Side # who chooses
 ---@field of? brink.Side # whose hand
----@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field from? brink.ZoneName|brink.Card[] # a zone such as `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
@@ -876,7 +886,7 @@ function Game:special_face_up() end
 ---@return brink.CardFacts
 function Game:card(card) end
 
----Where a card is, as far as the side that the event belongs to may know: `hand` (its own, or one that is shown), `headline`, `hidden` (in the draw pile or in the other hand), `under_deck`, `discard`, `removed`, `table`, `play`, `special`, `reserve` (not drafted) or `not_in_game`.
+---Where a card is, as far as the side that the event belongs to may know: `hand` (its own, or one that is shown), `headline`, `hidden` (in the draw pile or in the other hand), `under_deck`, `discard`, `removed`, `table`, `play`, `special`, `reserve` (not drafted), `not_in_game`, or the id of a zone that the scenario declares.
 ---@param card? brink.Card # the id of a card
 ---@return string
 function Game:where(card) end
@@ -891,6 +901,12 @@ function Game:value(card, side) end
 ---@param side? brink.Side # whose
 ---@return integer
 function Game:hand_size(side) end
+
+---Cards in a zone of a side, or in one that both share.
+---@param zone brink.ZoneName # the name of a zone
+---@param side? brink.Side # whose
+---@return integer
+function Game:zone_size(zone, side) end
 
 ---The cards that the filters describe.
 ---@param options? brink.CardsOptions
@@ -1040,6 +1056,18 @@ function Game:end_game(options) end
 ---@param side? brink.Side # whose
 ---@return integer
 function Game:draw(cards, side) end
+
+---Draws cards from a zone into another. Returns how many: fewer if the zone runs out and is not filled again, or the other is full.
+---@param options brink.DrawCardsOptions
+---@return integer
+function Game:draw_cards(options) end
+
+---Moves a card, or several, wherever they are, into a zone. Returns how many: a full zone takes no more.
+---@param card brink.Card|brink.Card[] # the id of a card, or a list of them
+---@param to brink.ZoneName # the name of a zone
+---@param side? brink.Side # whose
+---@return integer
+function Game:move_card(card, to, side) end
 
 ---Puts a card, wherever it is, into the discard pile, without its event (rule 5.4).
 ---@param card? brink.Card # the id of a card

@@ -96,6 +96,10 @@ space_race:
   may_decline: off
   boxes: [{ name: Orbit, ops: 2, die: 3, vp: [2, 1], ability: extra_round }]
 tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
+zones:
+  row: { name: Row, owner: shared, seen_by: all, ordered: on, cards: [], refill: stock, limit: 5 }
+  stock: { name: Stock }
+  aside: { name: Aside, owner: each, seen_by: owner, scoring_may_stay: off }
 rulebook: { headline: 4.5 C, play: 4.5 D }
 flags: { truce: { name: A truce, start: on, shown: off } }
 tags: { occupied: { name: Occupied } }

@@ -21,7 +21,7 @@ calls! {
     /// filled again, or the other is full.
     /// ```lua
     /// game:draw_cards { count = 1, from = "discard", to = "removed" } --> 1
-    /// game:zone_size("removed") --> 1
+    /// game:zone_size("discard") --> 0
     /// ```
     draw_cards
         .named(&[
