@@ -2685,6 +2685,10 @@ export type components = {
             tracks: components["schemas"]["TrackFacts"][];
             /** @description The flags of the scenario's own. */
             flags: components["schemas"]["FlagFacts"][];
+            /** @description The names of zones of cards that the scenario declares, by id. */
+            zones: {
+                [key: string]: string;
+            };
             /** @description The names of tags of spaces, by id. */
             tags: {
                 [key: string]: string;
@@ -2702,6 +2706,10 @@ export type components = {
             unseen: string[];
             /** @description The cards that join later. */
             out_of_game: string[];
+            /** @description By zone that the scenario declares: the unseen cards of those with which it began. */
+            zones: {
+                [key: string]: string[];
+            };
         };
         /** @description The DEFCON track. */
         DefconFacts: {

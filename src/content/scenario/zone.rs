@@ -37,7 +37,7 @@ spec::word_list! {
 }
 
 spec::word_list! {
-    /// Who sees the cards of a zone. Everybody sees how many there are.
+    /// The sides that see the cards of a zone. Both see how many there are.
     pub enum SeenBy {
         /// Neither side: a card is drawn from it at random, as from a shuffled pile.
         "nobody" Nobody;
@@ -55,7 +55,7 @@ spec::keys! {
         name: String = title(), need;
         /// The owner: one zone is `shared`, or `each` side has its own.
         owner: ZoneOwner = words(), or ZoneOwner::Shared;
-        /// Who sees its cards: `nobody`, the `owner`, or `all`.
+        /// The sides that see its cards: `nobody`, the `owner`, or `all`.
         seen_by: SeenBy = words(), or SeenBy::Nobody;
         /// Whether its cards have an order, in which they came and are drawn. All see such a zone.
         ordered: bool = switch(), or false;

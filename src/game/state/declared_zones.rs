@@ -8,7 +8,7 @@ use super::zone::Zone;
 
 impl Scenario {
     /// Every declared zone, in the order of the file.
-    pub fn zone_ids(&self) -> impl Iterator<Item = ZoneId> + use<> {
+    pub(crate) fn zone_ids(&self) -> impl Iterator<Item = ZoneId> + use<> {
         (0..self.zones.len()).map(ZoneId::at)
     }
 
@@ -42,8 +42,7 @@ impl Scenario {
     }
 
     /// The side that owns a declared zone; none for a shared one.
-    #[must_use]
-    pub fn owner_of(&self, zone: Zone) -> Option<Side> {
+    pub(crate) fn owner_of(&self, zone: Zone) -> Option<Side> {
         let (_, owner, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
         owner
     }
@@ -62,8 +61,7 @@ impl Scenario {
     }
 
     /// The rules of a declared zone; none for a zone of every game.
-    #[must_use]
-    pub fn rules_of(&self, zone: Zone) -> Option<&ZoneRules> {
+    pub(crate) fn rules_of(&self, zone: Zone) -> Option<&ZoneRules> {
         let (id, _, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
         self.zones.get_index(id.index()).map(|(_, rules)| rules)
     }

@@ -7,7 +7,7 @@ use crate::ids::Side;
 
 use super::own_zone::OwnZone;
 
-/// Who sees something.
+/// The sides that see something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
     /// Both sides.
@@ -147,7 +147,7 @@ impl Zone {
         matches!(self.audience(), Audience::Only(_))
     }
 
-    /// Who sees the cards there.
+    /// The sides that see the cards there.
     pub(crate) fn audience(self) -> Audience {
         match Side::BOTH.map(|side| self.is_seen_by(side)) {
             [true, true] => Audience::Both,

@@ -1,9 +1,9 @@
 //! Contents, asked about unknown ids and names.
 
 use brink::content::{Filter, Moment};
-use brink::game::Ending;
-use brink::ids::TagId;
-use brink::{CardId, Side, tooling};
+use brink::game::{Ending, Event};
+use brink::ids::{TagId, ZoneId};
+use brink::{CardId, Game, Side, Zone, tooling};
 
 use super::odd_texts;
 
@@ -20,6 +20,31 @@ fn scenarios_answer_for_any_number() {
         );
     }
     assert!(content.scenario.vp.reach() > 0);
+}
+
+#[test]
+fn zones_answer_for_any_content() {
+    let content = testkit::content("red_sea");
+    let scenario = &content.scenario;
+    assert_eq!(scenario.id_of_zone(ZoneId::LAST), "?");
+    assert_eq!(scenario.zone(ZoneId::LAST, Side::First), Zone::OutOfGame);
+    assert_eq!(scenario.zone_of_start(CardId::LAST), None);
+    assert_eq!(content.zone_name(Zone::Deck), "");
+    let event = Event::CardMoved {
+        card: CardId::LAST,
+        from: Zone::Deck,
+        to: Zone::Discard,
+    };
+    assert_eq!(event.display_hidden(&content), None);
+    for (_, _, zone) in scenario.own_zones() {
+        if let Zone::Own(own) = zone {
+            let _ = own.is_seen_by(Side::First);
+        }
+    }
+    let game = Game::new(content.clone(), 1).unwrap();
+    let view = game.view(Side::Second);
+    assert_eq!(view.own_zone_size(Zone::Deck), view.deck_size());
+    assert!(view.own_zone(Zone::Deck).is_empty());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
 /// The ids of the sample, by the sort of thing.
-const IDS: [(&str, &str); 15] = [
+const IDS: [(&str, &str); 16] = [
     ("map", "isles"),
     ("card set", "isles"),
     ("card", "probe"),
@@ -24,6 +24,7 @@ const IDS: [(&str, &str); 15] = [
     ("handler", "on_commit"),
     ("track", "supply"),
     ("flag", "truce"),
+    ("zone", "stock"),
 ];
 
 const FUNCTION: &str = "@function";
@@ -50,6 +51,7 @@ fn sample() -> Vec<(&'static str, Value)> {
                 "special_card": { "card": "calm", "holder": "red" }, "operations": {},
                 "tracks": { "supply": { "name": "Supply", "start": 3, "min": 0, "max": 9 } },
                 "flags": { "truce": { "name": "A truce" } },
+                "zones": { "stock": { "name": "Stock" } },
                 "scoring": { "north": { "region": "north", "presence": 1, "domination": 2, "control": 3 } },
             }),
         ),
