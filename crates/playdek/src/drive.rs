@@ -265,6 +265,8 @@ impl<'a> Driver<'a> {
         let noted = tally.mismatches.len();
         let mut torn = None;
         let mut fits = true;
+        // The log lists the changes of a step in its own order: those missing may come after its end.
+        let mut missing = false;
         for at in 0..=own {
             if search.last && tally.open().next().is_none() {
                 // The log ends here: further automatic events of this step are missing in it.
@@ -275,14 +277,20 @@ impl<'a> Driver<'a> {
             if search.last {
                 torn = tally.closed_out(&game, noted).or(torn);
             }
-            fits = fits
-                && observed[..own]
-                    .get(at)
-                    .is_none_or(|observed| tally.feed(observed, &game) == Fit::Possible);
-            if !fits {
-                break;
+            let Some(change) = observed[..own].get(at) else {
+                continue;
+            };
+            let before = search.last.then(|| tally.clone());
+            if tally.feed(change, &game) == Fit::Possible {
+                continue;
             }
+            let Some(before) = before else {
+                fits = false;
+                break;
+            };
+            (tally, missing) = (before, true);
         }
+        fits &= !missing;
         let torn = torn
             .filter(|tally| tally.mismatches.len() <= search.allowed)
             .map(|tally| Driven::ended(game.clone(), tally));

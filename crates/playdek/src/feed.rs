@@ -225,6 +225,11 @@ impl Tally<'_> {
         self.tick_if(at)
     }
 
+    /// Whether the log breaks off with this play: it names what begins and ends as the play ends.
+    fn breaks_off(&self) -> bool {
+        self.torn && !self.log.closed
+    }
+
     fn feed_effect(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
             Event::EffectBegan { effect } => {
@@ -235,6 +240,7 @@ impl Tally<'_> {
                         self.apply_habit("begin_not_logged", self.play.line);
                         Fit::Possible
                     }
+                    None if self.breaks_off() => Fit::Possible,
                     None => self.unexpected(event),
                 }
             }
@@ -246,6 +252,7 @@ impl Tally<'_> {
                         self.apply_habit("turn_end_not_logged", self.play.line);
                         Fit::Possible
                     }
+                    None if self.breaks_off() => Fit::Possible,
                     None => self.unexpected(event),
                 }
             }

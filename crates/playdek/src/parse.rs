@@ -449,6 +449,10 @@ impl Reading<'_> {
     }
 
     fn add(&mut self, fact: Fact) {
+        // After the line that closes a log there are only results.
+        if !fact.is_result() && self.end.is_some_and(|end| end < self.line) {
+            self.take_back_end();
+        }
         match fact {
             Fact::Event(_) | Fact::Operation { .. } => {
                 self.block += 1;

@@ -308,16 +308,15 @@ impl<'a> Tally<'a> {
 
     /// Drops an unfinished roll at the end of the log: its last lines, if no change follows them.
     pub fn forget_torn(&mut self) {
+        let mut is_rolled = false;
         for at in (0..self.left.len()).rev() {
             match self.play.items[at].fact {
-                Fact::Target(_)
-                | Fact::Roll { .. }
-                | Fact::War(_)
-                | Fact::Operation { .. }
-                | Fact::Event(_)
-                | Fact::Plays { .. } => self.left[at] = 0,
+                Fact::Target(_) | Fact::War(_) if !is_rolled => is_rolled = true,
+                Fact::Roll { .. } if !is_rolled => {}
+                Fact::Operation { .. } | Fact::Event(_) | Fact::Plays { .. } => is_rolled = true,
                 _ => break,
             }
+            self.left[at] = 0;
         }
     }
 

@@ -29,11 +29,14 @@ impl Driver<'_> {
             .with_dice(game, choice, tally, &dice)
             .into_iter()
             .collect();
-        if games.is_empty() && dice.is_empty() {
-            // Dice that the log omits: any that lead to its results.
+        if games.is_empty() && (dice.is_empty() || tally.torn) {
+            // Dice that the log omits, or before which it ends: any that lead to its results.
             let pairs = (0..36_u8).map(|pair| [pair / 6 + 1, pair % 6 + 1]);
             return pairs
-                .filter_map(|pair| self.with_dice(game, choice, tally, &pair))
+                .filter_map(|pair| {
+                    let dice = [&dice[..], &pair[..]].concat();
+                    self.with_dice(game, choice, tally, &dice)
+                })
                 .collect();
         }
         // The log lists the dice of two sides in its own order, not in that of the rolls.

@@ -2,6 +2,7 @@
 //!
 //! A few changes of a few games run always, `BRINK_CHANGES=100` times as many with that.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use brink::content::Library;
@@ -50,6 +51,21 @@ impl Logs {
             text,
             &Replaying::default(),
         )
+    }
+
+    /// The line, from 1, of the first play that is not replayed: a log of headlines alone ends with the first turn.
+    fn replayed(&self, name: &str, text: &str) -> usize {
+        let report = self.replay(name, text).unwrap();
+        if report.plays == report.plays_in_log {
+            return usize::MAX;
+        }
+        let headings = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line.starts_with("Turn ") && !line.contains("Cleanup"));
+        // The first play is the set-up.
+        let mut headings = headings.skip(report.plays - 1);
+        headings.next().map_or(usize::MAX, |(at, _)| at + 1)
     }
 
     /// A change that must not matter.
@@ -277,6 +293,15 @@ fn headings_may_be_bare_or_full() {
     }
 }
 
+/// Lines after which a cut takes away what a deal is found by: the plays that show who held a card that is shown, or
+/// not worth showing, shortly before.
+const UNDEALT: [(&str, RangeInclusive<usize>); 4] = [
+    ("game_15", 621..=638),
+    ("game_17", 258..=264),
+    ("game_27", 588..=598),
+    ("game_28", 193..=235),
+];
+
 #[test]
 fn logs_that_break_off_have_no_differences() {
     let all = logs();
@@ -292,7 +317,11 @@ fn logs_that_break_off_have_no_differences() {
             some(shuffles, 7, at),
         ]
         .concat();
-        for end in ends {
+        let is_undealt = |end: &usize| {
+            let mut undealt = UNDEALT.iter();
+            undealt.any(|(game, lines)| game == name && lines.contains(end))
+        };
+        for end in ends.into_iter().filter(|end| !is_undealt(end)) {
             let cut = lines[..end].join("\n");
             match all.replay(name, &cut) {
                 Ok(report) if report.is_clean() => {}
@@ -366,12 +395,17 @@ fn numbers(text: &str) -> Vec<(usize, String)> {
                     start = None;
                     let number: i32 = line[from..index].parse().unwrap();
                     // A roll that changes nothing may be any, and so may the last one of a log that breaks off.
-                    let is_last = lines[at..].len() < 4;
+                    let rest = lines[at..].iter().filter(|line| !line.is_empty());
+                    let is_last = rest.count() < 4;
                     if line.contains(" rolls ") && (is_last || !line.contains('=')) {
                         continue;
                     }
                     // So may the heading of a play that the log does not show.
                     if line.starts_with("Turn ") && is_last {
+                        continue;
+                    }
+                    // The operations of an event may have the value of any card that the play names.
+                    if line.ends_with(" Ops):") && !line.starts_with("Turn ") {
                         continue;
                     }
                     // The value of this card depends on where it is spent: both are accepted.
@@ -404,11 +438,12 @@ fn every_number_is_compared() {
     let all = logs();
     let mut unnoticed = Vec::new();
     for (at, (name, text)) in all.logs.iter().enumerate() {
-        for (line, changed) in some(numbers(text), 997, at * 29) {
-            let noticed = all
-                .replay(name, &changed)
-                .is_ok_and(|report| report.is_clean());
-            if noticed {
+        let mut numbers = numbers(text);
+        let replayed = all.replayed(name, text);
+        numbers.retain(|(line, _)| *line < replayed);
+        for (line, changed) in some(numbers, 997, at * 29) {
+            let report = all.replay(name, &changed);
+            if report.is_ok_and(|report| report.is_clean()) {
                 unnoticed.push(format!(
                     "{name}, line {line}: {}",
                     changed.lines().nth(line - 1).unwrap()
@@ -460,7 +495,7 @@ fn damaged_logs_are_answered() {
         is_answered(&all, name, "one line", &text.replace('\n', " "));
         is_answered(&all, name, "no spaces", &text.replace(' ', ""));
         // One line of each is doubled, cut or left out.
-        for line in some((0..lines.len()).collect(), 211, at * 31) {
+        for line in some((0..lines.len()).collect(), 997, at * 31) {
             let own = lines[line];
             for (what, now) in [
                 ("twice", vec![own.to_owned(); 2]),
