@@ -35,6 +35,8 @@ pub struct Encoding {
     flags: usize,
     spaces: usize,
     cards: usize,
+    /// The zones that the scenario declares: of each card, and their sizes.
+    zones: Option<[usize; 2]>,
     /// Columns of spaces.
     width: usize,
     /// The tags that the scenario declares.
@@ -104,6 +106,8 @@ impl Encoding {
         let [question, tracks, flags, spaces, cards] =
             ["question", "tracks", "flags", "spaces", "cards"]
                 .map(|name| layout.block(name).map_or(0, |block| block.offset));
+        let zones =
+            ["zones", "zone_sizes"].map(|name| layout.block(name).map(|block| block.offset));
         let actions = Actions::new(&content);
         Encoding {
             content,
@@ -114,6 +118,7 @@ impl Encoding {
             flags,
             spaces,
             cards,
+            zones: zones[0].zip(zones[1]).map(<[usize; 2]>::from),
             width,
             tags,
             scale,
@@ -173,6 +178,9 @@ impl Encoding {
         self.write_own(view, row);
         self.write_spaces(view, &mut row[self.spaces..self.cards]);
         self.write_cards(view, &mut row[self.cards..]);
+        if let Some(at) = self.zones {
+            self.write_zones(view, at, row);
+        }
     }
 
     fn write_game(&self, view: &View<'_>, row: &mut [f32]) {
@@ -305,6 +313,7 @@ impl Encoding {
                 Zone::Removed => 6,
                 Zone::Table => 7,
                 Zone::Bottom => 8,
+                Zone::Own(_) => return,
                 _ => 9,
             };
             rows[card.index() * CARD.len() + column] = 1.0;
@@ -312,6 +321,25 @@ impl Encoding {
         for effect in view.effects() {
             let column = if effect.side == own { 10 } else { 11 };
             rows[effect.card.index() * CARD.len() + column] = 1.0;
+        }
+    }
+
+    /// The zones that the scenario declares, those of the observing side before those of the other.
+    fn write_zones(&self, view: &View<'_>, [cards, sizes]: [usize; 2], row: &mut [f32]) {
+        let zones: Vec<_> = self.content.scenario.own_zones().collect();
+        for (nth, (_, owner, zone)) in zones.iter().enumerate() {
+            let column = match owner {
+                None => nth,
+                Some(owner) => {
+                    let first = nth - *owner as usize;
+                    first + usize::from(*owner != view.side())
+                }
+            };
+            for card in view.own_zone(*zone) {
+                row[cards + card.index() * zones.len() + column] = 1.0;
+            }
+            let size = view.own_zone_size(*zone) as f32;
+            row[sizes + column] = (size * TENTH).min(LIMIT);
         }
     }
 

@@ -114,6 +114,12 @@ impl Layout {
         layout.add("spaces", spaces, columns);
         let cards = content.cards.keys().cloned().collect();
         layout.add("cards", cards, owned(&CARD));
+        let zones = zones(content);
+        if !zones.is_empty() {
+            let cards = content.cards.keys().cloned().collect();
+            layout.add("zones", cards, zones.clone());
+            layout.add("zone_sizes", whole_game(), zones);
+        }
         layout
     }
 
@@ -153,6 +159,20 @@ fn tracks(content: &Content) -> Vec<String> {
             _ => vec![id.clone()],
         });
     all.collect()
+}
+
+/// The zones that the scenario declares; of both sides first one's own.
+fn zones(content: &Content) -> Vec<String> {
+    let zones = content.scenario.own_zones();
+    let columns = zones.map(|(zone, owner, _)| {
+        let id = content.scenario.id_of_zone(zone);
+        match owner {
+            None => id.to_owned(),
+            Some(Side::First) => format!("{id}.own"),
+            Some(Side::Second) => format!("{id}.other"),
+        }
+    });
+    columns.collect()
 }
 
 /// The rows of a block about the game as a whole.

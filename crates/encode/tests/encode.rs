@@ -8,14 +8,30 @@ use brink::digest::mixed;
 use brink::{Game, Library, Side};
 use brink_encode::{Batch, BatchError, Encoding, Rows};
 
-/// The encoding of each shipped scenario.
+/// The encoding of each shipped scenario, and of a game with zones of its own.
 fn encodings() -> Vec<Arc<Encoding>> {
-    let library = Library::open(&[testkit::root()]);
-    let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
-    assert!(ids.len() > 1);
-    ids.iter()
-        .map(|id| Arc::new(Encoding::new(library.load(id).unwrap().content)))
-        .collect()
+    let folder = tempfile::tempdir().unwrap();
+    testkit::letters::write(
+        folder.path(),
+        testkit::letters::ZONES,
+        testkit::letters::EVENT,
+    );
+    let own = Library::open(&[folder.path().to_path_buf()]);
+    let shipped = Library::open(&[testkit::root()]);
+    let mut encodings = Vec::new();
+    for library in [shipped, own] {
+        for id in library.scenario_ids() {
+            let content = library.load(id).unwrap().content;
+            encodings.push(Arc::new(Encoding::new(content)));
+        }
+    }
+    assert!(encodings.len() > 2);
+    let zones = encodings.last().unwrap().layout().block("zones").cloned();
+    assert_eq!(
+        zones.unwrap().columns,
+        ["letters", "letter.own", "letter.other", "spent"]
+    );
+    encodings
 }
 
 #[test]

@@ -4,6 +4,7 @@
 pub mod big;
 pub mod examples;
 pub mod isles;
+pub mod letters;
 mod samples;
 
 use std::env;

@@ -7,42 +7,10 @@ use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
 use brink_author::position::Runner;
-
-/// Six letters that are drawn into secret hands of two, and lie in a row when they are spent.
-const ZONES: &str = "zones:
-  letters: { name: Letters, set: letters, refill: spent }
-  letter: { name: Letters held, owner: each, seen_by: owner, limit: 2 }
-  spent: { name: Letters spent, seen_by: all, ordered: on }
-";
-
-/// Each side draws two letters and spends one of its choice; the other side guesses whether the next is `a`.
-const EVENT: &str = "return {
-  event = function(game)
-    for _, side in { 'red', 'blue' } do
-      game:draw_cards { count = 9, from = 'letters', to = 'letter', of = side }
-      assert(game:zone_size('letter', side) == 2, 'as far as there is room')
-      local card = game:choose_card { player = side, of = side, from = 'letter', ask = 'spend' }
-      assert(game:move_card(card, 'spent') == 1 and game:where(card) == 'spent')
-    end
-    assert(game:move_card('probe', 'spent') == 1)
-    assert(game:cards { from = 'spent' }[3] == 'probe', 'in the order in which they came')
-  end,
-}
-";
+use testkit::letters::{EVENT, ZONES};
 
 fn library(folder: &Path, zones: &str, event: &str) -> Library {
-    testkit::isles::write(folder, event);
-    let scenario = testkit::isles::SCENARIO.replace("cards: [isles]", "cards: [isles, letters]");
-    std::fs::write(folder.join("scenarios/isles.yaml"), scenario + zones).unwrap();
-    std::fs::create_dir_all(folder.join("cards/letters")).unwrap();
-    let card = |id: &str| {
-        format!(
-            "  {id}: {{ number: 1, name: Letter {id}, side: neutral, ops: 1, period: only, text: A letter. }}\n"
-        )
-    };
-    let cards: String = ["a", "b", "c", "d", "e", "f"].map(card).concat();
-    let cards = format!("id: letters\nname: Letters\ncards:\n{cards}");
-    std::fs::write(folder.join("cards/letters/cards.yaml"), cards).unwrap();
+    testkit::letters::write(folder, zones, event);
     Library::open(&[folder.to_path_buf()])
 }
 
@@ -56,6 +24,32 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     faults
         .chain(failed.map(|failure| failure.to_string()))
         .collect()
+}
+
+#[test]
+fn the_guide_has_these_zones() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
+    assert!(guide.contains(ZONES));
+    let script = guide
+        .split("for _, side in { \"red\", \"blue\" } do\n")
+        .nth(1)
+        .unwrap();
+    let (script, _) = script.split_once("\nend\n").unwrap();
+    let event = format!(
+        "return {{ event = function(game) for _, side in {{ 'red', 'blue' }} do {script} end end }}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), ZONES, &event);
+    let failed = run(
+        &library,
+        folder.path(),
+        "  - name: the guide
+    given: { hand: { red: [probe] }, zones: { letters: [a, b, c, d] } }
+    when: [{ red: { play: probe, for: event, draw: [a, b] } }, { draw: [c, d] }, { red: a }, { blue: d }]
+    then: { zones: { letters: [], letter: { red: [b], blue: [c] }, spent: [a, d] } }
+",
+    );
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
 #[test]

@@ -1,0 +1,45 @@
+//! The tiny game with zones of its own: letters that are drawn into secret hands and lie in a row when they are spent.
+
+use std::fs;
+use std::path::Path;
+
+use crate::isles;
+
+/// The keys of its scenario for zones.
+pub const ZONES: &str = "zones:
+  letters: { name: Letters, set: letters, refill: spent }
+  letter: { name: Letters held, owner: each, seen_by: owner, limit: 2 }
+  spent: { name: Letters spent, seen_by: all, ordered: on }
+";
+
+/// The script of the card `probe`: each side fills its hand of letters and spends one of its choice.
+pub const EVENT: &str = "return {
+  event = function(game)
+    for _, side in { 'red', 'blue' } do
+      game:draw_cards { count = 9, from = 'letters', to = 'letter', of = side }
+      assert(game:zone_size('letter', side) == 2, 'as far as there is room')
+      local card = game:choose_card { player = side, of = side, from = 'letter', ask = 'spend' }
+      assert(game:move_card(card, 'spent') == 1 and game:where(card) == 'spent')
+    end
+    assert(game:move_card('probe', 'spent') == 1)
+    local row = game:cards { from = 'spent' }
+    assert(row[#row] == 'probe', 'in the order in which they came')
+  end,
+}
+";
+
+/// Writes its files, with these keys for zones and this script of the card `probe`.
+pub fn write(folder: &Path, zones: &str, event: &str) {
+    isles::write(folder, event);
+    let scenario = isles::SCENARIO.replace("cards: [isles]", "cards: [isles, letters]");
+    fs::write(folder.join("scenarios/isles.yaml"), scenario + zones).unwrap();
+    fs::create_dir_all(folder.join("cards/letters")).unwrap();
+    let card = |id: &str| {
+        format!(
+            "  {id}: {{ number: 1, name: Letter {id}, side: neutral, ops: 1, period: only, text: A letter. }}\n"
+        )
+    };
+    let cards: String = ["a", "b", "c", "d", "e", "f"].map(card).concat();
+    let cards = format!("id: letters\nname: Letters\ncards:\n{cards}");
+    fs::write(folder.join("cards/letters/cards.yaml"), cards).unwrap();
+}
