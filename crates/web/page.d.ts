@@ -76,6 +76,7 @@ export type Observation = {
   hand: string[];
   known_hand: string[];
   piles: Record<string, string[]>;
+  zones?: Record<string, Record<string, { size: number; cards: string[] }>>;
   deck_size: number;
   special: { holder: string; face_up: boolean } | null;
   tracks: Record<string, Record<string, number>>;

@@ -2610,6 +2610,8 @@ export type components = {
             underlined: boolean;
             /** @description Its tags. */
             tags: string[];
+            /** @description The facts that its set declares, in one line. */
+            facts: string;
             /** @description Whether it is the card that changes hands. */
             special: boolean;
             /** @description A note of its author. */

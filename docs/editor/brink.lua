@@ -72,6 +72,7 @@
 ---@field underlined boolean # Whether its event stays in effect.
 ---@field period? string # The period from which it is in the draw pile.
 ---@field tags table<string, boolean> # Its tags: `facts.tags.war` is true if it has this one.
+---@field facts table<string, string|integer|boolean> # The facts that its card set declares.
 ---@field set string # The card set that it comes from.
 ---@field requires brink.Card[] # Cards of which the event of one has to have happened; empty if there is none.
 ---@field blocks brink.Card[] # Cards whose events cannot happen any more after its own.
@@ -358,6 +359,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:has_card` takes.
@@ -371,6 +373,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:random` takes.
@@ -421,6 +424,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:look_at_deck` takes.
@@ -495,6 +499,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
 ---@field optional? boolean # whether nothing may be chosen
@@ -509,6 +514,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field optional? boolean # whether nothing may be chosen
 ---@field ask? string # what the prompt says
@@ -525,6 +531,7 @@
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
+---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field total? integer # how many
 ---@field optional? boolean # whether nothing may be chosen
@@ -881,7 +888,7 @@ function Game:holds_special(side) end
 ---@return boolean
 function Game:special_face_up() end
 
----The printed facts of a card: id, set, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, underlined, period, tags, requires, blocks, cancels, has_event, no_headline.
+---The printed facts of a card: id, set, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, underlined, period, tags, facts, requires, blocks, cancels, has_event, no_headline.
 ---@param card? brink.Card # the id of a card
 ---@return brink.CardFacts
 function Game:card(card) end

@@ -37,11 +37,6 @@ impl<T> ById<T> {
         self.0.get_index(index)
     }
 
-    /// The value at a position, to be changed in place.
-    pub(crate) fn get_index_mut(&mut self, index: usize) -> Option<&mut T> {
-        self.0.get_index_mut(index).map(|(_, value)| value)
-    }
-
     /// The position of an id.
     #[must_use]
     pub fn get_index_of(&self, id: &str) -> Option<usize> {

@@ -8,9 +8,11 @@ use std::sync::LazyLock;
 use crate::ids::{CardId, PeriodId, Side, TrackId};
 use crate::script::Module;
 
+use super::by_id::ById;
 use super::condition::Condition;
 use super::filter::Who;
 use super::modifier::Declaration;
+use super::option::OptionValue;
 
 /// One card of the pool: the facts of `cards.yaml`.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +45,8 @@ pub struct Card {
     pub underlined: bool,
     /// Free tags (`optional`, `war` …) that scripts and scenarios may test.
     pub tags: Vec<String>,
+    /// The facts that its set declares, by id.
+    pub facts: ById<OptionValue>,
     /// A description of the event, in our own words.
     pub text: String,
     /// The sentence for an effect in force, with holes for sides and the effect's data; by default

@@ -6,12 +6,14 @@ mod additions;
 mod by_id;
 mod card;
 mod card_change;
+mod card_facts;
 mod check;
 mod common_faults;
 mod condition;
 mod diagnostic;
 mod diagnostic_kind;
 mod document;
+mod fact;
 mod filter;
 mod find;
 mod hint;
@@ -58,6 +60,7 @@ pub use card::{
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
+pub use fact::Fact;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
 pub use library::{Library, LoadError, Loaded};
@@ -106,6 +109,8 @@ pub struct Content {
     pub map: Map,
     /// The cards by id, in the order of their sets.
     pub cards: ById<Card>,
+    /// The facts that cards may have beside the printed ones, by id.
+    pub facts: ById<Fact>,
     /// The scoring cards: few enough to be counted in every round.
     pub scoring_cards: Vec<CardId>,
     /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty

@@ -11,22 +11,25 @@ use super::card::Card;
 use super::card_change;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
+use super::fact::Fact;
 use super::library::Library;
 use super::mods::Mod;
 use super::modules::is_module;
 use super::names::nearest;
-use super::node::{Node, NodeValue};
-use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL};
+use super::node::{Node, NodeKey, NodeValue};
+use super::option::OptionValue;
+use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL, fact_values};
 use super::reader::Reader;
 use super::scenario::{Head, Pool};
 
-/// The cards of a scenario by id, in the order of its sets. Adds the files of the sets to `used`.
+/// The cards of a scenario by id, in the order of its sets, and the facts that they may have. Adds the files of the sets to `used`.
 pub(super) fn cards(
     library: &Library,
     reader: &mut Reader,
     (scenario, head): (&str, &Head),
     used: &mut Vec<usize>,
-) -> ById<Card> {
+) -> (ById<Card>, ById<Fact>) {
+    let mut facts = ById::default();
     let mut entries = Entries::default();
     let mut left_out: BTreeSet<String> = BTreeSet::new();
     let mut replacements = Replacements {
@@ -40,6 +43,14 @@ pub(super) fn cards(
         let Some((id, set)) = pooled_set(library, reader, &pool, used) else {
             continue;
         };
+        for (name, fact) in &set.facts {
+            if facts.get(name).is_some_and(|other| other != fact) {
+                let (what, name) = ("fact", name.clone());
+                let fault = DiagnosticKind::DuplicateName { what, name };
+                reader.fault(&pool.set.place, fault);
+            }
+            facts.insert(name.clone(), fact.clone());
+        }
         if head.change.is_some() {
             left_out.extend(set.cards.keys().cloned());
         }
@@ -56,7 +67,7 @@ pub(super) fn cards(
         card_change::apply(library, reader, change, &mut by_id, &left_out);
     }
     check_numbers(library, reader, &by_id);
-    resolved(library, reader, head, by_id, &undealt)
+    (resolved(library, reader, head, by_id, &undealt), facts)
 }
 
 /// Reads the set of a pool; adds its files to `used`.
@@ -372,6 +383,7 @@ impl Resolver<'_> {
             starred: entry.starred,
             underlined: entry.underlined,
             tags: entry.tags,
+            facts: self.facts(reader, set, &entry.facts),
             text: entry.text,
             in_force: entry.in_force,
             note: entry.note,
@@ -381,6 +393,19 @@ impl Resolver<'_> {
             blocks: self.others(reader, &entry.blocks),
             cancels: self.others(reader, &entry.cancels),
             changed: entry.changed,
+        }
+    }
+
+    /// Reads the values of the facts that the set of a card declares.
+    fn facts(
+        &self,
+        reader: &mut Reader,
+        set: &str,
+        given: &[(NodeKey, Node)],
+    ) -> ById<OptionValue> {
+        match self.library.card_set(set) {
+            Some((set, _)) => fact_values(reader, given, &set.facts),
+            None => ById::default(),
         }
     }
 

@@ -192,6 +192,7 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let head = words::card_head(said, name, side_and_ops, facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut lines = vec![facts.text.clone()];
+    lines.extend(Some(content.facts_line(card)).filter(|line| !line.is_empty()));
     if !facts.requires.is_empty() {
         lines.push(words::card_needs(said, names(content, &facts.requires)));
     }

@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
-use brink::content::TrackSides;
+use brink::content::{Allowed, OptionValue, TrackSides};
 use brink::game::{Ask, Zone};
 use brink::ids::TagId;
 use brink::{CardId, Content, Side, SpaceId, View};
@@ -35,6 +35,8 @@ pub struct Encoding {
     flags: usize,
     spaces: usize,
     cards: usize,
+    /// The facts that card sets declare, of each card: they never change.
+    facts: Option<(usize, Vec<f32>)>,
     /// The zones that the scenario declares: of each card, and their sizes.
     zones: Option<[usize; 2]>,
     /// Columns of spaces.
@@ -106,6 +108,12 @@ impl Encoding {
         let [question, tracks, flags, spaces, cards] =
             ["question", "tracks", "flags", "spaces", "cards"]
                 .map(|name| layout.block(name).map_or(0, |block| block.offset));
+        let facts = layout.block("card_facts").map(|block| {
+            let values = content
+                .card_ids()
+                .flat_map(|card| fact_values(&content, card));
+            (block.offset, values.collect())
+        });
         let zones =
             ["zones", "zone_sizes"].map(|name| layout.block(name).map(|block| block.offset));
         let actions = Actions::new(&content);
@@ -118,6 +126,7 @@ impl Encoding {
             flags,
             spaces,
             cards,
+            facts,
             zones: zones[0].zip(zones[1]).map(<[usize; 2]>::from),
             width,
             tags,
@@ -178,6 +187,9 @@ impl Encoding {
         self.write_own(view, row);
         self.write_spaces(view, &mut row[self.spaces..self.cards]);
         self.write_cards(view, &mut row[self.cards..]);
+        if let Some((at, values)) = &self.facts {
+            row[*at..at + values.len()].copy_from_slice(values);
+        }
         if let Some(at) = self.zones {
             self.write_zones(view, at, row);
         }
@@ -349,6 +361,29 @@ impl Encoding {
             *place = 1.0;
         }
     }
+}
+
+/// The facts of a card in the order of the columns; numbers between -1 and 1.
+fn fact_values(content: &Content, card: CardId) -> Vec<f32> {
+    let card = content.card(card);
+    let values = content.facts.iter().flat_map(|(id, fact)| {
+        let value = card.facts.get(id);
+        match &fact.allowed {
+            Allowed::Words(words) => {
+                let is = |word: &String| value == Some(&OptionValue::Word(word.clone()));
+                words.iter().map(|word| flag(is(word))).collect()
+            }
+            Allowed::Number(min, max) => {
+                let most = min.abs().max(max.abs()).max(1);
+                match value {
+                    Some(OptionValue::Number(number)) => vec![*number as f32 / most as f32],
+                    _ => vec![0.0],
+                }
+            }
+            _ => vec![flag(value == Some(&OptionValue::Switch(true)))],
+        }
+    });
+    values.collect()
 }
 
 /// The column of the card that asks.

@@ -1,6 +1,6 @@
 //! Meaning of each number of an observation.
 
-use brink::content::TrackSides;
+use brink::content::{Allowed, TrackSides};
 use brink::game::Ask;
 use brink::{Content, Side};
 use serde::Serialize;
@@ -114,6 +114,11 @@ impl Layout {
         layout.add("spaces", spaces, columns);
         let cards = content.cards.keys().cloned().collect();
         layout.add("cards", cards, owned(&CARD));
+        let facts = facts(content);
+        if !facts.is_empty() {
+            let cards = content.cards.keys().cloned().collect();
+            layout.add("card_facts", cards, facts);
+        }
         let zones = zones(content);
         if !zones.is_empty() {
             let cards = content.cards.keys().cloned().collect();
@@ -159,6 +164,18 @@ fn tracks(content: &Content) -> Vec<String> {
             _ => vec![id.clone()],
         });
     all.collect()
+}
+
+/// The facts that card sets declare: a column for each word, number or mark.
+fn facts(content: &Content) -> Vec<String> {
+    let columns = content
+        .facts
+        .iter()
+        .flat_map(|(id, fact)| match &fact.allowed {
+            Allowed::Words(words) => words.iter().map(|word| format!("{id}.{word}")).collect(),
+            _ => vec![id.clone()],
+        });
+    columns.collect()
 }
 
 /// The zones that the scenario declares; of both sides first one's own.

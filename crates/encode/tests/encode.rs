@@ -26,6 +26,12 @@ fn encodings() -> Vec<Arc<Encoding>> {
         }
     }
     assert!(encodings.len() > 2);
+    let layout = encodings.last().unwrap().layout();
+    let facts = layout.block("card_facts").cloned();
+    assert_eq!(
+        facts.unwrap().columns,
+        ["hue.red", "hue.blue", "rank", "sealed"]
+    );
     let zones = encodings.last().unwrap().layout().block("zones").cloned();
     assert_eq!(
         zones.unwrap().columns,

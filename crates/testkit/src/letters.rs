@@ -28,18 +28,32 @@ pub const EVENT: &str = "return {
 }
 ";
 
+/// The facts that its cards have.
+pub const FACTS: &str = "facts:
+  hue: { name: Hue, words: [red, blue] }
+  rank: { name: Rank, min: 1, max: 6 }
+  sealed: { name: Sealed }
+";
+
+/// A letter as its file has it.
+fn card(id: &str) -> String {
+    let rank = id.as_bytes()[0] - b'a' + 1;
+    let hue = if rank > 3 { "blue" } else { "red" };
+    let sealed = if rank == 2 { "on" } else { "off" };
+    format!(
+        "  {id}: {{ number: {}, name: Letter {id}, side: neutral, ops: 1, period: only, text: A letter., \
+         tags: [no_event], facts: {{ hue: {hue}, rank: {rank}, sealed: {sealed} }} }}\n",
+        rank + 10
+    )
+}
+
 /// Writes its files, with these keys for zones and this script of the card `probe`.
 pub fn write(folder: &Path, zones: &str, event: &str) {
     isles::write(folder, event);
     let scenario = isles::SCENARIO.replace("cards: [isles]", "cards: [isles, letters]");
     fs::write(folder.join("scenarios/isles.yaml"), scenario + zones).unwrap();
     fs::create_dir_all(folder.join("cards/letters")).unwrap();
-    let card = |id: &str| {
-        format!(
-            "  {id}: {{ number: 1, name: Letter {id}, side: neutral, ops: 1, period: only, text: A letter. }}\n"
-        )
-    };
     let cards: String = ["a", "b", "c", "d", "e", "f"].map(card).concat();
-    let cards = format!("id: letters\nname: Letters\ncards:\n{cards}");
+    let cards = format!("id: letters\nname: Letters\n{FACTS}cards:\n{cards}");
     fs::write(folder.join("cards/letters/cards.yaml"), cards).unwrap();
 }

@@ -54,6 +54,7 @@ macro_rules! samples {
                 $kind::Option => &["\"open_ports\""],
                 $kind::Track => &["\"supply\"", "\"tide\""],
                 $kind::Flag => &["\"truce\""],
+                $kind::Facts => &["{}"],
                 $kind::Zone => &["\"discard\"", "\"hand\""],
                 $kind::Tag => &["\"battleground\""],
                 $kind::List => &["{ \"ayr\", 2, true }", "{}"],

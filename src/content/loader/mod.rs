@@ -15,6 +15,7 @@ use crate::words::{Plural, Words};
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
+use super::fact::Fact;
 use super::library::{Library, LoadError, Loaded};
 use super::list_changes::with_changed_lists;
 use super::map::Map;
@@ -109,6 +110,7 @@ struct Parts {
     scenario: Scenario,
     map: Map,
     cards: ById<Card>,
+    facts: ById<Fact>,
     scripts: Vec<Option<Script>>,
     rules: Vec<Script>,
     /// Names that only other content has.
@@ -189,7 +191,7 @@ impl Loader<'_> {
         let map = self.map(&head);
         let before = self.reader.faults.errors();
         let head_of = (id, &head);
-        let cards = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
+        let (cards, facts) = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
         let pools_are_sound = self.reader.faults.errors() == before
             && self
                 .used
@@ -201,6 +203,7 @@ impl Loader<'_> {
             map.declare_tag(&tag.name);
         }
         let parts = self.parts((id, &tree, &head), map, cards)?;
+        let parts = Parts { facts, ..parts };
         // A missing set is reported only once.
         if pools_are_sound {
             let (scenario, cards) = (&parts.scenario, &parts.cards);
@@ -253,6 +256,7 @@ impl Loader<'_> {
             scenario: scenario?,
             map,
             cards,
+            facts: ById::default(),
             scripts,
             rules,
             absent,
@@ -265,6 +269,7 @@ impl Loader<'_> {
             scenario,
             map,
             mut cards,
+            facts,
             scripts,
             rules,
             absent,
@@ -272,7 +277,7 @@ impl Loader<'_> {
         // Cards of other zones never join the draw pile.
         let aside = scenario.zones.values().flat_map(|zone| zone.begins_with());
         for card in aside {
-            if let Some(facts) = cards.get_index_mut(card.index()) {
+            if let Some(facts) = cards.at_mut(card.index()) {
                 facts.dealt = false;
             }
         }
@@ -299,6 +304,7 @@ impl Loader<'_> {
             scenario,
             map,
             cards,
+            facts,
             scripts,
             rules,
             absent,

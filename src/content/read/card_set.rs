@@ -8,6 +8,7 @@ use super::super::by_id::ById;
 use crate::ids::MAX_CARDS;
 
 use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::fact::Fact;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::source::Place;
@@ -15,6 +16,7 @@ use super::super::spec::{
     self, Declared, Kind, Readable, Takes, elsewhere, format, later_id, list, new_id, switch, then,
     title,
 };
+use super::fact::{FactValues, facts};
 use super::map::{MAX_OTHER_NAMES, tags_of};
 use super::sentence::in_force;
 
@@ -23,6 +25,8 @@ use super::sentence::in_force;
 pub(in super::super) struct CardSet {
     /// The displayed name.
     pub name: String,
+    /// The facts that its cards may have, by id.
+    pub facts: ById<Fact>,
     /// The cards by id, in the order of the file.
     pub cards: ById<CardEntry>,
 }
@@ -36,6 +40,8 @@ spec::keys! {
         id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.
         name: Option<String> = title(), want;
+        /// The facts that its cards may have beside the printed ones, by id.
+        facts: ById<Fact> = facts(), empty;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () =
             elsewhere(Takes::by_id(None, Takes::Table(<CardEntry as Declared>::table))), need;
@@ -81,6 +87,8 @@ spec::keys! {
         underlined: bool = switch(), or false;
         /// Words for scripts and scenarios. A card with `no_event` needs no script.
         tags: Vec<String> = then(list(new_id()).most("tags of a card", MAX_TAGS), distinct), empty;
+        /// The facts that the set declares, each with its value.
+        facts: Vec<(NodeKey, Node)> = FactValues, empty;
         /// The event requires that the event of one of these cards has happened.
         requires: Vec<Node> = list(Other("requires")), empty;
         /// Once this event has happened, the events of these cards cannot happen.
@@ -208,14 +216,16 @@ pub(in super::super) const NO_EVENT: &str = "no_event";
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
     let mut set = CardSet {
         name: id.to_owned(),
+        facts: ById::default(),
         cards: ById::default(),
     };
     let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else {
         return set;
     };
-    set.name = SetFile::fill(reader, &fields, &())
-        .and_then(|file| file.name)
-        .unwrap_or(set.name);
+    if let Some(file) = SetFile::fill(reader, &fields, &()) {
+        set.name = file.name.unwrap_or(set.name);
+        set.facts = file.facts;
+    }
     let entries = fields
         .get("cards")
         .and_then(|node| reader.table(node))

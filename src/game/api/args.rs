@@ -2,7 +2,7 @@
 
 use mlua::Value as Lv;
 
-use crate::content::OptionValue;
+use crate::content::{Card, OptionValue};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
@@ -189,6 +189,14 @@ impl Args {
         match self.get(name) {
             Some(Arg::Track(track)) => Some(*track),
             _ => None,
+        }
+    }
+
+    /// Whether a card has the facts wanted.
+    pub(crate) fn fits_facts(&self, name: &str, card: &Card) -> bool {
+        match self.get(name) {
+            Some(Arg::Facts(facts)) => facts.fits(card),
+            _ => true,
         }
     }
 

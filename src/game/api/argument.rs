@@ -15,8 +15,10 @@ use super::argument_names::{
     anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
     zone,
 };
+use super::fact_filter::FactFilter;
 use super::named_zone::NamedZone;
 use super::param::{Kind, Param};
+use super::whole_number::whole;
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +45,7 @@ pub(crate) enum Arg {
     /// The spaces that match a filter now, and the filter.
     Spaces(SpaceSet, Arc<Filter>),
     Cards(Vec<CardId>),
+    Facts(FactFilter),
     Data(Value),
     Option(OptionValue),
     Track(TrackId),
@@ -107,6 +110,7 @@ pub(super) fn one(
         Kind::Regions => given.regions()?,
         Kind::Cards => given.place_or_cards()?,
         Kind::CardIds => given.cards()?,
+        Kind::Facts => Arg::Facts(FactFilter::read(core, param, value)?),
         Kind::Marks if value.as_table().is_some_and(|table| table.raw_len() > 0) => {
             given.spaces("a list of spaces")?
         }
@@ -120,16 +124,6 @@ fn entries(value: &Lv) -> u64 {
     value
         .as_table()
         .map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)
-}
-
-/// A whole number within the engine's limits.
-#[inline]
-pub(super) fn whole(value: &Lv) -> Option<i32> {
-    match value {
-        Lv::Integer(number) => i32::try_from(*number).ok(),
-        Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
-        _ => None,
-    }
 }
 
 /// A filter that was read, as written and with the sides exchanged, and the charge for reading it.

@@ -45,6 +45,7 @@ fn matches(core: &Core, args: &Args, of: Side, card: CardId) -> bool {
     let owned = owners.is_none_or(|owners| owners.contains(&facts.owner));
     scoring
         && owned
+        && args.fits_facts("facts", facts)
         && args.cards("ids").is_none_or(|ids| ids.contains(&card))
         && args
             .number("min_value")

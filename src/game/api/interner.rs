@@ -243,6 +243,16 @@ impl Interner {
         }
         tags.set_readonly(true);
         table.raw_set("tags", tags)?;
+        let own = lua.create_table()?;
+        for (fact, value) in &facts.facts {
+            match value {
+                OptionValue::Switch(on) => own.raw_set(fact.as_str(), *on)?,
+                OptionValue::Number(number) => own.raw_set(fact.as_str(), *number)?,
+                OptionValue::Word(word) => own.raw_set(fact.as_str(), word.as_str())?,
+            }
+        }
+        own.set_readonly(true);
+        table.raw_set("facts", own)?;
         table.raw_set("set", facts.set.as_str())?;
         for (key, cards) in [
             ("requires", &facts.requires),

@@ -15,6 +15,7 @@ mod calls;
 mod card_matching;
 mod changes;
 mod doc_comment;
+mod fact_filter;
 mod interner;
 mod literal;
 mod marshal;
@@ -25,6 +26,7 @@ mod reads;
 mod reply;
 mod trace_text;
 pub(super) mod tracing;
+mod whole_number;
 
 pub(super) use argument_error::shown;
 pub use call::{API_VERSION, Call, Gives, Needs, Style};

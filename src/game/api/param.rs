@@ -144,6 +144,8 @@ pub enum Kind {
     Cards,
     /// The id of a card, or a list of them.
     CardIds,
+    /// Facts of cards that card sets declare, each with a value.
+    Facts,
     /// `true`, `false` or `"any"`.
     SwitchOrAny,
     /// The data of an effect: a space, region, card, side, number or boolean.
@@ -248,6 +250,7 @@ impl Kind {
             | Kind::Track
             | Kind::Flag
             | Kind::Zone
+            | Kind::Facts
             | Kind::Tag
             | Kind::List => false,
         }
@@ -279,6 +282,7 @@ impl Kind {
             Kind::Value(..) => "number or card",
             Kind::Cards => "zone or list of cards",
             Kind::CardIds => "card or list of cards",
+            Kind::Facts => "table of facts",
             Kind::SwitchOrAny => "boolean or `\"any\"`",
             Kind::Data => "space, region, card, side, number or boolean",
             Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",

@@ -57,6 +57,7 @@ impl Arg {
                 .flags
                 .get_index(flag.index())
                 .map_or_else(String::new, |(id, _)| id.clone()),
+            Arg::Facts(facts) => facts.traced(),
             Arg::Zone(zone) => zone.id(content).to_owned(),
             Arg::Tag(tag) => content.map.tag_id(*tag).to_owned(),
             Arg::List => "a list".to_owned(),

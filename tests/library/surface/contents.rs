@@ -30,6 +30,8 @@ fn zones_answer_for_any_content() {
     assert_eq!(scenario.zone(ZoneId::LAST, Side::First), Zone::OutOfGame);
     assert_eq!(scenario.zone_of_start(CardId::LAST), None);
     assert_eq!(content.zone_name(Zone::Deck), "");
+    assert!(content.facts_of(CardId::LAST).is_empty());
+    assert_eq!(content.facts_line(CardId::LAST), "");
     let event = Event::CardMoved {
         card: CardId::LAST,
         from: Zone::Deck,

@@ -103,6 +103,12 @@ const fn taken(kind: Kind) -> Type {
         Kind::NumberOrAll(..) => Type::AnyOf(&[Type::Number, ALL]),
         Kind::Value(..) => Type::AnyOf(&[Type::Number, CARD]),
         Kind::Cards => Type::AnyOf(&[ZONE, Type::List(&CARD)]),
+        Kind::Facts => Type::ByName(&Type::AnyOf(&[
+            Type::Text,
+            Type::Number,
+            Type::Switch,
+            Type::ByName(&Type::Number),
+        ])),
         Kind::CardIds => Type::AnyOf(&[CARD, Type::List(&CARD)]),
         Kind::SwitchOrAny => Type::AnyOf(&[Type::Switch, ANY]),
         Kind::Data => Type::Named("Data"),

@@ -336,6 +336,11 @@ fn printed_facts() -> Vec<Key> {
         need("underlined", Type::Switch, underlined),
         may("period", Type::Text, period),
         need("tags", Type::ByName(&Type::Switch), tags),
+        need(
+            "facts",
+            Type::ByName(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
+            "The facts that its card set declares.",
+        ),
         need("set", Type::Text, "The card set that it comes from."),
     ]
 }

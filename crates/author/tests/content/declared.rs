@@ -68,7 +68,7 @@ fn sample() -> Vec<(&'static str, Value)> {
         ),
         (
             "cards/isles/cards.yaml",
-            json!({ "id": "isles", "name": "Isles", "cards": {
+            json!({ "id": "isles", "name": "Isles", "facts": { "thing": { "name": "Thing" } }, "cards": {
                 "calm": { "number": 2, "name": "Calm", "side": "red", "ops": 1, "period": "only", "tags": ["no_event"], "text": "A test." },
                 "probe": { "number": 1, "name": "Probe", "side": "red", "ops": 1, "period": "only", "text": "A test." },
                 "idle": { "number": 3, "name": "Idle", "side": "blue", "ops": 1, "period": "only", "tags": ["no_event"], "text": "A test." },

@@ -27,6 +27,7 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
         // Any text is right.
         Kind::Text | Kind::Options | Kind::Answers => None,
         Kind::Number(..) => wrong("'one'", "one", "a whole number"),
+        Kind::Facts => wrong("'one'", "one", "a table of facts"),
         Kind::Switch => wrong("'on'", "on", "true or false"),
         Kind::List => wrong("{ {} }", "a table", "a list of texts, numbers or booleans"),
         // Of the words that it takes, the longest: a slip in it is likeliest to be understood.

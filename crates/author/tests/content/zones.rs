@@ -7,7 +7,7 @@ use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
 use brink_author::position::Runner;
-use testkit::letters::{EVENT, ZONES};
+use testkit::letters::{EVENT, FACTS, ZONES};
 
 fn library(folder: &Path, zones: &str, event: &str) -> Library {
     testkit::letters::write(folder, zones, event);
@@ -29,7 +29,7 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
 #[test]
 fn the_guide_has_these_zones() {
     let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
-    assert!(guide.contains(ZONES));
+    assert!(guide.contains(ZONES) && guide.contains(FACTS));
     let script = guide
         .split("for _, side in { \"red\", \"blue\" } do\n")
         .nth(1)
@@ -104,6 +104,77 @@ fn nobody_knows_what_lies_hidden() {
         assert_eq!(saved.load(&content).unwrap().digest(), game.digest());
     }
     assert!(dealt.len() > 20, "{}", dealt.len());
+}
+
+#[test]
+fn scripts_choose_cards_by_their_facts() {
+    let event = "return { event = function(game)
+        local function found(facts)
+          return table.concat(game:cards { from = 'letters', facts = facts }, ' ')
+        end
+        assert(found { hue = 'red' } == 'a b c')
+        assert(found { rank = { min = 5 } } == 'e f' and found { rank = 4 } == 'd')
+        assert(found { sealed = true } == 'b' and found { hue = 'red', sealed = false } == 'a c')
+        local facts = game:card('b').facts
+        assert(facts.hue == 'red' and facts.rank == 2 and facts.sealed == true)
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let play = |event: &str| {
+        let library = library(folder.path(), ZONES, event);
+        let test = "  - { name: facts, given: { hand: { red: [probe] } }, \
+                    when: [{ red: { play: probe, for: event } }], then: { vp: 0 } }\n";
+        run(&library, folder.path(), test).join("\n")
+    };
+    assert_eq!(play(event), "");
+    for (facts, says) in [
+        ("{ hu = 'red' }", "unknown fact `hu`; did you mean `hue`?"),
+        (
+            "{ hue = 'green' }",
+            "the fact `hue` is `red` or `blue`, not \"green\"",
+        ),
+        (
+            "{ rank = 9 }",
+            "the fact `rank` is a number between 1 and 6, not 9",
+        ),
+        (
+            "{ sealed = 1 }",
+            "the fact `sealed` is `on` or `off`, not 1",
+        ),
+        ("'red'", "`facts` takes a table of facts, not \"red\""),
+    ] {
+        let call = format!("game:cards {{ from = 'letters', facts = {facts} }}");
+        let said = play(&format!("return {{ event = function(game) {call} end }}"));
+        assert!(said.contains(says), "{facts}: {said}");
+    }
+}
+
+#[test]
+fn wrong_facts_have_a_place_and_a_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cards/letters/cards.yaml");
+    for (from, to, says) in [
+        ("hue: red", "hue: green", "unknown word `green`"),
+        ("hue: red", "hu: red", "unknown fact `hu`"),
+        ("rank: 3", "rank: 9", "9 is not between 1 and 6"),
+        ("sealed: on", "sealed: 3", "`on` or `off`"),
+        (
+            "[red, blue]",
+            "[red, blue], min: 1",
+            "`words` and `min` exclude each other",
+        ),
+        ("min: 1, max: 6", "min: 1", "`max`"),
+        ("min: 1, max: 6", "min: 7, max: 6", "6 is not between 7"),
+    ] {
+        testkit::letters::write(folder.path(), ZONES, EVENT);
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text.replacen(from, to, 1)).unwrap();
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let said = library.load("isles").unwrap_err().to_string();
+        assert!(
+            said.contains(says) && said.contains("cards.yaml:"),
+            "{to}: {said}"
+        );
+    }
 }
 
 #[test]

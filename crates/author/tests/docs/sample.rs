@@ -20,6 +20,7 @@ links: [[ayr, bute], [redland, ayr]]
 pub(crate) const CARDS: &str = "
 id: isles
 name: Isles
+facts: { hue: { name: Hue, words: [red, blue] }, rank: { name: Rank, min: 1, max: 3 } }
 cards:
   probe:
     number: 1
@@ -31,6 +32,7 @@ cards:
     starred: on
     underlined: true
     tags: [no_event]
+    facts: { hue: red, rank: 2 }
     requires: [calm]
     blocks: [quiet]
     cancels: [still]

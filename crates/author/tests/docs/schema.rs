@@ -194,8 +194,10 @@ const OF_SHAPE: [&str; 6] = [
     "out-of-range",
 ];
 
-/// The entries that a list gets: schemas leave them open.
-const OPEN: [&str; 4] = [
+/// The entries that a list gets, and the values of facts, which depend on what the set declares: schemas leave them open.
+const OPEN: [&str; 6] = [
+    "/facts/hue ",
+    "/cards/probe/facts/",
     "/setup/first ",
     "/setup/before/1 ",
     "/setup/after/1 ",

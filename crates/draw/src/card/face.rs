@@ -109,12 +109,16 @@ impl<'a> Face<'a> {
         };
         let top = NAME + name.height() + 14.0;
         let room = between(left, top, right, TEXT_END);
+        let own = content.facts_line(card);
+        let printed = match own.as_str() {
+            "" => facts.text.clone(),
+            own => format!("{own}. {}", facts.text),
+        };
         let both = facts
             .note
             .as_deref()
-            .and_then(|note| text_with_note(&facts.text, note, room));
-        let (text, note) =
-            both.unwrap_or_else(|| (Block::set(&facts.text, room, &TEXT_STYLE), None));
+            .and_then(|note| text_with_note(&printed, note, room));
+        let (text, note) = both.unwrap_or_else(|| (Block::set(&printed, room, &TEXT_STYLE), None));
         let side = one_line(
             &side_words(content, facts),
             between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0),

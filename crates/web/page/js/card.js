@@ -130,6 +130,7 @@ export function cardFace(card, now) {
     ),
     loses && h("span.card__fatal.hazard", {}, h("b", {}, word("loses_game"))),
     h("span.card__name", {}, card.underlined ? h("u", {}, name) : name),
+    card.facts && h("span.card__text", {}, card.facts),
     h("span.card__text", {}, card.text),
     now.large &&
       !card.scoring &&

@@ -57,6 +57,8 @@ objects! {
         underlined: bool,
         /// Its tags.
         tags: Vec<String>,
+        /// The facts that its set declares, in one line.
+        facts: String,
         /// Whether it is the card that changes hands.
         special: bool,
         /// A note of its author.
@@ -143,6 +145,7 @@ impl CardFacts {
             starred: card.starred,
             underlined: card.underlined,
             tags: card.tags.clone(),
+            facts: content.facts_line(id),
             special: special.is_some_and(|special| special.card == id),
             note: card.note.clone(),
         }

@@ -400,7 +400,7 @@ calls! {
         .gives(Gives::Switch)
         .reads(reads::special_face_up);
     /// The printed facts of a card: id, set, name, number, ops, side (nil if neutral), scoring,
-    /// scoring_region, starred, underlined, period, tags, requires, blocks, cancels, has_event,
+    /// scoring_region, starred, underlined, period, tags, facts, requires, blocks, cancels, has_event,
     /// no_headline.
     /// ```lua
     /// game:card("calm").ops --> 2

@@ -63,6 +63,11 @@ const SCORING: Param = may(
 )
 .or("`false`");
 const PERIOD: Param = may("period", Kind::Period, "only cards of this period");
+const FACTS: Param = may(
+    "facts",
+    Kind::Facts,
+    "only cards with these facts, which their card set declares: `{ suit = \"rally\", rank = { min = 2 } }`",
+);
 const HIGHEST: Param = may(
     "highest",
     Kind::Word(&["printed", "value"]),
@@ -70,8 +75,9 @@ const HIGHEST: Param = may(
 );
 
 /// Filters by the properties of cards.
-pub(super) const CARD_FILTERS: &[Param] =
-    &[MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST];
+pub(super) const CARD_FILTERS: &[Param] = &[
+    MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, FACTS, HIGHEST,
+];
 /// The cards to choose from, and the filters by their properties.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);
 

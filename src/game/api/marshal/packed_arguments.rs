@@ -7,12 +7,13 @@ use crate::game::state::core::Core;
 use crate::script::Meter;
 
 use super::super::args::Args;
-use super::super::argument::{self, Arg, FilterRead, whole};
+use super::super::argument::{self, Arg, FilterRead};
 use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
 use super::super::interner::Interner;
 use super::super::named_zone::NamedZone;
 use super::super::param::{Kind, Param};
+use super::super::whole_number::whole;
 
 /// Maximum number of parameters of a call: a parameter's number fits into four bits.
 pub(super) const MAX_PARAMS: usize = 15;

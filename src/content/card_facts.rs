@@ -1,0 +1,35 @@
+//! The facts of a card that its set declares, for people.
+
+use super::Content;
+use super::option::OptionValue;
+use crate::ids::CardId;
+
+impl Content {
+    /// The facts of a card that its set declares, for people: each with its name and its value; a mark
+    /// that is off is left out.
+    #[must_use]
+    pub fn facts_of(&self, card: CardId) -> Vec<(String, String)> {
+        let facts = self.card(card).facts.iter();
+        let shown = facts.filter_map(|(id, value)| {
+            let name = self.facts.get(id)?.name.clone();
+            match value {
+                OptionValue::Switch(false) => None,
+                OptionValue::Switch(true) => Some((name, String::new())),
+                OptionValue::Number(number) => Some((name, number.to_string())),
+                OptionValue::Word(word) => Some((name, word.replace('_', " "))),
+            }
+        });
+        shown.collect()
+    }
+
+    /// One line with the facts of a card, `Suit: rally · Rank: 3`; empty for a card without any.
+    #[must_use]
+    pub fn facts_line(&self, card: CardId) -> String {
+        let facts = self.facts_of(card).into_iter();
+        let parts = facts.map(|(name, value)| match value.as_str() {
+            "" => name,
+            value => format!("{name}: {value}"),
+        });
+        parts.collect::<Vec<_>>().join(" · ")
+    }
+}
