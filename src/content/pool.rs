@@ -22,7 +22,8 @@ use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL, fact_values};
 use super::reader::Reader;
 use super::scenario::{Head, Pool};
 
-/// The cards of a scenario by id, in the order of its sets, and the facts that they may have. Adds the files of the sets to `used`.
+/// The cards of a scenario by id, in the order of its sets, and the facts that they may have.
+/// Adds the files of the sets to `used`.
 pub(super) fn cards(
     library: &Library,
     reader: &mut Reader,

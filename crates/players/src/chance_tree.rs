@@ -129,7 +129,9 @@ impl<'a> ChanceTree<'a> {
         let board = self.game.board();
         match board.zone(card) {
             // Discarded cards are drawn after a shuffle.
-            zone @ (Zone::Deck | Zone::Discard | Zone::Hand(_)) => board.cards_in(zone).collect(),
+            zone @ (Zone::Deck | Zone::Discard | Zone::Hand(_) | Zone::Own(_)) => {
+                board.cards_in(zone).collect()
+            }
             _ => vec![card],
         }
     }

@@ -190,9 +190,11 @@ fn shows(event: &Event) -> bool {
         | Event::Shown { .. }
         | Event::HandShown { .. } => true,
         Event::HeldShown { .. } | Event::Headlines { .. } | Event::Bids { .. } => true,
-        Event::CardMoved { from, .. } => {
-            matches!(from, Zone::Deck | Zone::OutOfGame | Zone::Headline(_))
-        }
+        Event::CardMoved { from, .. } => match from {
+            Zone::Deck | Zone::OutOfGame | Zone::Headline(_) => true,
+            Zone::Own(zone) => !Side::BOTH.iter().all(|side| zone.is_seen_by(*side)),
+            _ => false,
+        },
         _ => false,
     }
 }

@@ -39,10 +39,9 @@ impl FactFilter {
             let message = format!("`{}` takes a table of facts, not {found}", param.name);
             return Err(ArgumentError::Wrong(message));
         };
-        let mut unknown: Vec<String> = keys(table);
-        unknown.retain(|key| !facts.contains_key(key));
-        unknown.sort();
-        if let Some(key) = unknown.first() {
+        // Of more keys than there are facts one is unknown: no script makes this read its whole table.
+        let keys = keys(table, facts.len() + 1);
+        if let Some(key) = keys.iter().find(|key| !facts.contains_key(key)) {
             let hint = did_you_mean(key, facts.keys().map(String::as_str));
             let message = format!("unknown fact `{}`{hint}", cut(key));
             return Err(ArgumentError::Wrong(message));
@@ -86,14 +85,18 @@ impl FactFilter {
     }
 }
 
-fn keys(table: &Table) -> Vec<String> {
-    let pairs = table.pairs::<Lv, Lv>();
+/// The first keys of a table, sorted.
+fn keys(table: &Table, most: usize) -> Vec<String> {
+    let pairs = table.pairs::<Lv, Lv>().take(most);
     let keys = pairs.filter_map(|pair| pair.ok().map(|(key, _)| key));
-    keys.map(|key| match key.as_string() {
-        Some(text) => text.to_string_lossy(),
-        None => shown(&key),
-    })
-    .collect()
+    let mut keys: Vec<String> = keys
+        .map(|key| match key.as_string() {
+            Some(text) => text.to_string_lossy(),
+            None => shown(&key),
+        })
+        .collect();
+    keys.sort();
+    keys
 }
 
 /// The wanted values of one fact; `None` if it cannot have them.

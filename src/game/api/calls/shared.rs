@@ -66,7 +66,8 @@ const PERIOD: Param = may("period", Kind::Period, "only cards of this period");
 const FACTS: Param = may(
     "facts",
     Kind::Facts,
-    "only cards with these facts, which their card set declares: `{ suit = \"rally\", rank = { min = 2 } }`",
+    "only cards with these facts, which their card set declares: `{ suit = \"rally\", rank = { \
+     min = 2 } }`",
 );
 const HIGHEST: Param = may(
     "highest",
