@@ -2,30 +2,26 @@
 
 /// Declares messages: a function for each, which renders it, and the table of all.
 ///
-/// A row is `id(hole, hole) = "text with {hole} and {hole}";`, or with `, one "text"` before the
-/// semicolon for a different text where the hole `n` is 1. The number in the hole `n` also chooses
-/// the plural form in other languages.
+/// A row is `id(hole, hole);`. After the rows stands the English text of the messages: YAML, in the
+/// form of the files of other languages. The number in the hole `n` chooses the plural form.
 #[macro_export]
 macro_rules! messages {
     (
         $(#[doc = $about:literal])+
         $vis:vis static $table:ident = $file:literal {
-            $($id:ident($($hole:ident),*) = $english:literal $(, one $one:literal)?;)*
+            $($id:ident($($hole:ident),*);)*
         }
+        $english:expr
     ) => {
         $(#[doc = $about])+
         $vis static $table: $crate::words::Table = $crate::words::Table::new(
             $file,
-            &[$($crate::words::Message::new(
-                stringify!($id),
-                &[$(stringify!($hole)),*],
-                $english,
-                [$(Some($one),)? None][0],
-            )),*],
+            &[$((stringify!($id), &[$(stringify!($hole)),*])),*],
+            $english,
         );
 
         $(
-            #[doc = concat!("`", $english, "`")]
+            #[doc = concat!("Renders the message `", stringify!($id), "`.")]
             #[must_use]
             #[allow(
                 clippy::extra_unused_lifetimes,
@@ -35,13 +31,10 @@ macro_rules! messages {
                 words: &$crate::words::Words
                 $(, $hole: impl Into<$crate::words::Arg<'a>>)*
             ) -> String {
-                const MESSAGE: $crate::words::Message = $crate::words::Message::new(
-                    stringify!($id),
-                    &[$(stringify!($hole)),*],
-                    $english,
-                    [$(Some($one),)? None][0],
-                );
-                words.say(&MESSAGE, &[$((stringify!($hole), $hole.into())),*])
+                static MESSAGE: ::std::sync::LazyLock<Option<&$crate::words::Message>> =
+                    ::std::sync::LazyLock::new(|| $table.find(stringify!($id)));
+                let holes = [$((stringify!($hole), $hole.into())),*];
+                MESSAGE.map_or_else(String::new, |message| words.say(message, &holes))
             }
         )*
     };

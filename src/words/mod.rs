@@ -1,9 +1,9 @@
 //! Displayed texts: messages with ids and named holes, in English and in other languages.
 //!
-//! Messages are declared once, in a table made by `messages!`: the id, the holes, and the English
-//! text. [`Words`] renders them; it belongs to a [`Content`](crate::content::Content), so that a
-//! front end changes the language of a running game by rendering its events with the content in
-//! another language.
+//! Messages are declared by `messages!`: a table of ids with their holes, and a file with the
+//! English text of each. [`Words`] renders them; it belongs to a
+//! [`Content`](crate::content::Content), so that a front end changes the language of a running game
+//! by rendering its events with the content in another language.
 //!
 //! # Things in words
 //!
@@ -34,8 +34,9 @@
 //! brink::messages! {
 //!     /// The messages of this front end, translated in `locale/LANGUAGE/page.yaml`.
 //!     static PAGE = "page" {
-//!         your_turn(side, n) = "{side}: {n} choices", one "{side}: one choice";
+//!         your_turn(side, n);
 //!     }
+//!     "messages: { your_turn: { one: '{side}: one choice', other: '{side}: {n} choices' } }"
 //! }
 //!
 //! let open = || Library::open(&[".".into()]).with_messages(&PAGE);

@@ -62,9 +62,9 @@ impl Words {
         let number = holes
             .iter()
             .find_map(|(name, arg)| arg.number().filter(|_| *name == "n"));
-        let english = match (message.one, number) {
+        let english: &str = match (&message.one, number) {
             (Some(one), Some(1)) => one,
-            _ => message.english,
+            _ => &message.english,
         };
         let text = match self.messages.get(message.id) {
             Some(Translation::Plain(text)) => text,

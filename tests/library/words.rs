@@ -5,7 +5,7 @@ use std::sync::Arc;
 use brink::content::{Library, LoadError, Texts};
 use brink::game::{Game, Until, Value};
 use brink::ids::Side;
-use brink::words::{Message, Plural, Words};
+use brink::words::{Plural, Table, Words};
 
 /// The faults of a library, as they are displayed.
 fn all_faults(library: &Library) -> Vec<String> {
@@ -85,11 +85,40 @@ fn numbers_choose_the_plural_form() {
 /// Text that fills a hole is not searched for holes, and a brace alone is text.
 #[test]
 fn holes_are_filled_once() {
-    let message = Message::new("x", &["a", "b"], "{a}, {b} {", None);
-    assert_eq!(
-        Words::english().say(&message, &[("a", "{b}".into()), ("b", 2.into())]),
-        "{b}, 2 {"
-    );
+    let holes = [("a", "{b}".into()), ("b", 2.into())];
+    assert_eq!(Words::english().fill("{a}, {b} {", &holes), "{b}, 2 {");
+}
+
+/// Each message has its English text, with its own holes.
+#[test]
+fn every_message_has_an_english_text() {
+    assert_eq!(brink::words::engine::ENGINE.faults(), [""; 0]);
+    brink::messages! {
+        /// A table with faults.
+        static WRONG = "wrong" {
+            greeting(name);
+            farewell();
+            count(n);
+        }
+        "messages: { greeting: 'Hello, {nmae}', count: { one: One, other: '{m}' }, hello: Hello }"
+    }
+    let faults = [
+        "`farewell` has no text",
+        "`count` has no hole `m`",
+        "`greeting` has no hole `nmae`",
+        "`hello` is not declared",
+    ];
+    assert_eq!(WRONG.faults(), faults);
+    // Nothing is lost where a text lacks.
+    let said = [
+        greeting(Words::english(), "Ann"),
+        farewell(Words::english()),
+        count(Words::english(), 1),
+    ];
+    assert_eq!(said, ["Hello, ", "farewell", "One"]);
+    let broken = Table::new("broken", &[("x", &[])], "messages: [");
+    assert_eq!(broken.faults().len(), 1);
+    assert_eq!(broken.find("x").map(|message| &*message.english), Some("x"));
 }
 
 /// Files of a language, and the fault of each.
@@ -264,7 +293,7 @@ fn mistakes_in_the_words_of_a_game_are_found() {
     ] {
         let scenario = format!("id: own\nname: Own\nextends: red_sea\nmessages: {words}\n");
         let texts = Texts::named("own").with("scenarios/own.yaml", &scenario);
-        static FRONT: brink::words::Table = brink::words::Table::new("front", &[]);
+        static FRONT: brink::words::Table = brink::words::Table::new("front", &[], "messages: {}");
         let library = Library::open_with(&[testkit::root()], &[texts]).with_messages(&FRONT);
         let error = library.load("own").unwrap_err().to_string();
         assert!(error.contains(says), "{words}: {error}");

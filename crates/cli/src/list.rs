@@ -140,7 +140,7 @@ fn print_keys(name: &str) -> CommandResult {
 
 /// Prints the messages whose id or text contains a text.
 fn print_messages(library: &Library, text: &str) -> CommandResult {
-    let all = library.messages().iter().flat_map(|table| table.messages);
+    let all = library.messages().iter().flat_map(|table| table.messages());
     let mut messages = all
         .filter(|message| message.id.contains(text) || message.english.contains(text))
         .peekable();

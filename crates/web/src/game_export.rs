@@ -146,14 +146,7 @@ fn put(step: &Connection, item: &ExportItem) -> Result<(), StoreError> {
             return Ok(());
         }
     };
-    let Beginning {
-        content,
-        scenario,
-        options,
-        seed,
-        mods,
-        table,
-    } = &game.beginning;
+    let [content, scenario, options, seed, mods, table] = game.beginning.columns();
     let add = "INSERT INTO games (game, content, scenario, options, seed, mods, setting) \
                VALUES (?, ?, ?, ?, ?, ?, ?)";
     step.execute(

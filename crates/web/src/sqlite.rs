@@ -189,14 +189,7 @@ impl Store for Sqlite {
         inputs: &[String],
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError> {
-        let Beginning {
-            content,
-            scenario,
-            options,
-            seed,
-            mods,
-            table,
-        } = beginning;
+        let [content, scenario, options, seed, mods, table] = beginning.columns();
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         step.execute(

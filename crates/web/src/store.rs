@@ -123,6 +123,20 @@ pub struct Beginning {
     pub table: String,
 }
 
+impl Beginning {
+    /// Its texts, in the order of the columns.
+    pub(crate) fn columns(&self) -> [&String; 6] {
+        [
+            &self.content,
+            &self.scenario,
+            &self.options,
+            &self.seed,
+            &self.mods,
+            &self.table,
+        ]
+    }
+}
+
 /// The outcome of adding an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {

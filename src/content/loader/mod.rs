@@ -1,17 +1,17 @@
 //! Loads one scenario: resolves names between files and assembles the content.
 
+mod hands;
 mod scripts;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::by_id::ById;
-
 use crate::digest;
 use crate::ids::{CardId, RegionId, SpaceSet};
 use crate::words::{Plural, Words};
 
+use super::by_id::ById;
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
@@ -23,7 +23,7 @@ use super::node::Node;
 use super::option::OptionValue;
 use super::read;
 use super::reader::Reader;
-use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
+use super::scenario::{Head, Scenario, SideNames};
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::spec::{Names, Takes};
 use super::{Content, additions, locale, pool};
@@ -191,19 +191,18 @@ impl Loader<'_> {
         let map = self.map(&head);
         let before = self.reader.faults.errors();
         let head_of = (id, &head);
-        let (cards, facts) = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
+        let cards = pool::cards(self.library, &mut self.reader, head_of, &mut self.used);
         let pools_are_sound = self.reader.faults.errors() == before
             && self
                 .used
                 .iter()
                 .all(|&index| self.library.tree(index).is_some());
-        read::check_periods_begin(&mut self.reader, &tree, &head, &cards);
+        read::check_periods_begin(&mut self.reader, &tree, &head, &cards.0);
         let mut map = map?;
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
         let parts = self.parts((id, &tree, &head), map, cards)?;
-        let parts = Parts { facts, ..parts };
         // A missing set is reported only once.
         if pools_are_sound {
             let (scenario, cards) = (&parts.scenario, &parts.cards);
@@ -219,7 +218,7 @@ impl Loader<'_> {
         &mut self,
         (id, tree, head): (&str, &Node, &Head),
         map: Map,
-        cards: ById<Card>,
+        (cards, facts): (ById<Card>, ById<Fact>),
     ) -> Option<Parts> {
         let absent = self.absent(&map, &cards, head);
         // A scenario may refer only to its own parts; scripts may also refer to parts of other
@@ -256,7 +255,7 @@ impl Loader<'_> {
             scenario: scenario?,
             map,
             cards,
-            facts: ById::default(),
+            facts,
             scripts,
             rules,
             absent,
@@ -429,27 +428,6 @@ impl Loader<'_> {
             .collect()
     }
 
-    /// Checks that there are enough cards for the hands of each turn.
-    fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
-        for turn in scenario.first_turn..=scenario.turns {
-            let wanted = 2 * usize::from(scenario.hand_size.at(turn));
-            let cards = cards.values().enumerate();
-            let dealt = cards.filter(|(index, card)| is_dealt(scenario, *index, card, turn));
-            let there = dealt.count();
-            if there < wanted {
-                let hands = tree.get("hand_size");
-                let place = hands.map_or(&tree.place, |node| in_force(node, turn));
-                let fault = DiagnosticKind::TooFewCards {
-                    turn,
-                    wanted,
-                    there,
-                };
-                self.reader.fault(place, fault);
-                return;
-            }
-        }
-    }
-
     /// A digest of the files and of the options.
     fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
         let mut digest = digest::EMPTY;
@@ -507,34 +485,6 @@ fn label_inherited(library: &Library, id: &str, used: &[usize], faults: &mut Dia
 fn ids_under(tree: &Node, key: &str) -> Vec<String> {
     let entries = tree.get(key).map_or(&[][..], Node::entries);
     entries.iter().map(|(key, _)| key.name.clone()).collect()
-}
-
-/// Whether a card is certain to be in the deck by a turn; drafting a card is optional.
-fn is_dealt(scenario: &Scenario, index: usize, card: &Card, turn: u8) -> bool {
-    let special = scenario.special_card.as_ref();
-    let is_special = special.is_some_and(|special| special.card.index() == index);
-    let period = scenario.periods.get(card.period.index());
-    let has_joined = period.is_some_and(|period| period.from_turn <= turn);
-    card.dealt && !is_special && has_joined && !is_drafted(scenario, index)
-}
-
-/// Whether a side may choose a card in a draft.
-fn is_drafted(scenario: &Scenario, index: usize) -> bool {
-    scenario.setup.iter().any(|step| match step {
-        SetupStep::Draft(Draft { cards, .. }) => {
-            cards.iter().any(|(card, _)| card.index() == index)
-        }
-        _ => false,
-    })
-}
-
-/// The place of the number that applies in a turn.
-fn in_force(node: &Node, turn: u8) -> &Place {
-    let begun = node
-        .entries()
-        .iter()
-        .rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
-    begun.map_or(&node.place, |(_, node)| &node.place)
 }
 
 /// Merges a chain of scenarios, the first over all others.

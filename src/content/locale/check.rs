@@ -112,7 +112,7 @@ pub(in super::super) fn check_messages(
             None => {
                 let ids = tables
                     .iter()
-                    .flat_map(|table| table.messages)
+                    .flat_map(|table| table.messages())
                     .map(|message| message.id);
                 known(reader, &key.node(), "message", ids);
             }
@@ -232,7 +232,7 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     if may_be_foreign && found.iter().all(|(.., message)| message.is_none()) {
         return;
     }
-    let messages = tables.iter().flat_map(|table| table.messages);
+    let messages = tables.iter().flat_map(|table| table.messages());
     let ids = messages.map(|message| message.id);
     for (key, node, message) in found {
         match message {
@@ -242,7 +242,7 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     }
 }
 
-fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option<Plural>) {
+fn translation(reader: &mut Reader, message: &'static Message, node: &Node, rule: Option<Plural>) {
     let NodeValue::Map(entries) = &node.value else {
         return text(reader, message, node);
     };
@@ -303,18 +303,18 @@ fn check_forms(reader: &mut Reader, node: &Node, rule: Plural) {
 }
 
 /// Checks the holes of a text: those of the English message, each at least once, with known forms.
-fn text(reader: &mut Reader, message: &Message, node: &Node) {
+fn text(reader: &mut Reader, message: &'static Message, node: &Node) {
     let Some(text) = node.as_text() else { return };
     check_holes(reader, node, text, message.holes);
     for &hole in message.holes {
         if !holes(text).any(|found| found.name == hole)
-            && holes(message.english).any(|own| own.name == hole)
+            && holes(&message.english).any(|own| own.name == hole)
         {
             reader.fault(
                 &node.place,
                 DiagnosticKind::MissingHole {
                     hole,
-                    english: message.english,
+                    english: &message.english,
                 },
             );
         }

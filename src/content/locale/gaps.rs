@@ -30,8 +30,8 @@ impl Library {
             found: Vec::new(),
         };
         for table in self.messages() {
-            for message in table.messages {
-                search.want(table.file, &["messages", message.id], message.english);
+            for message in table.messages() {
+                search.want(table.file, &["messages", message.id], &message.english);
             }
         }
         for (id, &index) in &self.maps {

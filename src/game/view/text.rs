@@ -166,7 +166,7 @@ impl Decision {
 /// its own.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
     let mut own = engine::ENGINE
-        .messages
+        .messages()
         .iter()
         .filter(|message| message.id.starts_with("prompt_"));
     let found = own.clone().find(|message| message.english == text);

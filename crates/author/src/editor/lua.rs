@@ -73,15 +73,7 @@ fn options(out: &mut String, call: &Call) {
         table_name(call)
     );
     for param in call.params {
-        field(
-            out,
-            &Key {
-                name: param.name,
-                of: taken(param.kind),
-                needed: param.required,
-                doc: param.doc,
-            },
-        );
+        field(out, &Key::of(param));
     }
 }
 

@@ -9,7 +9,7 @@ pub use luau::luau_definitions;
 
 use brink::content::Moment;
 
-use brink::tooling::{Call, Gives, Kind};
+use brink::tooling::{Call, Gives, Kind, Param};
 
 /// A type, in neither of the two notations.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +48,17 @@ struct Key {
     of: Type,
     needed: bool,
     doc: &'static str,
+}
+
+impl Key {
+    fn of(param: &Param) -> Key {
+        Key {
+            name: param.name,
+            of: taken(param.kind),
+            needed: param.required,
+            doc: param.doc,
+        }
+    }
 }
 
 /// A table.

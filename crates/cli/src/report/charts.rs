@@ -50,8 +50,8 @@ struct Bars {
     rows: Vec<(String, Vec<u64>)>,
     /// The colour and the name of each part.
     parts: Vec<(RGBColor, String)>,
-    /// Divisor of the counts.
-    by: f64,
+    /// The games that the counts are shares of.
+    games: u64,
 }
 
 /// Wins, by side.
@@ -68,7 +68,7 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartErro
         unit: words::chart_games(&content.words),
         rows,
         parts,
-        by: tally.games() as f64 / 100.0,
+        games: tally.games(),
     })
 }
 
@@ -83,12 +83,11 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
         .collect();
     // The sort is stable: equally frequent endings stay in the order of their names.
     rows.sort_by_key(|(_, games)| cmp::Reverse(games.iter().sum::<u64>()));
-    let by = tally.games() as f64 / 100.0;
     bars(&Bars {
         unit: words::chart_games(&content.words),
         rows,
         parts: winners(content),
-        by,
+        games: tally.games(),
     })
 }
 
@@ -117,7 +116,7 @@ pub(super) fn uses(
         unit: words::chart_times(&content.words),
         rows,
         parts,
-        by: tally.games() as f64 / 100.0,
+        games: tally.games(),
     })
 }
 
@@ -290,7 +289,7 @@ pub(super) fn holders(
 }
 
 fn bars(bars: &Bars) -> Result<String, ChartError> {
-    let by = if bars.by > 0.0 { bars.by } else { 1.0 };
+    let by = bars.games.max(1) as f64 / 100.0;
     let totals = bars.rows.iter().map(|(_, counts)| counts.iter().sum());
     let most = totals
         .map(|total: u64| total as f64 / by)

@@ -97,3 +97,16 @@ pub(super) fn sentence(message: &str) -> String {
         first.to_uppercase().chain(rest).collect()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TABLES;
+
+    /// Each message of the terminal, the page, pictures and imports has its English text.
+    #[test]
+    fn every_message_has_an_english_text() {
+        for table in TABLES {
+            assert_eq!(table.faults(), [""; 0], "{}", table.file);
+        }
+    }
+}

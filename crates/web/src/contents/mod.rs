@@ -187,7 +187,7 @@ pub(crate) fn level(level: Level) -> &'static str {
 /// The words of the page that a game may replace: messages of the server, and the name of the DEFCON track.
 fn own(words: &Words) -> BTreeMap<String, String> {
     let mut own = BTreeMap::new();
-    for message in WEB.messages {
+    for message in WEB.messages() {
         if let Some(key) = message.id.strip_prefix("table_") {
             own.insert(key.to_owned(), with_open_holes(message, words));
         }

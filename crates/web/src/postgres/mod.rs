@@ -130,14 +130,7 @@ fn game_export(step: &mut impl GenericClient, id: i64) -> Result<GameExport, Sto
 
 /// Adds a whole game.
 fn put(step: &mut impl GenericClient, game: &GameExport) -> Result<(), StoreError> {
-    let Beginning {
-        content,
-        scenario,
-        options,
-        seed,
-        mods,
-        table,
-    } = &game.beginning;
+    let [content, scenario, options, seed, mods, table] = game.beginning.columns();
     let add = "INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting) \
                OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)";
     step.execute(
@@ -209,14 +202,7 @@ impl Store for Postgres {
         inputs: &[String],
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError> {
-        let Beginning {
-            content,
-            scenario,
-            options,
-            seed,
-            mods,
-            table,
-        } = beginning;
+        let [content, scenario, options, seed, mods, table] = beginning.columns();
         self.pool.run(|client, nth| {
             let mut step = client.transaction()?;
             // The first attempt may have succeeded, though its answer was lost; tokens are unique.

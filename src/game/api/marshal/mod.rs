@@ -39,6 +39,7 @@
 mod call_sites;
 mod lua_source;
 mod packed_arguments;
+mod refused;
 #[cfg(test)]
 mod tests;
 
@@ -48,7 +49,6 @@ use std::rc::Rc;
 use mlua::Variadic;
 use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
-use crate::content::did_you_mean;
 use crate::script::{Meter, Sandbox, cut};
 
 use super::args::Args;
@@ -61,10 +61,12 @@ use super::param::Param;
 use super::reply::Reply;
 use super::tracing::{self, TracedCall};
 use crate::game::rules::work;
-use crate::game::state::context::Power;
 use crate::game::state::core::{Core, Slot};
 use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
+#[cfg(test)]
+use refused::unknown_key;
+use refused::{cannot_wait, forbidden, refusal, unknown_call};
 
 pub(crate) use call_sites::Sites;
 
@@ -148,16 +150,6 @@ pub(crate) fn register(
     game.set_readonly(true);
     let sites = shared.map(|shared| Sites::new(&game, shared, entries, pending));
     Ok((game, sites))
-}
-
-/// The error of a call that the engine does not have.
-fn unknown_call(name: &Lv) -> String {
-    let name = name
-        .as_string()
-        .map(mlua::LuaString::to_string_lossy)
-        .unwrap_or_default();
-    let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
-    format!("the engine has no call `{}`{hint}", cut(&name))
 }
 
 /// The functions of the packed path.
@@ -284,18 +276,9 @@ impl Entry {
         pending: &Table,
         listed: impl Fn(Given) -> [Lv; N] + 'static,
     ) -> mlua::Result<Function> {
-        let (entry, pending) = (self.clone(), pending.clone());
-        lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
-            entry.run(lua, |core| {
-                let packed = Packed {
-                    core,
-                    lua,
-                    names: &entry.names,
-                    meter: &entry.meter,
-                    pending: &pending,
-                };
-                packed.args(entry.call, &listed(given))
-            })
+        let call = self.call;
+        self.packed(lua, pending, move |packed, given| {
+            packed.args(call, &listed(given))
         })
     }
 
@@ -325,6 +308,18 @@ impl Entry {
         places: [usize; N],
         listed: impl Fn(Given) -> [Lv; N] + 'static,
     ) -> mlua::Result<Function> {
+        let call = self.call;
+        self.packed(lua, pending, move |packed, given| {
+            packed.at_places(call, &places, &listed(given))
+        })
+    }
+
+    fn packed<Given: FromLuaMulti>(
+        &self,
+        lua: &Lua,
+        pending: &Table,
+        read: impl Fn(&Packed<'_>, Given) -> Result<Option<Args>, String> + 'static,
+    ) -> mlua::Result<Function> {
         let (entry, pending) = (self.clone(), pending.clone());
         lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
             entry.run(lua, |core| {
@@ -335,7 +330,7 @@ impl Entry {
                     meter: &entry.meter,
                     pending: &pending,
                 };
-                packed.at_places(entry.call, &places, &listed(given))
+                read(&packed, given)
             })
         })
     }
@@ -473,18 +468,6 @@ fn nth(given: &[Lv], nth: usize) -> Lv {
     given.get(nth).cloned().unwrap_or(Lv::Nil)
 }
 
-/// The reason why the running script may not make a call now.
-#[inline(always)]
-fn forbidden(call: &Call, core: &Core) -> Option<&'static str> {
-    match (core.context.power, call.needs) {
-        (Power::None, _) => Some("`game` may only be used while its function runs"),
-        (Power::Read, Needs::Change | Needs::Ask) => Some("a condition can only read the game"),
-        // The script suspends as soon as the game is over, and its caller does not resume it.
-        (Power::All, Needs::Change | Needs::Ask) if core.is_over() => Some("the game is over"),
-        _ => None,
-    }
-}
-
 /// Makes a script that changed influence wait for the handlers of that.
 #[inline(always)]
 fn after_handlers(core: &mut Core, reply: Reply) -> Reply {
@@ -527,37 +510,6 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
     })
 }
 
-/// The error of a call that is made where the script cannot wait.
-fn cannot_wait(call: &Call) -> String {
-    let does = if call.needs == Needs::Ask {
-        "may ask"
-    } else {
-        "changes the game"
-    };
-    format!("a call that {does} cannot be made inside table.sort or string.gsub")
-}
-
-/// The error of arguments that are not one table of known names.
-fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
-    if !to_game {
-        return format!("call it with a colon: game:{}(…)", call.name);
-    }
-    let Lv::Table(table) = given else {
-        return format!(
-            "it takes one table: game:{} {{ … }}, not a {}",
-            call.name,
-            given.type_name()
-        );
-    };
-    if !more.is_nil() {
-        return format!(
-            "it takes one table: game:{} {{ … }}, and nothing after it",
-            call.name
-        );
-    }
-    unknown_key(call, table).unwrap_or_else(|| "its arguments cannot be read".to_owned())
-}
-
 /// The value of a parameter in a table, under its name or a former one.
 #[cfg(test)]
 fn named_value(table: &Table, param: &Param) -> Lv {
@@ -571,31 +523,6 @@ fn named_value(table: &Table, param: &Param) -> Lv {
             .filter(|value: &Lv| !value.is_nil())
     });
     found.unwrap_or(Lv::Nil)
-}
-
-/// The error of the first key that is not a parameter.
-fn unknown_key(call: &Call, table: &Table) -> Option<String> {
-    table.pairs::<Lv, Lv>().flatten().find_map(|(key, _)| {
-        let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
-            return Some("its table takes names only: name = value".to_owned());
-        };
-        let is_free = |param: &Param| {
-            table
-                .raw_get(param.name)
-                .is_ok_and(|value: Lv| value.is_nil())
-        };
-        let mut params = call.params.iter();
-        if params.any(|param| param.name == &*key || param.is_called(&key) && is_free(param)) {
-            return None;
-        }
-        let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
-        let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
-        Some(format!(
-            "unknown key `{}`{hint}; it takes {}",
-            cut(&key),
-            list.join(", ")
-        ))
-    })
 }
 
 const _: () = {
