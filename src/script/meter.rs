@@ -33,7 +33,7 @@ const CHOICE_TOO_LONG: &str =
 const EVENT_TOO_LONG: &str =
     "this script and those that wait for it took too long together, since they began";
 const TOO_SLOW: &str =
-    "this script was stopped after 20 seconds of processor time, which is no result of the game";
+    "this script was stopped after 20 seconds of processor time, which says nothing about the game";
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory";
 

@@ -16,9 +16,10 @@ use brink::game::Game;
 use brink::ids::Side;
 use brink_study::{Contest, Ladder, OnFault, PairingResult, Record, Terms};
 
+use super::ending_names::ending_names;
 use super::many::{Bar, Keeping, Kept, Many, content_of, elo, estimate, merged, percent};
 use super::sheet::longest;
-use super::sim::{Logs, ending_names};
+use super::sim::Logs;
 use super::{
     CommandResult, Place, load,
     players::{kind_words, registry},

@@ -13,6 +13,7 @@ mod check;
 mod command_error;
 mod contest;
 mod coverage;
+mod ending_names;
 mod faults;
 mod gallery;
 mod ladder;

@@ -89,7 +89,7 @@ enum Consent {
 fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> CommandResult {
     if !is_mod(folder) {
         return Err(format!(
-            "{} is no mod: a mod is a folder with a `{MOD_FILE}`",
+            "{} is not a mod: a mod is a folder with a `{MOD_FILE}`",
             folder.display()
         )
         .into());

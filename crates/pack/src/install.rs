@@ -139,7 +139,7 @@ fn free(to: &Path, name: &str) -> Result<()> {
     }
     match to.join(name).symlink_metadata() {
         Ok(about) if !about.is_dir() => Err(in_the_way(format!(
-            "`{name}` is there already, and is no folder"
+            "`{name}` is there already, and is not a folder"
         ))),
         _ => Ok(()),
     }

@@ -41,8 +41,8 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MadeError {
-    /// The folder is no mod of the library.
-    #[error("{0} is no mod of the content: a mod is a folder with a `mod.yaml`")]
+    /// The folder is not a mod of the library.
+    #[error("{0} is not a mod of the content: a mod is a folder with a `mod.yaml`")]
     NoMod(String),
     /// Errors of the content, as they are shown.
     #[error("{}:\n\n{}", self.summary(), .0.join("\n\n"))]

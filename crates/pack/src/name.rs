@@ -68,5 +68,5 @@ pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
     if name == "LICENSE" || is_known {
         return Ok(());
     }
-    Err("is no file of a mod: those end with yaml, lua, md, svg, jsonl or txt")
+    Err("is not a file of a mod: those end with yaml, lua, md, svg, jsonl or txt")
 }

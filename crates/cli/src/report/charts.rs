@@ -16,7 +16,7 @@ use brink_study::{CardDetails, CardUse, Details, Tally};
 
 use super::interval;
 use super::scores::{mean, quantile};
-use crate::sim::ending_names;
+use crate::ending_names::ending_names;
 use crate::words;
 
 /// Width of charts.

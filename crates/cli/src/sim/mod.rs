@@ -6,8 +6,6 @@ mod summary;
 mod varied;
 mod vary;
 
-pub(super) use self::summary::ending_names;
-
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -1,17 +1,16 @@
 //! Summary of the games of a simulation.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink::game::Ending;
 use brink::ids::Side;
 use brink::words::Words;
 use brink_study::{Counts, Tally};
 
+use crate::ending_names::ending_names;
 use crate::many::listed;
 use crate::players::kind_words;
 use crate::sheet::longest;
@@ -202,15 +201,6 @@ impl Summary<'_> {
         }
         more
     }
-}
-
-/// Names of endings, by key; empty in English, where people read the keys.
-pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
-    let all = content.words.language().map(|_| Ending::all(content));
-    all.into_iter()
-        .flatten()
-        .map(|ending| (ending.key(content), ending.display(content).to_string()))
-        .collect()
 }
 
 fn sum(games: &[u64; 3]) -> u64 {
