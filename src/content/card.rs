@@ -118,10 +118,43 @@ pub struct Script {
     pub actions: Vec<Action>,
     /// The endings that it declares.
     pub endings: Vec<NamedEnding>,
-    /// The functions of a rule script that steps of the set-up run, by name.
-    pub setup: Vec<String>,
+    /// The functions of a rule script that steps of the set-up and phases run.
+    pub functions: Vec<NamedFunction>,
     /// The calls that start effects, as written in the text.
     pub started: Vec<Started>,
+}
+
+/// A function of a rule script that a scenario runs by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedFunction {
+    /// The table that it stands in.
+    pub table: FunctionTable,
+    /// Its name in that table.
+    pub name: String,
+}
+
+/// A table of functions in a rule script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FunctionTable {
+    /// `setup`: run by steps of the set-up.
+    Setup,
+    /// `phases`: run by phases of a turn.
+    Phases,
+}
+
+impl FunctionTable {
+    pub(crate) const ALL: [FunctionTable; 2] = [FunctionTable::Setup, FunctionTable::Phases];
+
+    /// The key of the table.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            FunctionTable::Setup => "setup",
+            FunctionTable::Phases => "phases",
+        }
+    }
 }
 
 /// The duration of an effect (`lasts` in a script).

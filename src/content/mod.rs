@@ -54,8 +54,8 @@ use std::sync::Arc;
 
 pub use by_id::{ById, Entries};
 pub use card::{
-    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Price, Script, Started,
-    Traits, Until, Verdict,
+    Action, Answers, Argument, Card, EventBody, FunctionTable, Moment, NamedEnding, NamedFunction,
+    Only, Price, Script, Started, Traits, Until, Verdict,
 };
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};

@@ -1,6 +1,8 @@
 //! Reads the declarations of a script: its functions, modifiers and handlers.
 
-use super::super::card::{Action, EventBody, Moment, NamedEnding, Script, Until};
+use super::super::card::{
+    Action, EventBody, FunctionTable, Moment, NamedEnding, NamedFunction, Script, Until,
+};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
@@ -60,9 +62,12 @@ pub(in super::super) fn read_script(
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
     }
-    let setup = fields.get("setup");
-    if let Some(node) = setup.filter(|_| kind == ScriptKind::Rule) {
-        read_setup(reader, node, names, &mut script.setup);
+    if kind == ScriptKind::Rule {
+        for table in FunctionTable::ALL {
+            script
+                .functions
+                .extend(read_functions(reader, &fields, names, table));
+        }
     }
     if let Some(node) = fields.get("endings") {
         read_endings(reader, node, &mut script.endings);
@@ -96,21 +101,30 @@ fn read_event(
     }
 }
 
-/// Reads the names of the functions run by steps of the set-up.
-fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
-    let entries = reader.table(node).unwrap_or(&[]);
-    for (key, node) in entries.iter().take(MAX_SETUP) {
+/// Reads the names of the functions of a table.
+fn read_functions(
+    reader: &mut Reader,
+    fields: &Fields<'_>,
+    names: &Names<'_>,
+    table: FunctionTable,
+) -> Vec<NamedFunction> {
+    let mut functions = Vec::new();
+    let entries = table_of(reader, fields, table.key());
+    for (key, node) in entries.iter().take(MAX_FUNCTIONS) {
         let is_id = reader.check_id(&key.place, &key.name);
-        setup.extend(
-            Function
-                .read(reader, node, names)
-                .filter(|()| is_id)
-                .map(|()| key.name.clone()),
-        );
+        if Function.read(reader, node, names).is_some() && is_id {
+            let name = key.name.clone();
+            functions.push(NamedFunction { table, name });
+        }
     }
-    if let Some((key, _)) = node.entries().get(MAX_SETUP) {
-        reader.too_many(&key.place, "functions of `setup`", MAX_SETUP);
+    if let Some((key, _)) = entries.get(MAX_FUNCTIONS) {
+        let what = match table {
+            FunctionTable::Setup => "functions of `setup`",
+            FunctionTable::Phases => "functions of `phases`",
+        };
+        reader.too_many(&key.place, what, MAX_FUNCTIONS);
     }
+    functions
 }
 
 /// Reads the named endings of a script.
@@ -139,8 +153,8 @@ fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     }
 }
 
-/// Maximum number of set-up functions of one script.
-const MAX_SETUP: usize = 32;
+/// Maximum number of functions in a table of one script.
+const MAX_FUNCTIONS: usize = 32;
 
 /// Maximum number of endings of one script.
 const MAX_ENDINGS: usize = 32;
@@ -187,6 +201,8 @@ spec::keys! {
         /// Functions run by the steps `run` of the set-up; each takes the game and may use every
         /// call.
         setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by the phases `run` of a turn; each takes the game and may use every call.
+        phases: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Endings of the game, with a displayed text each.
         endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::super::by_id::ById;
-use super::super::card::{Card, Script};
+use super::super::card::{Card, FunctionTable, Script};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::Reader;
@@ -44,7 +44,18 @@ pub(in super::super) fn check_setup(
         check_placement(reader, &place, (scenario, cards), step, placed);
         check_scripts(reader, &place, scripts, step);
     }
+    check_phases(reader, tree, scripts.1);
     check_victory(reader, tree, scenario, scripts);
+}
+
+/// Checks that a rule script has the functions that phases run.
+fn check_phases(reader: &mut Reader, tree: &Node, rules: &[Script]) {
+    let phases = tree.get("phases").map_or(&[][..], Node::list);
+    for node in phases.iter().filter_map(|phase| phase.get("run")) {
+        if let Some(name) = node.as_text() {
+            check_function(reader, &node.place, rules, (FunctionTable::Phases, name));
+        }
+    }
 }
 
 /// Checks the numbers of a step that sets tracks, victory points, DEFCON, military operations or
@@ -169,15 +180,31 @@ fn check_scripts(
             }
         }
         SetupStep::Run(name) => {
-            let functions = rules.iter().flat_map(|script| &script.setup);
-            let known = functions.map(String::as_str);
-            if !known.clone().any(|other| other == name) {
-                let fault = DiagnosticKind::unknown_name("set-up function", name, known);
-                reader.fault(place, fault);
-            }
+            check_function(reader, place, rules, (FunctionTable::Setup, name));
         }
         _ => {}
     }
+}
+
+/// Reports a name that no rule script has in a table of functions.
+fn check_function(
+    reader: &mut Reader,
+    place: &Place,
+    rules: &[Script],
+    (table, name): (FunctionTable, &str),
+) {
+    let functions = rules.iter().flat_map(|script| &script.functions);
+    let known = functions
+        .filter(|function| function.table == table)
+        .map(|function| function.name.as_str());
+    if known.clone().any(|other| other == name) {
+        return;
+    }
+    let what = match table {
+        FunctionTable::Setup => "set-up function",
+        FunctionTable::Phases => "phase function",
+    };
+    reader.fault(place, DiagnosticKind::unknown_name(what, name, known));
 }
 
 /// Reports a total of markers above the limit of a space.

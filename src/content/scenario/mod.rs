@@ -90,9 +90,9 @@ spec::keys! {
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
-        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does
+        /// The phases of each turn, in order (rule 4.5), each printed one once. A phase that is not listed does
         /// not happen.
-        phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
+        phases: Vec<Phase> = then(list(steps::entry()), steps::once_each), need;
         /// The headline phase (rule 4.5 C), if the game has one.
         headline: Option<Headline> = table(), may;
         /// The victory point track (rule 10.2).

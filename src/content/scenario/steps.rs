@@ -165,7 +165,7 @@ macro_rules! conditional {
     )*};
 }
 
-conditional! { SetupStep FinalStep }
+conditional! { SetupStep FinalStep Phase }
 
 /// A step, with the condition next to its key.
 pub(super) struct EntryKind<S>(PhantomData<S>);
@@ -357,7 +357,7 @@ spec::keys! {
 
 spec::steps! {
     /// One phase of a turn (rule 4.5).
-    pub enum Phase: Copy PartialEq Eq = "a phase of a turn" in Scope<'_> {
+    pub enum Phase: PartialEq = "a phase of a turn" in Scope<'_> {
         /// DEFCON improves.
         "improve_defcon" ImproveDefcon(ImproveDefcon) = Arguments(table()), needs "defcon";
         /// Hands are filled.
@@ -374,6 +374,10 @@ spec::steps! {
         "reveal_held" RevealHeld(RevealHeld) = Arguments(table());
         /// The special card is turned face up.
         "flip_special" FlipSpecial = nothing(), needs "special_card";
+        /// A function of `phases` in a rule script, which may use every call.
+        "run" Run(String) = spec::new_id();
+        /// Next to the key of a phase: the phase comes only if this holds.
+        "when" When(Condition) = condition();
     }
 }
 
@@ -466,34 +470,18 @@ impl<C, T: Readable<C>> Kind<C> for Arguments<T> {
     }
 }
 
-/// Declares the kind of a step.
-macro_rules! step_kinds {
-    ($($(#[doc = $doc:literal])+ $kind:ident $make:ident: $step:ty;)*) => {$(
-        $(#[doc = $doc])+
-        pub(super) struct $kind;
+impl Phase {
+    /// The keys of the printed phases: all but `run` and `when`, which come last.
+    pub const PRINTED: &'static [&'static str] = Phase::WORDS.split_at(Phase::WORDS.len() - 2).0;
 
-        $(#[doc = $doc])+
-        pub(super) const fn $make() -> $kind {
-            $kind
+    /// The name of the phase in position tests: the key, or the name of the function that it runs.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Phase::Run(name) => name,
+            _ => self.word(),
         }
-
-        impl Kind<Scope<'_>> for $kind {
-            type Value = $step;
-
-            fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<$step> {
-                <$step>::read(reader, node, scope)
-            }
-
-            fn takes(&self) -> Takes {
-                Takes::Step(<$step as Declared>::table)
-            }
-        }
-    )*};
-}
-
-step_kinds! {
-    /// A phase of a turn.
-    PhaseKind phase: Phase;
+    }
 }
 
 /// Flattens the markers of the initial placement to side, space and number.
@@ -557,32 +545,28 @@ pub(super) fn conditions_first<S: Conditional>(
     )
 }
 
-/// Checks that each phase of a turn is listed only once.
+/// The phases in order, each after its condition; each printed one only once.
 pub(super) fn once_each(
     reader: &mut Reader,
     node: &Node,
-    phases: Vec<Phase>,
-    _: &Scope<'_>,
+    phases: Vec<(Option<Condition>, Phase)>,
+    scope: &Scope<'_>,
 ) -> Option<Vec<Phase>> {
     let mut seen: Vec<&str> = Vec::new();
     for step in node.list() {
-        let (word, place) = match step.entries() {
-            [(key, _), ..] => (key.name.as_str(), &key.place),
-            [] => (step.as_text().unwrap_or_default(), &step.place),
+        let key = step.entries().iter().map(|(key, _)| key);
+        let (word, place) = match key.clone().find(|key| key.name != WHEN) {
+            Some(key) => (key.name.as_str(), &key.place),
+            None => (step.as_text().unwrap_or_default(), &step.place),
         };
-        if seen.contains(&word) {
-            reader.fault(
-                place,
-                DiagnosticKind::DuplicateName {
-                    what: "phase",
-                    name: word.to_owned(),
-                },
-            );
+        if seen.contains(&word) && word != "run" {
+            let (what, name) = ("phase", word.to_owned());
+            reader.fault(place, DiagnosticKind::DuplicateName { what, name });
         } else if Phase::WORDS.contains(&word) {
             seen.push(word);
         }
     }
-    Some(phases)
+    conditions_first(reader, node, phases, scope)
 }
 
 /// Checks that the points for a space are not 0.

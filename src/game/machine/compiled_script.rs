@@ -45,7 +45,7 @@ pub(crate) enum ScriptFunction {
     Handler(Moment),
     Available(u8),
     Run(u8),
-    Setup(u8),
+    Named(u8),
 }
 
 impl From<Entry> for ScriptFunction {
@@ -54,7 +54,7 @@ impl From<Entry> for ScriptFunction {
             Entry::Event => ScriptFunction::Event,
             Entry::Handler(moment) => ScriptFunction::Handler(moment),
             Entry::Action(action) => ScriptFunction::Run(action),
-            Entry::Setup(index) => ScriptFunction::Setup(index),
+            Entry::Named(index) => ScriptFunction::Named(index),
         }
     }
 }
@@ -82,11 +82,13 @@ impl ScriptFunction {
                 function_of_action(table, script, index, "available")
             }
             ScriptFunction::Run(index) => function_of_action(table, script, index, "run"),
-            ScriptFunction::Setup(index) => {
-                let name = script.setup.get(usize::from(index));
-                match (name, table.raw_get("setup")?) {
-                    (Some(name), Some(functions)) => Table::raw_get(&functions, name.as_str()),
-                    _ => Ok(None),
+            ScriptFunction::Named(index) => {
+                let Some(named) = script.functions.get(usize::from(index)) else {
+                    return Ok(None);
+                };
+                match table.raw_get::<Option<Table>>(named.table.key())? {
+                    Some(functions) => functions.raw_get(named.name.as_str()),
+                    None => Ok(None),
                 }
             }
         }
@@ -104,7 +106,7 @@ fn functions_of(script: &Script) -> impl Iterator<Item = ScriptFunction> {
         .into_iter()
         .chain(moments.map(|moment| ScriptFunction::Handler(*moment)))
         .chain(actions)
-        .chain((0..script.setup.len() as u8).map(ScriptFunction::Setup))
+        .chain((0..script.functions.len() as u8).map(ScriptFunction::Named))
 }
 
 /// An entry of the `effects` that a script returns; nil if it has none.

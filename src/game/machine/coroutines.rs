@@ -201,7 +201,7 @@ impl Host {
         let (what, may, hint) = match frame.entry {
             Entry::Event => ("event", Answers::Nothing, String::new()),
             Entry::Action(_) => ("run", Answers::Nothing, String::new()),
-            Entry::Setup(_) => ("setup", Answers::Nothing, String::new()),
+            Entry::Named(_) => ("run", Answers::Nothing, String::new()),
             Entry::Handler(moment) => match self.returned_by_handler(moment, frame, value) {
                 Ok(answer) => return Ok(answer),
                 Err(hint) => (moment.handler(), moment.answers(), hint),

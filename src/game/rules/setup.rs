@@ -1,8 +1,8 @@
 //! The set-up (chapter 3).
 
 use crate::content::{
-    Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Remembered, Script, SetupStep,
-    SpecialStart, TrackSides, TrackStart,
+    Auction, Bid, Content, Draft, EffectStart, FunctionTable, Moment, Placement, Remembered,
+    Script, SetupStep, SpecialStart, TrackSides, TrackStart,
 };
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, offer_spaces};
@@ -70,7 +70,9 @@ impl SetupFrame {
                 step: self.step,
                 first: None,
             })),
-            SetupStep::Run(name) => run_function(core, &name),
+            SetupStep::Run(name) => {
+                run_function(core, (FunctionTable::Setup, &name), Side::First);
+            }
             SetupStep::Draft(Draft { budget, .. }) => core.push(Frame::Draft(DraftFrame {
                 step: self.step,
                 left: budget,
@@ -116,24 +118,25 @@ const fn remembered(data: Remembered) -> Value {
     }
 }
 
-/// Runs a function of `setup` in the first rule script that has it; the loader has checked that one
+/// Runs a function of the first rule script that has it for a side; the loader has checked that one
 /// does.
-fn run_function(core: &mut Core, name: &str) {
+pub(super) fn run_function(core: &mut Core, (table, name): (FunctionTable, &str), player: Side) {
     let found = core
         .content
         .rules
         .iter()
         .enumerate()
         .find_map(|(rule, script)| {
-            let index = script.setup.iter().position(|other| other == name)?;
+            let mut functions = script.functions.iter();
+            let index = functions.position(|one| one.table == table && one.name == name)?;
             Some((RuleId::at(rule), index as u8))
         });
     if let Some((rule, index)) = found {
         push_script(
             core,
             Source::Rule(rule),
-            Entry::Setup(index),
-            Side::First,
+            Entry::Named(index),
+            player,
             Value::Nil,
             [Value::Nil; 3],
         );

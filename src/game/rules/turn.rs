@@ -1,6 +1,6 @@
 //! Turns and their phases (chapter 4).
 
-use crate::content::{ImproveDefcon, Moment, Phase};
+use crate::content::{FunctionTable, ImproveDefcon, Moment, Phase};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Until, Value};
 use crate::game::state::event::Event;
@@ -10,6 +10,7 @@ use crate::game::state::frame::{
 use crate::game::state::outcome::Ending;
 use crate::ids::Side;
 
+use super::setup::run_function;
 use super::step::Step;
 use super::{award, deck, final_scoring, held_cards};
 
@@ -20,56 +21,79 @@ impl TurnFrame {
             final_scoring::score_finally(core);
             return Step::Go;
         }
-        let Some(next) = core
-            .content
-            .scenario
-            .phases
-            .get(usize::from(self.phase))
-            .copied()
-        else {
+        if self.follows_function(core) {
+            // Tests the points awarded by the function.
+            award::test_vp(core);
+            if core.is_over() {
+                return Step::Go;
+            }
+        }
+        let phases = &core.content.scenario.phases;
+        let Some(next) = phases.get(usize::from(self.phase)).cloned() else {
             return end_turn(core);
         };
         core.top(Frame::Turn(TurnFrame {
             phase: self.phase + 1,
         }));
-        core.emit(Event::PhaseBegan { phase: self.phase });
-        let first = core.content.scenario.first;
-        match next {
-            Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
-                if core.board.turn() >= from_turn {
-                    core.set_defcon(i32::from(core.board.defcon()) + i32::from(by));
-                }
-            }
-            Phase::Deal => deck::deal(core),
-            Phase::Headline => {
-                // Rule 6.4.4: the side that chooses last sees the other headline first.
-                let last = Side::BOTH
-                    .into_iter()
-                    .find(|side| core.rules().headlines_last(*side));
-                let chooses = last.map_or(first, Side::opponent);
-                let stage = HeadlineStage::Choose(chooses);
-                core.push(Frame::Headline(HeadlineFrame {
-                    stage,
-                    cards: [None; 2],
-                    first: chooses,
+        if let Phase::When(when) = next {
+            if !core.rules().holds(&when, Side::First, Value::Nil) {
+                // Skips the phase guarded by the condition.
+                core.top(Frame::Turn(TurnFrame {
+                    phase: self.phase + 2,
                 }));
             }
-            Phase::ActionRounds => {
-                core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first }))
-            }
-            Phase::DiscardHeld => {
-                core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 }))
-            }
-            Phase::MilitaryOperations => check_mil_ops(core),
-            Phase::RevealHeld(how) => held_cards::reveal(core, how),
-            Phase::FlipSpecial => {
-                if !core.board.special_face_up() && core.rules().special_holder().is_some() {
-                    core.emit(Event::SpecialTurned { face_up: true });
-                }
-            }
+            return Step::Go;
         }
+        core.emit(Event::PhaseBegan { phase: self.phase });
+        begin(core, next);
         Step::Go
     }
+
+    /// Whether the phase before it ran a function.
+    fn follows_function(self, core: &Core) -> bool {
+        let before = usize::from(self.phase).checked_sub(1);
+        let phases = &core.content.scenario.phases;
+        before.is_some_and(|index| matches!(phases.get(index), Some(Phase::Run(_))))
+    }
+}
+
+/// Begins a phase: it changes the game at once, or pushes the frame that asks.
+fn begin(core: &mut Core, phase: Phase) {
+    let first = core.content.scenario.first;
+    match phase {
+        Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
+            if core.board.turn() >= from_turn {
+                core.set_defcon(i32::from(core.board.defcon()) + i32::from(by));
+            }
+        }
+        Phase::Deal => deck::deal(core),
+        Phase::Headline => begin_headlines(core, first),
+        Phase::ActionRounds => core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first })),
+        Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 })),
+        Phase::MilitaryOperations => check_mil_ops(core),
+        Phase::RevealHeld(how) => held_cards::reveal(core, how),
+        Phase::FlipSpecial => {
+            if !core.board.special_face_up() && core.rules().special_holder().is_some() {
+                core.emit(Event::SpecialTurned { face_up: true });
+            }
+        }
+        Phase::Run(name) => run_function(core, (FunctionTable::Phases, &name), first),
+        // A condition that holds is followed by its phase.
+        Phase::When(_) => {}
+    }
+}
+
+fn begin_headlines(core: &mut Core, first: Side) {
+    // Rule 6.4.4: the side that chooses last sees the other headline first.
+    let last = Side::BOTH
+        .into_iter()
+        .find(|side| core.rules().headlines_last(*side));
+    let chooses = last.map_or(first, Side::opponent);
+    core.push(Frame::Headline(HeadlineFrame {
+        stage: HeadlineStage::Choose(chooses),
+        cards: [None; 2],
+        first: chooses,
+    }));
 }
 
 fn end_turn(core: &mut Core) -> Step {

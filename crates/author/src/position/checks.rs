@@ -232,22 +232,21 @@ fn of_tags(_: &Place, spaces: TagsOfSpaces, scope: &Scope<'_>) -> Checks {
     checks
 }
 
-fn phase(place: &Place, (_, wanted): (u8, &'static str), _: &Scope<'_>) -> Checks {
-    vec![same(place, "phase", wanted, |hand| {
-        phase_word(hand).to_owned()
-    })]
+fn phase(place: &Place, (_, wanted): (u8, String), _: &Scope<'_>) -> Checks {
+    vec![same(place, "phase", &wanted, phase_name)]
 }
 
-/// The word for the phase that a game is in.
-fn phase_word(hand: &Hand) -> &'static str {
-    match hand.deals() {
+/// The name of the phase that a game is in.
+fn phase_name(hand: &Hand) -> String {
+    let phase = match hand.deals() {
         Deals::Setup => SETUP,
         Deals::Turn => {
             let phases = &hand.content().scenario.phases;
             let phase = phases.get(usize::from(hand.board().phase()));
-            phase.map_or(END, Phase::word)
+            phase.map_or(END, Phase::name)
         }
-    }
+    };
+    phase.to_owned()
 }
 
 /// Cards in a pile.

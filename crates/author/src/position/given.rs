@@ -33,7 +33,7 @@ keys! {
         /// The side whose action round begins; by default the one that acts first.
         active: Option<At<Side>> = optional(side()), empty;
         /// Instead of a round: the phase that begins, or `end` for the end of the turn.
-        phase: Option<At<(u8, &'static str)>> = optional(phase()), empty;
+        phase: Option<At<(u8, String)>> = optional(phase()), empty;
         /// `yes`: instead of a turn and a round, before the set-up.
         setup: Option<At<bool>> = optional(yes()), empty;
         /// The last period whose cards are in the game; by default that of the turn.

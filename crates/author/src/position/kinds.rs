@@ -252,24 +252,28 @@ pub(super) fn any_phase() -> PhaseKind {
 pub(super) struct PhaseKind(&'static [&'static str]);
 
 impl Kind<Scope<'_>> for PhaseKind {
-    type Value = (u8, &'static str);
+    type Value = (u8, String);
 
-    fn read(
-        &self,
-        reader: &mut Reader,
-        node: &Node,
-        scope: &Scope<'_>,
-    ) -> Option<(u8, &'static str)> {
-        let phases = scope.content.scenario.phases.iter();
-        let mut words: Vec<&str> = phases.map(Phase::word).collect();
-        words.extend(self.0);
-        let index = reader.word(node, &words)?;
-        Some((u8::try_from(index).ok()?, words.get(index)?))
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<(u8, String)> {
+        let phases = &scope.content.scenario.phases;
+        let own = phases.iter().enumerate();
+        let own = own.filter(|(_, phase)| !matches!(phase, Phase::When(_)));
+        let own = own.map(|(index, phase)| (index, phase.name()));
+        let named: Vec<(usize, &str)> = own
+            .chain((phases.len()..).zip(self.0.iter().copied()))
+            .collect();
+        let names: Vec<&str> = named.iter().map(|(_, name)| *name).collect();
+        let (index, name) = *named.get(reader.word(node, &names)?)?;
+        Some((u8::try_from(index).ok()?, name.to_owned()))
     }
 
     fn takes(&self) -> Takes {
-        let phases = Takes::Words(&Phase::WORDS);
-        Takes::AnyOf(vec![phases, Takes::Words(self.0)])
+        let phases = Takes::Words(Phase::PRINTED);
+        Takes::AnyOf(vec![
+            phases,
+            Takes::Words(self.0),
+            Takes::Id("phase function"),
+        ])
     }
 }
 

@@ -48,10 +48,10 @@ fn word_lists(text: &mut String) {
         ("`for`", &USES[..]),
         ("`first`", &FIRST),
         ("`until`", &Until::WORDS),
-        ("`phase` of `given`", &[&Phase::WORDS[..], &[END]].concat()),
+        ("`phase` of `given`", &[Phase::PRINTED, &[END]].concat()),
         (
             "`phase` of `then`",
-            &[&Phase::WORDS[..], &[END, SETUP]].concat(),
+            &[Phase::PRINTED, &[END, SETUP]].concat(),
         ),
         ("the question of use", &Use::ALL.map(Use::key)),
         (

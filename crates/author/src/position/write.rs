@@ -218,7 +218,7 @@ fn given(position: &Position, content: &Content) -> Keys {
         }
         At::Phase(phase) => {
             let phase = scenario.phases.get(usize::from(phase));
-            keys.add("phase", phase.map_or(END, Phase::word));
+            keys.add("phase", phase.map_or(END, Phase::name));
         }
         _ => {}
     }

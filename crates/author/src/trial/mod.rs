@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
-use brink::content::{Argument, Content, Diagnostic, Library, Script, SetupStep};
+use brink::content::{Argument, Content, Diagnostic, Library, Phase, Script, SetupStep};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout};
@@ -174,12 +174,13 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
         let has_rule = content.rules.iter().any(|script| extent.has(script));
         let files = contents.files_of(index).into_iter();
         if has_rule || extent.plays(files.map(|file| &*file.path)) {
-            let runs = content
-                .scenario
-                .setup
-                .iter()
-                .any(|step| matches!(step, SetupStep::Run(_)));
-            if runs {
+            let (mut steps, mut phases) = (
+                content.scenario.setup.iter(),
+                content.scenario.phases.iter(),
+            );
+            if steps.any(|step| matches!(step, SetupStep::Run(_)))
+                || phases.any(|phase| matches!(phase, Phase::Run(_)))
+            {
                 &mut begun_by_scripts
             } else {
                 &mut games

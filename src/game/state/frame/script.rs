@@ -40,8 +40,8 @@ pub enum Entry {
     Handler(Moment),
     /// `run` of an action.
     Action(u8),
-    /// A function of `setup`.
-    Setup(u8),
+    /// A function that a step or a phase runs, by its number in the script.
+    Named(u8),
 }
 
 /// The handlers of a moment.

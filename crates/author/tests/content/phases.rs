@@ -1,0 +1,170 @@
+//! Phases of a turn that run functions of rule scripts, in position tests and in whole games.
+
+use std::path::Path;
+
+use brink::content::Library;
+use brink::game::{Game, Saved};
+use brink::ids::Side;
+use brink_author::position::Runner;
+
+/// The guide has this list of phases, and the script below.
+const PHASES: &str = "phases:
+  - deal
+  - run: market
+  - action_rounds
+  - { run: harbour, when: { turn: { min: 2 } } }
+";
+
+const SCRIPT: &str = "return {
+  phases = {
+    market = function(game)
+      for _, side in { \"red\", \"blue\" } do
+        local by = game:choose { player = side, ask = \"trade\", options = { { \"buy\", 1 }, { \"sell\", -1 } } }
+        game:change_track(\"supply\", by)
+      end
+    end,
+    harbour = function(game)
+      game:gain_vp(game:track(\"supply\"))
+    end,
+  },
+}
+";
+
+fn library(folder: &Path, phases: &str, script: &str) -> Library {
+    testkit::isles::write(folder, "return { event = function(game) end }\n");
+    let scenario = testkit::isles::SCENARIO
+        .replace("phases: [deal, action_rounds]\n", phases)
+        .replace("supply: {", "supply: { sides: shared,");
+    let scenario = format!("{scenario}rules: [sea]\n");
+    std::fs::write(folder.join("scenarios/isles.yaml"), scenario).unwrap();
+    std::fs::write(folder.join("scenarios/rules/sea.lua"), script).unwrap();
+    Library::open(&[folder.to_path_buf()])
+}
+
+fn run(library: &Library, folder: &Path, tests: &str) -> String {
+    let file = folder.join("tests.yaml");
+    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.find(&[file]);
+    let faults = faults.iter().map(ToString::to_string);
+    let failed = tests.iter().filter_map(|test| runner.run(test).err());
+    let failed = failed.map(|failure| failure.to_string());
+    faults.chain(failed).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_guide_has_these_phases() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
+    assert!(guide.contains(PHASES) && guide.contains(SCRIPT));
+}
+
+#[test]
+fn functions_are_phases() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), PHASES, SCRIPT);
+    let failed = run(
+        &library,
+        folder.path(),
+        "  - name: both sides are asked
+    given: { phase: market, hand: { red: [probe], blue: [calm] } }
+    when: [{ red: buy }, { blue: sell }]
+    then: { phase: action_rounds, tracks: { supply: 3 } }
+  - name: the phase is open while the second side is asked
+    given: { phase: market, tracks: { supply: 3 } }
+    when: [{ red: buy }]
+    then: { phase: market, tracks: { supply: 4 }, next: { side: blue, ask: event } }
+  - name: left out in the first turn
+    given: { turn: 1, phase: action_rounds, tracks: { supply: 3 } }
+    when: []
+    then: { turn: 2, vp: 0 }
+  - name: points of a phase are counted
+    given: { turn: 2, phase: harbour, tracks: { supply: 4 }, vp: 3 }
+    then: { over: { winner: red }, vp: 7 }
+  - name: enough points of a phase win at once
+    given: { turn: 1, phase: harbour, tracks: { supply: 4 }, vp: 6 }
+    then: { over: { winner: red, ending: points }, vp: 10 }
+",
+    );
+    assert!(failed.is_empty(), "{failed}");
+}
+
+#[test]
+fn games_with_phases_are_saved_and_dealt_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = library(folder.path(), PHASES, SCRIPT).load("isles");
+    let content = content.unwrap().content;
+    for seed in 1..30 {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        let mut moves = 0;
+        while let Some(decision) = game.decision().cloned() {
+            for side in Side::BOTH {
+                let trial = game.resample(side, seed + moves).expect("a trial");
+                assert_eq!(trial.view(side).observe(), game.view(side).observe());
+            }
+            let nth = (seed * 7 + moves * 5) as usize % decision.choices.len();
+            game.apply(decision.choices[nth]).unwrap();
+            moves += 1;
+        }
+        let saved: Saved = Saved::of(&game).unwrap().to_string().parse().unwrap();
+        assert_eq!(saved.load(&content).unwrap().digest(), game.digest());
+    }
+}
+
+#[test]
+fn wrong_phases_are_placed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (phases, says) in [
+        (
+            "phases: [deal, { run: markt }, action_rounds]\n",
+            "isles.yaml:16:23: error: unknown phase function `markt`\n  help: did you mean `market`?",
+        ),
+        (
+            "phases: [deal, { run: market, when: { turn: { mim: 2 } } }, action_rounds]\n",
+            "error: a range has no key `mim`",
+        ),
+        (
+            "phases: [deal, { when: { turn: 2 } }, action_rounds]\n",
+            "isles.yaml:16:18: error",
+        ),
+        (
+            "phases: [deal, { run: [market] }, action_rounds]\n",
+            "this has to be",
+        ),
+        (
+            "phases: [deal, { deal: , when: { turn: 2 } }, action_rounds]\n",
+            "the phase `deal` is defined twice",
+        ),
+    ] {
+        let library = library(folder.path(), phases, SCRIPT);
+        let error = match library.load("isles") {
+            Ok(_) => String::new(),
+            Err(error) => error.to_string(),
+        };
+        assert!(error.contains(says), "{phases}{error}");
+    }
+}
+
+/// A phase that never ends is an error, and not a hang.
+#[test]
+fn phases_that_never_end_are_stopped() {
+    for body in [
+        "while true do end",
+        "while true do game:choose { options = { { 'on', 1 } } } end",
+    ] {
+        let script = SCRIPT.replace("game:gain_vp(game:track(\"supply\"))", body);
+        let folder = tempfile::tempdir().unwrap();
+        let phases = "phases: [{ run: harbour }, deal, action_rounds]\n";
+        let content = library(folder.path(), phases, &script).load("isles");
+        let content = content.unwrap().content;
+        let error = match Game::new(content, 1) {
+            Err(error) => error.to_string(),
+            Ok(mut game) => loop {
+                let choice = game.decision().unwrap().choices[0];
+                if let Err(error) = game.apply(choice) {
+                    break error.to_string();
+                }
+            },
+        };
+        assert!(error.contains("sea.lua"), "{body}: {error}");
+    }
+}
