@@ -415,9 +415,9 @@ faults! {
     /// A zone has the name of a zone of every game.
     Error "zone-name" ZoneNameTaken { name: String } = "every game has a zone `{name}`",
         help "give this one another name";
-    /// A track gives the start of only one side's marker.
+    /// A number is given for only one side.
     Error "no-start" NoStart { side: String } =
-        "this says nothing of `{side}`: write one number for all markers, or one for each side";
+        "this says nothing of `{side}`: write one number for both, or one for each side";
     /// A module keeps state between calls.
     Error "module-keeps" ModuleKeeps { name: String } =
         "a function changes `{name}`, which a module would have to keep: modules have no state",

@@ -429,7 +429,7 @@ fn ask_content(game: &Game, foreign: Foreign) {
     let _ = (
         content.map.region(RegionId::new(small.into()).unwrap()),
         content.map.region_id(RegionId::new(small.into()).unwrap()),
-        content.scenario.action_rounds.at(small),
+        content.scenario.action_rounds.most(small),
     );
 }
 

@@ -294,7 +294,7 @@ fn common_facts(view: View<'_>, sheet: &Sheet) -> Vec<String> {
     let turn = words::board_turn(said, view.turn(), view.turns());
     let mut facts = vec![sheet.paint(Paint::Strong, &turn)];
     if view.round() > 0 {
-        let rounds = content.scenario.action_rounds.at(view.turn());
+        let rounds = content.scenario.action_rounds.most(view.turn());
         facts.push(words::board_round(said, view.round(), rounds));
     }
     if let Some(defcon) = view.defcon() {

@@ -192,7 +192,7 @@ impl<'a> Tracks<'a> {
         let own = match track {
             Track::Turns => {
                 let rounds =
-                    f64::from(self.content().scenario.action_rounds.at(self.view.turn())) * 15.0;
+                    f64::from(self.content().scenario.action_rounds.most(self.view.turn())) * 15.0;
                 let turns = usize::from(
                     self.view
                         .turns()
@@ -247,7 +247,7 @@ impl<'a> Tracks<'a> {
             .content()
             .scenario
             .action_rounds
-            .at(now)
+            .most(now)
             .max(self.view.round());
         for round in 1..=rounds {
             let middle = at.moved(6.0 + f64::from(round - 1) * 15.0, NOTE - 4.0);

@@ -206,7 +206,7 @@ impl Encoding {
             f32::from(view.turns()),
             f32::from(view.round()),
         );
-        let rounds = f32::from(self.content.scenario.action_rounds.at(view.turn()));
+        let rounds = f32::from(self.content.scenario.action_rounds.most(view.turn()));
         let special = view.special();
         let values = [
             is_side(both, Side::First),

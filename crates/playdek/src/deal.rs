@@ -60,7 +60,7 @@ impl Future {
             }
         }
         if let (When::Round { side, round, .. }, None, None) = (play.when, play.card, play.unread)
-            && round <= content.scenario.action_rounds.at(turn)
+            && round <= content.scenario.action_rounds.of(side, turn)
         {
             // A side that passes a round that is not optional has no card left, or is trapped without a suitable one.
             self.limits.push(Limit { turn, side, ops: 1 });

@@ -84,7 +84,7 @@ impl Careful {
 /// Scoring cards, if they must be played now or soon: no more than one round is left besides theirs.
 fn urgent_scorings(view: View<'_>, decision: &Decision) -> Vec<Choice> {
     let content = view.content();
-    let rounds = content.scenario.action_rounds.at(view.turn());
+    let rounds = content.scenario.action_rounds.of(view.side(), view.turn());
     let left = match decision.ask {
         Ask::Headline => usize::from(rounds) + 1,
         Ask::Play => usize::from(rounds.saturating_sub(view.round().saturating_sub(1))),

@@ -12,7 +12,8 @@ impl Loader<'_> {
     /// Checks that there are enough cards for the hands of each turn.
     pub(super) fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
         for turn in scenario.first_turn..=scenario.turns {
-            let wanted = 2 * usize::from(scenario.hand_size.at(turn));
+            let hands = scenario.hand_size.both(turn).map(usize::from);
+            let wanted = hands.iter().sum();
             let cards = cards.values().enumerate();
             let dealt = cards.filter(|(index, card)| is_dealt(scenario, *index, card, turn));
             let there = dealt.count();

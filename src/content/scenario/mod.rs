@@ -2,6 +2,7 @@
 //! keys are declared here.
 
 mod both_hold;
+mod by_turn;
 mod head;
 mod options;
 mod period;
@@ -23,6 +24,7 @@ use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
 pub use both_hold::BothHold;
+pub use by_turn::ByTurn;
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
 pub(super) use options::OptionEntry;
@@ -36,7 +38,7 @@ pub use steps::{
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{
-    Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard,
+    Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard,
 };
 pub use victory::{AtEnd, Automatic, VpTrack};
 pub(crate) use zone::ZONES;
@@ -79,12 +81,12 @@ spec::keys! {
         turns_without_draft: Option<u8> = then(number(1, 50), turns_without_draft), may;
         /// The side that is dealt the first card and takes the first action round.
         first: Side = spec::side(), need;
-        /// Cards in a full hand (rule 4.5 B): a number, or numbers by the turn from which they
-        /// apply.
-        hand_size: ByTurn = tracks::by_turn(0, 30), need;
-        /// Action rounds of a turn (rule 4.5 D): a number, or numbers by the turn from which they
-        /// apply.
-        action_rounds: ByTurn = tracks::by_turn(0, 12), need;
+        /// Cards in a full hand (rule 4.5 B): a number, or one for each side; for all turns, or by
+        /// the turn from which they apply.
+        hand_size: ByTurn = by_turn::by_turn(0, 30), need;
+        /// Action rounds of a turn (rule 4.5 D): a number, or one for each side; for all turns, or
+        /// by the turn from which they apply. The sides alternate while both have rounds left.
+        action_rounds: ByTurn = by_turn::by_turn(0, 12), need;
         /// The time of reshuffling (rule 4.3): as soon as the draw pile is `emptied`, when a card
         /// is `needed` from an empty pile, or `never`.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;

@@ -4,7 +4,8 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Plain, Shown, Takes, by_id, number, switch, title};
+use super::super::spec::{self, Kind, Plain, Shown, Takes, number, switch, title};
+use super::by_turn::each_side;
 use super::scope::Scope;
 use crate::ids::Side;
 
@@ -23,7 +24,7 @@ spec::keys! {
         /// The owners of its markers: `both` sides, one that is `shared`, or only this side.
         sides: TrackSides = Sides, or TrackSides::Both;
         /// The starting positions of the markers: a number, or a number for each side.
-        start: [i16; 2] = Start, need;
+        start: [i16; 2] = each_side(-LIMIT, LIMIT), need;
         /// The lowest number.
         min: i16 = number(-LIMIT, LIMIT), need;
         /// The highest number.
@@ -106,39 +107,6 @@ impl Kind<Scope<'_>> for Sides {
 
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![Takes::Words(&WORDS), Takes::Name("side")])
-    }
-}
-
-/// A number for all markers, or one for each side.
-struct Start;
-
-impl Kind<Scope<'_>> for Start {
-    type Value = [i16; 2];
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<[i16; 2]> {
-        if !matches!(node.value, NodeValue::Map(_)) {
-            return reader.number(node, -LIMIT..=LIMIT).map(|start| [start; 2]);
-        }
-        let given = by_id(spec::side(), number::<i16>(-LIMIT, LIMIT)).read(reader, node, scope)?;
-        let starts = Side::BOTH.map(|side| {
-            let start = given.iter().find(|(other, _)| *other == side);
-            start.map(|(_, start)| *start)
-        });
-        for (side, start) in Side::BOTH.into_iter().zip(starts) {
-            if start.is_none() && given.len() == node.entries().len() {
-                let side = scope.names.sides[side.index()].to_owned();
-                reader.fault(&node.place, DiagnosticKind::NoStart { side });
-            }
-        }
-        Some(starts.map(Option::unwrap_or_default))
-    }
-
-    fn takes(&self) -> Takes {
-        let number = Takes::Number {
-            min: -LIMIT,
-            max: LIMIT,
-        };
-        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
     }
 }
 

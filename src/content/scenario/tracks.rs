@@ -12,69 +12,6 @@ use super::super::spec::{
 use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
-/// A number that may change from turn to turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByTurn(pub Vec<(u8, u8)>);
-
-impl ByTurn {
-    /// The number in force in a turn.
-    #[must_use]
-    pub fn at(&self, turn: u8) -> u8 {
-        self.0
-            .iter()
-            .rev()
-            .find(|(from, _)| *from <= turn)
-            .map_or(0, |(_, value)| *value)
-    }
-}
-
-/// A number, or numbers by the turn from which they apply.
-pub(super) struct ByTurnKind(spec::Number<u8>);
-
-/// A number in a range, or numbers by the turn from which they apply.
-pub(super) const fn by_turn(min: i64, max: i64) -> ByTurnKind {
-    ByTurnKind(number(min, max))
-}
-
-impl Kind<Scope<'_>> for ByTurnKind {
-    type Value = ByTurn;
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<ByTurn> {
-        let NodeValue::Map(entries) = &node.value else {
-            return self
-                .0
-                .read(reader, node, scope)
-                .map(|number| ByTurn(vec![(1, number)]));
-        };
-        let turns = scope.head.turns;
-        let mut steps: Vec<(u8, u8)> = Vec::new();
-        for (key, node) in entries {
-            let Some(turn) = key
-                .name
-                .parse::<u8>()
-                .ok()
-                .filter(|turn| (1..=turns).contains(turn))
-            else {
-                reader.fault(&key.place, DiagnosticKind::number_key(&key.name, 1, turns));
-                continue;
-            };
-            if steps
-                .last()
-                .map_or(turn != 1, |(before, _)| *before >= turn)
-            {
-                reader.fault(&key.place, DiagnosticKind::TurnOrder);
-            }
-            steps.push((turn, self.0.read(reader, node, scope)?));
-        }
-        Some(ByTurn(steps))
-    }
-
-    fn takes(&self) -> Takes {
-        let number = Kind::<Scope<'_>>::takes(&self.0);
-        Takes::AnyOf(vec![number.clone(), Takes::by_number(number)])
-    }
-}
-
 spec::keys! {
     /// The DEFCON track.
     pub struct Defcon = "`defcon`" in Scope<'_> {

@@ -252,7 +252,7 @@ impl Position {
         let Some(began) = &self.round_began else {
             return vec![turn, Frame::ActionRounds(rounds)];
         };
-        let regular = content.scenario.action_rounds.at(board.turn());
+        let regular = content.scenario.action_rounds.most(board.turn());
         let (rounds, round) = rounds.begin(regular);
         self.begin_round(began, &round, board);
         let begun = RoundFrame {

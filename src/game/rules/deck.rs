@@ -39,12 +39,13 @@ pub(super) fn join_periods(core: &mut Core) {
 
 /// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
 pub(crate) fn deal(core: &mut Core) {
-    let size = core.content.scenario.hand_size.at(core.board.turn());
+    let sizes = core.content.scenario.hand_size.both(core.board.turn());
     let first = core.content.scenario.first;
     loop {
         let mut dealt = false;
         for side in [first, first.opponent()] {
-            dealt |= core.board.hand_size(side) < size && draw(core, side).is_some();
+            let is_full = core.board.hand_size(side) >= sizes[side.index()];
+            dealt |= !is_full && draw(core, side).is_some();
         }
         if !dealt {
             return;

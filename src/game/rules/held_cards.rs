@@ -142,9 +142,10 @@ impl Core {
     /// The action rounds that a side has yet to begin in this turn: regular ones, and a granted
     /// one.
     fn rounds_to_come(&self, side: Side) -> [u8; 2] {
-        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
+        let (by_turn, turn) = (&self.content.scenario.action_rounds, self.board.turn());
+        let rounds = by_turn.of(side, turn);
         let frame = self.action_rounds();
-        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds))
+        let granted = frame.is_none_or(|frame| frame.can_extend(side, by_turn.most(turn)))
             && self.rules().has_extra_round(side);
         [
             frame.map_or(rounds, |frame| frame.to_begin(side, rounds)),

@@ -24,7 +24,9 @@ impl ActionRoundsFrame {
     /// Begins the next action round of the turn, extra rounds last.
     pub(crate) fn step(self, core: &mut Core) -> Step {
         let ActionRoundsFrame { next, first } = self;
-        let rounds = core.content.scenario.action_rounds.at(core.board.turn());
+        let by_turn = &core.content.scenario.action_rounds;
+        let turn = core.board.turn();
+        let (rounds, own) = (by_turn.most(turn), by_turn.both(turn));
         // Decided once for each pair of rounds: a change in between must not skip or repeat one.
         let first = if next.is_multiple_of(2) {
             core.rules().acts_first()
@@ -44,7 +46,11 @@ impl ActionRoundsFrame {
         }
         let (after, round) = ActionRoundsFrame { next, first }.begin(rounds);
         core.top(Frame::ActionRounds(after));
-        if !round.extra || core.rules().has_extra_round(round.side) {
+        let has_round = match round.extra {
+            true => core.rules().has_extra_round(round.side),
+            false => round.round <= own[round.side.index()],
+        };
+        if has_round {
             core.push(Frame::Round(round));
         }
         Step::Go
@@ -473,16 +479,15 @@ impl Rules<'_> {
 
     /// The action rounds left to a side in this turn, including the current one and an extra one.
     pub(super) fn rounds_left(self, side: Side) -> u8 {
-        let (rounds, round) = (
-            self.content.scenario.action_rounds.at(self.board.turn()),
-            self.board.round(),
-        );
-        let regular = if round == 0 {
-            rounds
-        } else {
-            rounds.saturating_sub(round) + 1
+        let (by_turn, turn) = (&self.content.scenario.action_rounds, self.board.turn());
+        let (own, most) = (by_turn.of(side, turn), by_turn.most(turn));
+        let regular = match self.board.round() {
+            0 => own,
+            // The extra round is the last.
+            round if round > most => 1,
+            round => (own + 1).saturating_sub(round),
         };
-        regular + u8::from(round <= rounds && self.has_extra_round(side))
+        regular + u8::from(self.board.round() <= most && self.has_extra_round(side))
     }
 
     /// The warning that a scoring card will be held and loses, given the number of plays before the

@@ -224,7 +224,7 @@ impl View<'_> {
             turn: self.turn(),
             turns: self.turns(),
             round: self.round(),
-            rounds: content.scenario.action_rounds.at(self.turn()),
+            rounds: content.scenario.action_rounds.most(self.turn()),
             phasing: self.phasing().map(|side| self.side_id(side)),
             vp: self.vp(),
             defcon: self.defcon(),

@@ -287,7 +287,7 @@ fn turns(scenario: &Scenario) -> RangeInclusive<i64> {
 /// The action rounds of any turn, extra rounds included.
 fn rounds(scenario: &Scenario) -> RangeInclusive<i64> {
     let turns = scenario.first_turn..=scenario.turns;
-    let rounds = turns.map(|turn| scenario.action_rounds.at(turn));
+    let rounds = turns.map(|turn| scenario.action_rounds.most(turn));
     1..=i64::from(rounds.max().unwrap_or(1)) + 1
 }
 

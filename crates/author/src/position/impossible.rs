@@ -69,10 +69,11 @@ impl Found<'_> {
             self.at(&given.turn, why);
         }
         if let Moment::Round { round, side } = self.position.at {
-            let rounds = scenario.action_rounds.at(turn);
             let side = side.unwrap_or(scenario.first);
+            let rounds = scenario.action_rounds.of(side, turn);
             let extra = u8::from(self.has_extra_round(side));
-            if round > rounds + extra {
+            let is_extra = extra > 0 && round == scenario.action_rounds.most(turn) + 1;
+            if round > rounds && !is_extra {
                 let why =
                     format!("turn {turn} has {rounds} action rounds, and nothing given adds one");
                 self.at(&given.round, why);
@@ -290,8 +291,8 @@ impl Found<'_> {
 
     fn hands(&mut self) {
         let (given, turn) = (self.given, self.turn);
-        let most = self.content.scenario.hand_size.at(turn);
         for side in Side::BOTH {
+            let most = self.content.scenario.hand_size.of(side, turn);
             let cards = given.cards().into_iter();
             let mut hand = cards.filter(|(_, zone)| *zone == Zone::Hand(side));
             let count = hand.clone().count();

@@ -24,7 +24,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
         // One in five is a headline.
         Some(phase) if dice.below(5) == 0 => At::Phase(phase as u8),
         _ => At::Round {
-            round: 1 + dice.below(u32::from(scenario.action_rounds.at(turn).max(1))) as u8,
+            round: 1 + dice.below(u32::from(scenario.action_rounds.most(turn).max(1))) as u8,
             side: Some(side),
         },
     };

@@ -283,3 +283,55 @@ fn steps_of_the_final_scoring_have_conditions() {
     let said: Result<i16, String> = scored(", when: { hapened: probe }");
     assert!(said.unwrap_err().contains("did you mean `happened`?"));
 }
+
+/// Hands and action rounds may differ by side; the side with fewer rounds waits for the other.
+#[test]
+fn hands_and_rounds_differ_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let change = |text: String| {
+        text.replace(
+            "hand_size: { 1: 2 }",
+            "hand_size: { 1: { red: 3, blue: 1 }, 2: 1 }",
+        )
+        .replace(
+            "action_rounds: { 1: 2 }",
+            "action_rounds: { red: 3, blue: 1 }",
+        )
+    };
+    let library = library(folder.path(), change, "return { event = function() end }\n");
+    let failed = run(
+        &library,
+        folder.path(),
+        "  - name: one side goes on alone
+    given: { hand: { red: [probe, calm, quiet], blue: [still] } }
+    when:
+      - { red: { play: probe, for: event } }
+      - { blue: { play: still, for: event } }
+      - { red: { play: calm, for: event } }
+    then: { round: 3, next: { side: red, ask: play } }
+  - name: hands are filled by side
+    given: { turn: 1, phase: deal }
+    when: [{ draw: [probe, calm, quiet, still] }]
+    then: { hand: { red: [probe, quiet, still], blue: [calm] } }
+",
+    );
+    assert_eq!(failed, [""; 0]);
+    for (given, says) in [
+        ("action_rounds: { red: 3 }", "this says nothing of `blue`"),
+        (
+            "action_rounds: { red: 3, green: 1 }",
+            "unknown side `green`",
+        ),
+        (
+            "action_rounds: { red: { 1: 2 }, blue: 1 }",
+            "this has to be a",
+        ),
+        ("action_rounds: { 1: { red: 13, blue: 1 } }", "12"),
+        ("action_rounds: { 1: { red: 2, blue: 1 }, 1: 2 }", "1"),
+    ] {
+        let said = errors(|text| text.replace("action_rounds: { 1: 2 }", given));
+        assert!(said.contains(says), "{given}: {said}");
+    }
+    let said = errors(|text| text.replace("hand_size: { 1: 2 }", "hand_size: { red: 9, blue: 1 }"));
+    assert!(said.contains("10") && said.contains("turn 1"), "{said}");
+}

@@ -81,7 +81,7 @@ fn nearness(view: View<'_>) -> Option<f64> {
 /// A side's remaining action rounds this turn, including the current one.
 pub(in super::super) fn plays_left(view: View<'_>, side: Side) -> usize {
     let scenario = &view.content().scenario;
-    let rounds = scenario.action_rounds.at(view.turn());
+    let rounds = scenario.action_rounds.of(side, view.turn());
     let round = view.round();
     if round == 0 {
         return usize::from(rounds);

@@ -135,7 +135,7 @@ impl Layout {
 
     /// The elapsed share of the game, from 0 to 1.
     pub(super) fn share_played(&self, view: View<'_>) -> f64 {
-        let rounds = view.content().scenario.action_rounds.at(view.turn());
+        let rounds = view.content().scenario.action_rounds.most(view.turn());
         let turns = view
             .turns()
             .saturating_sub(self.first_turn)

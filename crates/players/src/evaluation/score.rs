@@ -148,7 +148,7 @@ fn lack(view: View<'_>) -> f64 {
         return 0.0;
     };
     let required = track.required.or(view.defcon()).unwrap_or_default();
-    let rounds = f64::from(scenario.action_rounds.at(view.turn()).max(1));
+    let rounds = f64::from(scenario.action_rounds.most(view.turn()).max(1));
     let urgent = (0.3 + 0.7 * f64::from(view.round()) / rounds).min(1.0);
     let [first, second] =
         Side::BOTH.map(|side| f64::from(required.saturating_sub(view.mil_ops(side))));

@@ -34,7 +34,8 @@ impl Urgency {
     pub(super) fn new(view: View<'_>) -> Urgency {
         let content = view.content();
         let turn = view.turn();
-        let rate = 2.0 * f64::from(content.scenario.hand_size.at(turn.max(1)).max(1));
+        let hands = content.scenario.hand_size.both(turn.max(1));
+        let rate = f64::from(hands[0].max(1)) + f64::from(hands[1].max(1));
         let opponent = view.side().opponent();
         let hidden = view.deck_size() as f64 + f64::from(view.hand_size(opponent));
         let rest = view.pile(Zone::Discard).len() as f64;
