@@ -335,3 +335,41 @@ fn hands_and_rounds_differ_by_side() {
     let said = errors(|text| text.replace("hand_size: { 1: 2 }", "hand_size: { red: 9, blue: 1 }"));
     assert!(said.contains("10") && said.contains("turn 1"), "{said}");
 }
+
+/// Points beyond the end of their track are lost.
+#[test]
+fn the_track_of_points_has_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let vp = "vp: { automatic: none, limit: 5 }";
+    let change = |text: String| text.replace("vp: { start: 0, automatic: 10 }", vp);
+    let script = "return { event = function(game) game:gain_vp(9) game:gain_vp(-7) end }\n";
+    let library = library(folder.path(), change, script);
+    let failed = run(
+        &library,
+        folder.path(),
+        "  - name: five, then two fewer than none
+    given: { hand: { red: [probe], blue: [calm] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { vp: -2 }
+",
+    );
+    assert_eq!(failed, [""; 0]);
+    for (vp, says) in [
+        ("{ start: 6, automatic: none, limit: 5 }", "6"),
+        ("{ automatic: { red: 4, blue: 6 }, limit: 5 }", "6"),
+        ("{ automatic: none, limit: 0 }", "998"),
+        ("{ automatic: none, limit: none }", "this has to be"),
+    ] {
+        let change = |text: String| text.replace("{ start: 0, automatic: 10 }", vp);
+        let said = errors(change);
+        assert!(said.contains(says), "{vp}: {said}");
+    }
+    let set_up = |text: String| {
+        text.replace(
+            "{ start: 0, automatic: 10 }",
+            "{ automatic: none, limit: 5 }",
+        )
+        .replace("setup: [deal]", "setup: [deal, { vp: -6 }]")
+    };
+    assert!(errors(set_up).contains("-5"), "{}", errors(set_up));
+}
