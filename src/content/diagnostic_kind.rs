@@ -415,6 +415,9 @@ faults! {
     /// A zone has the name of a zone of every game.
     Error "zone-name" ZoneNameTaken { name: String } = "every game has a zone `{name}`",
         help "give this one another name";
+    /// The name of a track or flag that several things have is the same for all.
+    Error "name-for-each" NameForEach = "every one of these would have this name",
+        help "write `{{name}}` where the name of the region, the side or the space belongs";
     /// A number is given for only one side.
     Error "no-start" NoStart { side: String } =
         "this says nothing of `{side}`: write one number for both, or one for each side";

@@ -77,7 +77,7 @@ pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub(crate) use scenario::ZONES;
 pub use scenario::{
-    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart,
+    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, Each, EffectStart,
     FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase,
     Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
     SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,

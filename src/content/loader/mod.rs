@@ -1,5 +1,6 @@
 //! Loads one scenario: resolves names between files and assembles the content.
 
+mod each;
 mod hands;
 mod scripts;
 
@@ -202,6 +203,7 @@ impl Loader<'_> {
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
+        let tree = each::expanded(&mut self.reader, &tree, &map, &head);
         let parts = self.parts((id, &tree, &head), map, cards)?;
         // A missing set is reported only once.
         if pools_are_sound {

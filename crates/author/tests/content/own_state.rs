@@ -518,3 +518,48 @@ fn loaded_again(game: &Game) -> Game {
     );
     again
 }
+
+/// A track for each region and each side, a flag for each space, declared in a line each.
+#[test]
+fn tracks_and_flags_are_declared_for_each() {
+    const EACH: &str = "tracks:
+  tide: { each: region, name: 'Tide of the {name}', sides: shared, start: 0, min: -3, max: 3 }
+  gold: { each: side, name: 'Gold of {name}', sides: shared, start: 5, min: 0, max: 9, shown: off }
+flags:
+  storm: { each: space, name: 'A storm over {name}' }
+";
+    let event = "return { event = function(game)
+        game:change_track('tide_north', 2)
+        for _, side in { 'red', 'blue' } do game:change_track('gold_' .. side, -1) end
+        game:set_flag('storm_ayr')
+        assert(not game:flag('storm_bute'))
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), EACH, event, "");
+    let tests = "  - name: each has its own
+    given: { hand: { red: [probe], blue: [calm] } }
+    when: [{ red: { play: probe, for: event } }]
+    then:
+      tracks: { tide_north: 2, gold_red: 4, gold_blue: 4 }
+      flags: { storm_ayr: on, storm_bute: off }
+      log: [Tide of the North]
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let missing: Vec<String> = library
+        .untranslated("ru")
+        .into_iter()
+        .filter(|one| one.english.contains("Tide") || one.english.contains("storm"))
+        .map(|one| one.keys[3].clone())
+        .collect();
+    assert_eq!(missing, ["tide_north", "storm_ayr", "storm_bute"]);
+    for (wrong, says) in [
+        ("each: region", "write `{name}` where"),
+        ("each: regions", "did you mean `region`?"),
+        ("each: [region]", "this has to be"),
+    ] {
+        let keys = format!("flags: {{ storm: {{ name: A storm, {wrong} }} }}\n");
+        let library = self::library(folder.path(), &keys, event, "");
+        let error = library.load("isles").unwrap_err().to_string();
+        assert!(error.contains(says), "{wrong}: {error}");
+    }
+}
