@@ -109,7 +109,7 @@ fn what_depends_on_control_follows() {
     then: { controller: { coll: blue }, vp: -1 }
   - name: two points where the enemy leads
     given: { hand: { red: [probe] }, influence: { coll: [1, 2] } }
-    when: [{ red: { play: probe, for: influence, in: [coll] } }]
+    when: [{ red: { play: probe, for: influence, place: coll } }]
     then: { influence: { coll: [2, 2] } }
 ",
     );
@@ -119,6 +119,7 @@ fn what_depends_on_control_follows() {
         "  - name: the other has to go first
     given: { hand: { red: [probe] }, influence: { coll: [2, 0] } }
     when: [{ red: { play: probe, for: event } }]
+    then: { controller: { coll: red } }
 ",
     );
 }
@@ -141,10 +142,12 @@ fn a_space_has_room_for_so_much() {
     then: { influence: { ayr: [2, 1], bute: [0, 3], coll: [0, 1] } }
   - name: a full space is not offered
     given: { hand: { red: [probe] }, influence: { ayr: [1, 0], bute: [2, 0] } }
-    when: [{ red: { play: probe, for: influence } }, { expect: { ask: influence, only: [ayr, coll] } }]
+    when: [{ red: { play: probe, for: influence } }]
+    then: { next: { side: red, ask: influence }, offered_exactly: [ayr, coll] }
   - name: without a marker left no influence is placed
-    given: { hand: { red: [probe] }, influence: { ayr: [2, 0], bute: [2, 2], coll: [1, 0] } }
-    when: [{ red: { play: probe, for: operations } }, { expect: { not: [influence] } }]
+    given: { hand: { red: [probe] }, influence: { ayr: [2, 1], bute: [2, 2], coll: [1, 0] } }
+    when: [{ red: { play: probe, for: operations } }]
+    then: { offered_exactly: [realign, coup] }
 ",
     );
 }
@@ -152,7 +155,7 @@ fn a_space_has_room_for_so_much() {
 #[test]
 fn events_and_the_set_up_end_when_no_marker_is_left() {
     let event = "return { event = function(game)
-        local placed = game:place_influence { count = 3, where = { region = 'north' } }
+        local placed = game:place_influence { total = 3, where = { region = 'north' } }
         assert(placed == 1, placed)
       end }";
     passes(
@@ -167,13 +170,13 @@ fn events_and_the_set_up_end_when_no_marker_is_left() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path(), "influence: { limit: 1, supply: 2 }\n", EVENT);
     let file = folder.path().join("scenarios/isles.yaml");
-    let place = "setup: [{ place: { side: blue, count: 9, where: { region: north } } }, deal]";
+    let place = "setup: [{ place: { side: blue, points: 9, where: { region: north } } }, deal]";
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("setup: [deal]", place)).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let tests = "  - name: two of nine
     given: { setup: yes }
-    when: [{ blue: ayr }, { expect: { only: [bute, coll] } }, { blue: coll }, { expect: { ask: play } }]
+    when: [{ blue: ayr }, { expect: { offered_exactly: [bute, coll] } }, { blue: coll }, { expect: { next: { side: red, ask: play } } }]
     then: { influence: { ayr: [0, 1], coll: [0, 1] } }
 ";
     let failed = run(&library, folder.path(), tests);
@@ -209,7 +212,7 @@ fn impossible_positions_name_the_limit() {
 fn a_refusal_names_the_limit() {
     let folder = tempfile::tempdir().unwrap();
     let event =
-        "return { event = function(game) game:place_influence { count = 3, optional = true } end }";
+        "return { event = function(game) game:place_influence { total = 3, optional = true } end }";
     let said = |limits: &str, after: usize| {
         let library = library(folder.path(), limits, event);
         let content = library.load("isles").unwrap().content;
@@ -279,7 +282,7 @@ fn realignment_and_wars_have_their_numbers() {
         format!(
             "  - name: a war
     given: {{ hand: {{ red: [probe] }}, influence: {{ ayr: [0, 2], bute: [0, 1] }} }}
-    when: [{{ red: {{ play: probe, for: event, roll: 6 }} }}]
+    when: [{{ red: {{ play: probe, for: event, dice: 6 }} }}]
     then: {{ log: [\"{line}\"] }}
 "
         )
@@ -301,8 +304,8 @@ fn a_realignment_roll_has_its_cost_and_its_modifiers() {
     // Red controls Ayr, next to Bute, which is next to its home; blue has more influence there. The roll takes both points.
     let tests = "  - name: one roll
     given: { hand: { red: [probe] }, influence: { ayr: [2, 0], bute: [0, 1] } }
-    when: [{ red: { play: probe, for: realign, in: [bute] }, roll: [1, 4] }, { expect: { side: blue } }]
-    then: { influence: { bute: [0, 1] } }
+    when: [{ red: { play: probe, for: realign, realign: bute, dice: [1, 2] } }]
+    then: { influence: { bute: [0, 1] }, log: ['Red 1 + 3, Blue 2 + 2'], next: { side: red, ask: play } }
 ";
     let failed = run(&library, folder.path(), tests);
     assert!(failed.is_empty(), "{}", failed.join("\n"));

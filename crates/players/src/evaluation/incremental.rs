@@ -386,9 +386,19 @@ mod tests {
     use brink::content::{Library, Scoring};
     use brink::game::Game;
 
-    /// Visits positions of random games of each scenario.
+    /// A variant with other rules of control and of levels, and with limits of influence.
+    const VARIANT: &str = "id: variant\nname: Variant\nextends: red_sea\n\
+                           control: { influence: 2, lead: 1, unopposed: off }\n\
+                           influence: { limit: 5, supply: { ussr: 30 } }\n\
+                           levels: { domination: { more_countries: 2 }, presence: { countries: 2 } }\n";
+
+    /// Visits positions of random games of each scenario, and of a variant.
     fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
-        let library = Library::open(&["../..".into()]);
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("scenarios")).unwrap();
+        std::fs::write(folder.path().join("scenarios/variant.yaml"), VARIANT).unwrap();
+        let library = Library::open(&["../..".into(), folder.path().into()]);
+        assert!(library.load("variant").is_ok());
         for listing in library.scenarios() {
             let content = library.load(&listing.id).unwrap().content;
             let evaluation = Evaluation::new(&content);
