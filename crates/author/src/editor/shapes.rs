@@ -123,7 +123,7 @@ pub(super) const ALIASES: &[Alias] = &[
             Type::ByName(&Type::AnyOf(&[Type::Text, Type::Number])),
         ]),
         doc: "The value of a hole: a number, a text, the id of a thing in a hole of its kind, or \
-            `{ card = \"fidel\" }` in any hole.",
+            `{ card = \"ID\" }` in any hole.",
     },
     Alias {
         name: "Prompt",
