@@ -132,10 +132,7 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "TextWithHoles",
-        of: Type::AnyOf(&[
-            Type::List(&Type::Text),
-            Type::ByName(&Type::Named("HoleValue")),
-        ]),
+        of: Type::Mixed(&Type::Named("HoleValue")),
         doc: "A text with holes in the first place, and their values by name.",
     },
     Alias {
