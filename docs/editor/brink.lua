@@ -54,7 +54,7 @@
 ---@alias brink.Prompt string|brink.TextWithHoles
 
 ---A text with holes in the first place, and their values by name.
----@alias brink.TextWithHoles string[]|table<string, brink.HoleValue>
+---@alias brink.TextWithHoles table<string|integer, brink.HoleValue>
 
 ---An answer of `choose` or `choose_secretly`: `{ "text", value }`, what people read and what the script gets.
 ---@alias brink.Answer (brink.Prompt|integer|boolean)[]
@@ -355,7 +355,7 @@
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:cards` takes.
 ---@class (exact) brink.CardsOptions
@@ -450,25 +450,25 @@
 ---What `game:confirm` takes.
 ---@class (exact) brink.ConfirmOptions
 ---@field player? brink.Side # who chooses
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:choose` takes.
 ---@class (exact) brink.ChooseOptions
 ---@field player? brink.Side # who chooses
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 ---@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, which may have holes as `ask` may, and the text, number or boolean that the script gets
 
 ---What `game:choose_secretly` takes.
 ---@class (exact) brink.ChooseSecretlyOptions
 ---@field options (brink.Answer|brink.Data)[] # up to 64 answers of the player of the event: `{ "text", value }`, cards, spaces or regions
 ---@field opponent_options? (brink.Answer|brink.Data)[] # the answers of the other side
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 ---@field opponent_ask? brink.Prompt # what the prompt of the other side says
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
 ---@field player? brink.Side # who chooses
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 ---@field min integer # the least number
 ---@field max integer # the greatest number
 
@@ -476,7 +476,7 @@
 ---@class (exact) brink.ChooseSpaceOptions
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 ---@field optional? boolean # whether nothing may be chosen
 ---@field action? "influence"|"realign"|"coup"|"war" # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
 
@@ -487,13 +487,13 @@
 ---@field adjacent? boolean # whether each has to be next to the one before
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:choose_region` takes.
 ---@class (exact) brink.ChooseRegionOptions
 ---@field player? brink.Side # who chooses
 ---@field among brink.Region[] # a list of regions
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 ---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:choose_card` takes.
@@ -512,7 +512,7 @@
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:exchange_card` takes.
 ---@class (exact) brink.ExchangeCardOptions
@@ -526,7 +526,7 @@
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:discard_cards` takes.
 ---@class (exact) brink.DiscardCardsOptions
@@ -544,7 +544,7 @@
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field total? integer # how many
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:place_influence` takes.
 ---@class (exact) brink.PlaceInfluenceOptions
@@ -556,7 +556,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:remove_influence` takes.
 ---@class (exact) brink.RemoveInfluenceOptions
@@ -568,7 +568,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:clear_influence` takes.
 ---@class (exact) brink.ClearInfluenceOptions
@@ -576,7 +576,7 @@
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:double_influence` takes.
 ---@class (exact) brink.DoubleInfluenceOptions
@@ -584,7 +584,7 @@
 ---@field player? brink.Side # who chooses
 ---@field countries? integer # how many spaces
 ---@field where? brink.Filter # a filter
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:pay_influence` takes.
 ---@class (exact) brink.PayInfluenceOptions
@@ -594,7 +594,7 @@
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:attack` takes.
 ---@class (exact) brink.AttackOptions
@@ -604,7 +604,7 @@
 ---@field vp? integer # points for winning
 ---@field mil_ops? integer # military operations, won or not
 ---@field target_counts? boolean # whether control of the target itself also lowers the die
----@field ask? brink.Prompt # what the prompt says: a text, or `{ "text with a {hole}", hole = value }`
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:operations` takes.
 ---@class (exact) brink.OperationsOptions
