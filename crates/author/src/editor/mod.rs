@@ -30,6 +30,8 @@ enum Type {
     NamedByName(&'static str),
     /// A table from names to values.
     ByName(&'static Type),
+    /// A table from names and places to values.
+    Mixed(&'static Type),
     AnyOf(&'static [Type]),
     /// A function: its parameters and its results.
     Function(&'static [Taken], &'static [Type]),
@@ -103,6 +105,8 @@ const fn taken(kind: Kind) -> Type {
         Kind::Number(..) => Type::Number,
         Kind::Switch => Type::Switch,
         Kind::Text => Type::Text,
+        Kind::Prompt => Type::Named("Prompt"),
+        Kind::Holes => Type::ByName(&Type::Named("HoleValue")),
         Kind::Options => Type::List(&Type::Named("Answer")),
         Kind::Answers => Type::List(&Type::AnyOf(&[Type::Named("Answer"), Type::Named("Data")])),
         Kind::Word(words) => Type::Words(words),
