@@ -11,6 +11,7 @@ mod lint;
 mod list_changes;
 mod modules;
 mod own_state;
+mod position_tests;
 mod trial;
 mod trials;
 mod words;
