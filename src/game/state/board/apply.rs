@@ -30,6 +30,12 @@ impl Board {
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
             Event::EventBegan { card, .. } => self.happened[card.index()] = true,
+            Event::HappenedBefore { card, from, to } => {
+                self.happened[card.index()] = true;
+                if from != to {
+                    self.move_card(card, to);
+                }
+            }
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
             Event::HeadlineBegan { side, .. } => self.begin_headline(side),
