@@ -68,14 +68,10 @@ impl Library {
     fn lint_options<'n>(&'n self, faults: &mut Diagnostics, mut used: BTreeSet<&'n str>) {
         let files = self.scenarios.values().chain(self.sets.values());
         let trees: Vec<&Node> = files.filter_map(|&index| self.tree(index)).collect();
-        for (key, node) in trees.iter().flat_map(|tree| tree.entries()) {
-            if key.name == "options" {
-                let inner = node.entries().iter();
-                inner.for_each(|(_, option)| collect_words(option, &mut used));
-            } else {
-                used.insert(&key.name);
-                collect_words(node, &mut used);
-            }
+        let keys = trees.iter().flat_map(|tree| tree.entries());
+        for (key, node) in keys.filter(|(key, _)| key.name != "options") {
+            used.insert(&key.name);
+            collect_words(node, &mut used);
         }
         let options = trees.iter().filter_map(|tree| tree.get("options"));
         for (key, _) in options.flat_map(Node::entries) {

@@ -38,7 +38,9 @@ fn zones_answer_for_any_content() {
         to: Zone::Discard,
     };
     assert_eq!(event.display_hidden(&content), None);
-    for zone in [Zone::Deck, Zone::OutOfGame, Zone::Reserve, Zone::Discard] {
+    let common = [Zone::Deck, Zone::OutOfGame, Zone::Reserve, Zone::Discard];
+    let declared = scenario.own_zones().map(|(_, _, zone)| zone);
+    for zone in common.into_iter().chain(declared) {
         let seen = Side::BOTH.map(|side| zone.is_seen_by(side));
         assert_eq!(seen, [zone.is_open(); 2], "{zone:?}");
     }
