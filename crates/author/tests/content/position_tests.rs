@@ -1,0 +1,18 @@
+//! Runs position tests that stand in the text of a test.
+
+use brink::content::Library;
+use brink_author::position::Runner;
+
+/// What is wrong with the tests of a file of the tiny game: its faults, and the tests that fail.
+pub fn run(library: &Library, tests: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tests.yaml");
+    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.find(&[file]);
+    let faults = faults.iter().map(ToString::to_string);
+    let failed = tests.iter().filter_map(|test| runner.run(test).err());
+    faults
+        .chain(failed.map(|failure| failure.to_string()))
+        .collect()
+}
