@@ -233,7 +233,7 @@ fn check_limits(
         for (count, limit) in [in_space.unwrap_or(0), on_board].into_iter().zip(limits) {
             let most = limit.map_or(count, |most| u32::from(most.unsigned_abs()));
             if count > most {
-                reader.out_of_range(place, count, 0, most.into());
+                reader.out_of_range(place, count, 0, most);
             }
         }
     }
