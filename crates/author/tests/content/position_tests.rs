@@ -1,9 +1,9 @@
-//! Runs position tests that stand in the text of a test.
+//! Runs of position tests that a test has as text.
 
 use brink::content::Library;
 use brink_author::position::Runner;
 
-/// What is wrong with the tests of a file of the tiny game: its faults, and the tests that fail.
+/// Faults of a file of tests of the tiny game, and its tests that fail.
 pub fn run(library: &Library, tests: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tests.yaml");
