@@ -75,9 +75,9 @@ fn names_that_lead_elsewhere_are_refused() {
         ("m/a\0.yaml", "a sign that names cannot have"),
         ("m/\u{e4}.yaml", "a sign that names cannot have"),
         ("m/.a.yaml", "begins with a dot"),
-        ("m/a.sh", "no file of a mod"),
-        ("m/a.exe", "no file of a mod"),
-        ("m/run", "no file of a mod"),
+        ("m/a.sh", "not a file of a mod"),
+        ("m/a.exe", "not a file of a mod"),
+        ("m/run", "not a file of a mod"),
         ("m/MOD.yaml", "differ only in case"),
         ("M/a.yaml", "differ only in case"),
         ("m/mod.yaml", "two entries of one name"),
@@ -279,7 +279,7 @@ fn a_mod_stands_completely_or_not_at_all() {
         Draft::unpack(&package(b"id: m\n"), &to)
             .unwrap_err()
             .to_string()
-            .contains("no folder")
+            .contains("not a folder")
     );
     assert_eq!(entries(), 1);
 }

@@ -93,12 +93,9 @@ impl Kind<Scope<'_>> for ByTurnKind {
     type Value = ByTurn;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<ByTurn> {
-        let sides = scope.names.sides;
-        let is_side = |key: &str| sides.contains(&key);
+        let is_turn = |key: &str| key.parse::<i64>().is_ok();
         let entries = match &node.value {
-            NodeValue::Map(entries) if !entries.iter().any(|(key, _)| is_side(&key.name)) => {
-                entries
-            }
+            NodeValue::Map(entries) if entries.iter().any(|(key, _)| is_turn(&key.name)) => entries,
             _ => {
                 let numbers = self.0.read(reader, node, scope)?;
                 return Some(ByTurn(vec![(1, numbers)]));

@@ -53,8 +53,7 @@ const REACH: i16 = 20;
 
 impl VpTrack {
     /// The marker at this position, or at the end of the track if that is beyond it.
-    #[must_use]
-    pub fn clamped(&self, marker: i32) -> i16 {
+    pub(crate) fn clamped(&self, marker: i32) -> i16 {
         let limit = self.limit.map_or(LIMIT, i32::from);
         marker.clamp(-limit, limit) as i16
     }
