@@ -226,14 +226,24 @@ impl Content {
     /// any script.
     #[must_use]
     pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
-        let said = match card {
-            Some(card) => self.words.prompt(&self.card(card).id, text),
-            None => text,
-        };
-        if said != text {
-            said
-        } else {
-            self.words.any_prompt(text)
+        self.prompt_with(card, text, None)
+    }
+
+    /// Translates a text of a script, in the plural form for a number.
+    pub(crate) fn prompt_with<'a>(
+        &'a self,
+        card: Option<CardId>,
+        text: &'a str,
+        number: Option<i64>,
+    ) -> &'a str {
+        let own = card.and_then(|card| self.words.translated(&self.card(card).id, text));
+        let own = own.and_then(|own| own.text(number));
+        match own.filter(|own| *own != text) {
+            Some(own) => own,
+            None => {
+                let any = self.words.translated_anywhere(text);
+                any.and_then(|any| any.text(number)).unwrap_or(text)
+            }
         }
     }
 

@@ -20,6 +20,20 @@ pub(crate) enum Translation {
     Name(Forms),
 }
 
+impl Translation {
+    /// The text, in the plural form for a number: 0 if there is none.
+    pub(crate) fn text(&self, number: Option<i64>) -> Option<&str> {
+        match self {
+            Translation::Plain(text) => Some(text),
+            Translation::Plural(rule, forms) => {
+                let form = rule.form(number.unwrap_or_default());
+                forms.get(form).map(String::as_str)
+            }
+            Translation::Name(forms) => form_of(forms, Form::Name),
+        }
+    }
+}
+
 /// A language: messages by id, the forms of names, and the texts of scripts. The default is
 /// English.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +42,7 @@ pub struct Words {
     pub(crate) messages: BTreeMap<String, Translation>,
     pub(crate) forms: BTreeMap<(NameKind, String), Forms>,
     /// The texts of each script: by the id of the card or rule script, then by the text in it.
-    pub(crate) prompts: BTreeMap<String, BTreeMap<String, String>>,
+    pub(crate) prompts: BTreeMap<String, BTreeMap<String, Translation>>,
     /// Names of tags, by id.
     pub(crate) tags: BTreeMap<String, String>,
     /// The names before they were translated.
@@ -66,16 +80,9 @@ impl Words {
             (Some(one), Some(1)) => one,
             _ => &message.english,
         };
-        let text = match self.messages.get(message.id) {
-            Some(Translation::Plain(text)) => text,
-            Some(Translation::Plural(rule, forms)) => {
-                let form = rule.form(number.unwrap_or_default());
-                forms.get(form).map_or(english, String::as_str)
-            }
-            Some(Translation::Name(forms)) => form_of(forms, Form::Name).unwrap_or(english),
-            None => english,
-        };
-        self.fill(text, holes)
+        let translation = self.messages.get(message.id);
+        let text = translation.and_then(|translation| translation.text(number));
+        self.fill(text.unwrap_or(english), holes)
     }
 
     /// Fills in the holes of a text of the content; an unknown hole is left empty.
@@ -119,19 +126,27 @@ impl Words {
     /// Translates a text of a script.
     #[must_use]
     pub fn prompt<'a>(&'a self, script: &str, text: &'a str) -> &'a str {
-        self.prompts
-            .get(script)
-            .and_then(|texts| texts.get(text))
-            .map_or(text, String::as_str)
+        let translation = self.translated(script, text);
+        let translation = translation.and_then(|translation| translation.text(None));
+        translation.unwrap_or(text)
+    }
+
+    /// The translation of a text of a script.
+    pub(crate) fn translated(&self, script: &str, text: &str) -> Option<&Translation> {
+        self.prompts.get(script)?.get(text)
+    }
+
+    /// The translation of a text of any script.
+    pub(crate) fn translated_anywhere(&self, text: &str) -> Option<&Translation> {
+        self.prompts.values().find_map(|texts| texts.get(text))
     }
 
     /// Translates a text of any script.
     #[must_use]
     pub fn any_prompt<'a>(&'a self, text: &'a str) -> &'a str {
-        self.prompts
-            .values()
-            .find_map(|texts| texts.get(text))
-            .map_or(text, String::as_str)
+        let translation = self.translated_anywhere(text);
+        let translation = translation.and_then(|translation| translation.text(None));
+        translation.unwrap_or(text)
     }
 
     /// The name of a tag; its id if it has none.

@@ -30,6 +30,8 @@ macro_rules! samples {
                 $kind::Switch => &["true", "false"],
                 $kind::SwitchOrAny => &["true", "\"any\""],
                 $kind::Text => &["\"why\""],
+                $kind::Prompt => &["\"why\"", "{ \"{n} of {side}\", n = 2, side = \"red\" }"],
+                $kind::Holes => &["{}"],
                 $kind::Options => &["{ { \"one\", 1 }, { \"two\", \"b\" } }"],
                 $kind::Answers => &[
                     "{ { \"one\", 1 }, \"calm\", \"ayr\" }",

@@ -56,8 +56,9 @@ spec::keys! {
         text: Option<String> = text(), may;
         /// The sentence for an effect in force, with the holes of the card's own sentence.
         in_force: Option<String> = in_force(), may;
-        /// The questions and answers of its script, by the text in the script.
-        prompts: Texts = ByText, empty;
+        /// The questions, answers and log lines of its script, by the text in the script. A text with
+        /// the hole `n` may have plural forms.
+        prompts: Messages = ByMessage, empty;
     }
 }
 
@@ -141,8 +142,9 @@ spec::keys! {
 spec::keys! {
     /// The words of a rule script.
     pub(super) struct RuleNames = "a rule script" in () {
-        /// Its questions and answers, by the text in the script.
-        prompts: Texts = ByText, empty;
+        /// Its questions, answers and log lines, by the text in the script. A text with the hole `n`
+        /// may have plural forms.
+        prompts: Messages = ByMessage, empty;
     }
 }
 

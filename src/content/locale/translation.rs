@@ -11,7 +11,7 @@ use super::super::reader::Reader;
 use super::file::{CardNames, LocaleFile, ScenarioNames, read};
 use super::inherited_translations::is_same;
 use crate::control_characters::visible;
-use crate::words::{Form, Forms, NameKind, Translation, Words};
+use crate::words::{Form, Forms, NameKind, Plural, Translation, Words};
 
 /// Replaces the names and texts of the content with those of a language.
 pub(in super::super) fn translate(
@@ -27,7 +27,11 @@ pub(in super::super) fn translate(
         messages,
         ..Words::default()
     };
-    let mut target = Target { content, words };
+    let mut target = Target {
+        content,
+        words,
+        rule: None,
+    };
     let files: Vec<LocaleFile> = library
         .locales(language)
         .filter_map(|tree| read(&mut Reader::default(), tree))
@@ -106,6 +110,8 @@ fn add_forms_of_messages(words: &mut Words) {
 struct Target<'c> {
     content: &'c mut Content,
     words: Words,
+    /// The plural rule of the file being applied.
+    rule: Option<Plural>,
 }
 
 impl Target<'_> {
@@ -133,6 +139,7 @@ impl Target<'_> {
 
     /// Applies translations of the bases of cards, to texts that they have in common with them.
     fn inherited_cards(&mut self, library: &Library, file: &LocaleFile) {
+        self.rule = file.plural;
         let cards: Vec<_> = self
             .content
             .cards
@@ -158,6 +165,7 @@ impl Target<'_> {
 
     /// Applies general translations of a file.
     fn general(&mut self, file: &LocaleFile) {
+        self.rule = file.plural;
         self.sides(&file.sides);
         self.places(file.regions.iter(), file.spaces.iter());
         self.cards(&file.cards, CardScope::Any);
@@ -166,12 +174,13 @@ impl Target<'_> {
                 .prompts
                 .entry(format!("rule {id}"))
                 .or_default()
-                .extend(names.prompts.0.clone());
+                .extend(names.prompts.with_rule(file.plural));
         }
     }
 
     /// Applies translations of a file for this map, these card sets and this scenario.
     fn special(&mut self, file: &LocaleFile, scenarios: &[String]) {
+        self.rule = file.plural;
         if let Some(names) = file.maps.get(&self.content.map.id) {
             if let Some(name) = &names.name {
                 self.content.map.name.clone_from(name);
@@ -285,7 +294,7 @@ impl Target<'_> {
         }
         let script = self.content.scripts.get_mut(index);
         if let Some(script) = script.and_then(Option::as_mut) {
-            let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
+            let said = |text: &str| names.prompts.0.get(text)?.text(None).map(seen);
             for action in &mut script.actions {
                 if let Some(label) = said(&action.label) {
                     let original = mem::replace(&mut action.label, label.clone());
@@ -302,7 +311,7 @@ impl Target<'_> {
             .prompts
             .entry(id.to_owned())
             .or_default()
-            .extend(names.prompts.0.clone());
+            .extend(names.prompts.with_rule(self.rule));
     }
 
     fn scenario(&mut self, names: &ScenarioNames) {
@@ -362,7 +371,7 @@ impl Target<'_> {
         for script in &mut self.content.rules {
             let said = self.words.prompts.values().flatten();
             let said: BTreeMap<&str, &str> = said
-                .map(|(from, to)| (from.as_str(), to.as_str()))
+                .filter_map(|(from, to)| Some((from.as_str(), to.text(None)?)))
                 .collect();
             for ending in &mut script.endings {
                 if let Some(text) = said.get(ending.text.as_str()) {

@@ -6,6 +6,7 @@ use crate::content::{Card, OptionValue};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
+use crate::game::state::script_text::{Holes, ScriptText};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -164,6 +165,22 @@ impl Args {
         }
     }
 
+    /// A displayed text; `None` if the argument was left out.
+    pub(crate) fn prompt(&self, name: &str) -> Option<&ScriptText> {
+        match self.get(name) {
+            Some(Arg::Prompt(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The values for the holes of a text; none if the argument was left out.
+    pub(crate) fn holes(&self, name: &str) -> Holes {
+        match self.get(name) {
+            Some(Arg::Holes(holes)) => holes.clone(),
+            _ => Holes::new(),
+        }
+    }
+
     pub(crate) fn word(&self, name: &str) -> Option<&'static str> {
         match self.get(name) {
             Some(Arg::Word(word)) => Some(word),
@@ -231,7 +248,7 @@ impl Args {
     }
 
     /// Possible answers: the text displayed, and the value returned to the script.
-    pub(crate) fn options(&self, name: &str) -> &[(String, OptionValue)] {
+    pub(crate) fn options(&self, name: &str) -> &[(ScriptText, OptionValue)] {
         match self.get(name) {
             Some(Arg::Options(options)) => options,
             _ => &[],

@@ -7,6 +7,7 @@ use mlua::Value as Lv;
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
+use crate::game::state::script_text::{Holes, ScriptText};
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 use crate::script::{LuaData, Meter, cut};
 
@@ -15,6 +16,7 @@ use super::argument_names::{
     anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
     zone,
 };
+use super::displayed_text::{MAX_LENGTH, TextReader, text};
 use super::fact_filter::FactFilter;
 use super::named_zone::NamedZone;
 use super::param::{Kind, Param};
@@ -33,7 +35,10 @@ pub(crate) enum Arg {
     Switch(bool),
     Any,
     Text(String),
-    Options(Vec<(String, OptionValue)>),
+    /// A displayed text with the values of its holes.
+    Prompt(ScriptText),
+    Holes(Holes),
+    Options(Vec<(ScriptText, OptionValue)>),
     Answers(Vec<AnswerChoice>),
     Marks(Vec<SpaceId>),
     Word(&'static str),
@@ -60,7 +65,7 @@ pub(crate) enum Arg {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AnswerChoice {
     /// The text displayed, and the value returned to the script.
-    Text(String, OptionValue),
+    Text(ScriptText, OptionValue),
     /// A card, a space or a region.
     Named(Value),
 }
@@ -79,7 +84,8 @@ pub(super) fn one(
     if param.kind != Kind::Filter {
         meter.charge(entries(value));
     }
-    let given = RawArgument::new(core, param, value)?;
+    let texts = TextReader { core, meter, param };
+    let given = RawArgument::new(texts, value)?;
     Ok(match param.kind {
         Kind::Side => Arg::Side(side(core, given.name("a side")?)?),
         Kind::SideOrNone if given.text() == Some("none") => Arg::Word("none"),
@@ -102,6 +108,8 @@ pub(super) fn one(
         Kind::Switch => given.switch()?,
         Kind::SwitchOrAny => given.switch_or_any()?,
         Kind::Text => Arg::Text(text(param, given.name("a text")?)?),
+        Kind::Prompt => given.prompt()?,
+        Kind::Holes => Arg::Holes(texts.holes(value)?),
         Kind::Word(words) => given.word(words)?,
         Kind::Words(words) => given.words(words)?,
         Kind::Options => given.options()?,
@@ -173,21 +181,20 @@ impl FilterRead {
 struct RawArgument<'a> {
     core: &'a Core,
     param: &'a Param,
+    texts: TextReader<'a>,
     value: &'a Lv,
     text: Option<mlua::BorrowedStr>,
     number: Option<i32>,
 }
 
 impl<'a> RawArgument<'a> {
-    fn new(
-        core: &'a Core,
-        param: &'a Param,
-        value: &'a Lv,
-    ) -> Result<RawArgument<'a>, ArgumentError> {
+    fn new(texts: TextReader<'a>, value: &'a Lv) -> Result<RawArgument<'a>, ArgumentError> {
+        let TextReader { core, param, .. } = texts;
         let text = value.as_string().and_then(|text| text.to_str().ok());
         let given = RawArgument {
             core,
             param,
+            texts,
             value,
             text,
             number: whole(value),
@@ -351,8 +358,13 @@ impl<'a> RawArgument<'a> {
             .map(Arg::Cards)
     }
 
+    fn prompt(&self) -> Result<Arg, ArgumentError> {
+        let prompt = self.texts.read(self.value)?.map(Arg::Prompt);
+        prompt.ok_or_else(|| self.wants("a text, or `{ \"text\", hole = value }`"))
+    }
+
     fn options(&self) -> Result<Arg, ArgumentError> {
-        let options = options(self.param, self.value)?.map(Arg::Options);
+        let options = options(self.texts, self.value)?.map(Arg::Options);
         options.ok_or_else(|| self.wants("a list of `{ \"text\", value }`"))
     }
 
@@ -370,7 +382,7 @@ impl<'a> RawArgument<'a> {
         let mut answers = Vec::new();
         for entry in table.sequence_values::<Lv>() {
             let entry = entry.map_err(|_| self.wants(WANTS))?;
-            if let Some((text, value)) = answer(self.param, &entry)? {
+            if let Some((text, value)) = answer(self.texts, &entry)? {
                 answers.push(AnswerChoice::Text(text, value));
                 continue;
             }
@@ -424,26 +436,6 @@ fn word(
         })
 }
 
-/// Maximum length of a text in bytes, and of a list in entries: a script could pass the same long
-/// text again and again.
-const MAX_LENGTH: usize = 500;
-
-/// A displayed text; `None` if it is too long.
-#[inline]
-pub(super) fn short(text: &str) -> Option<String> {
-    (text.len() <= MAX_LENGTH).then(|| text.to_owned())
-}
-
-/// Reads a displayed text, which must be short.
-fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
-    short(text).ok_or_else(|| {
-        ArgumentError::Wrong(format!(
-            "`{}` takes at most {MAX_LENGTH} bytes of text",
-            param.name
-        ))
-    })
-}
-
 /// A list of short texts; `None` if the value is something else.
 fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
     let Some(table) = value
@@ -475,7 +467,10 @@ fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>
 }
 
 /// A list of possible answers; `None` if the value is something else.
-fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, ArgumentError> {
+fn options(
+    texts: TextReader<'_>,
+    value: &Lv,
+) -> Result<Option<Vec<(ScriptText, OptionValue)>>, ArgumentError> {
     let Some(table) = value
         .as_table()
         .filter(|table| table.raw_len() <= MAX_LENGTH)
@@ -484,7 +479,7 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
     };
     let mut options = Vec::new();
     for pair in table.sequence_values::<Lv>() {
-        let Some(option) = answer(param, &pair.unwrap_or(Lv::Nil))? else {
+        let Some(option) = answer(texts, &pair.unwrap_or(Lv::Nil))? else {
             return Ok(None);
         };
         options.push(option);
@@ -493,7 +488,10 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
 }
 
 /// A text and its value; `None` if the pair is something else.
-fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, ArgumentError> {
+fn answer(
+    texts: TextReader<'_>,
+    pair: &Lv,
+) -> Result<Option<(ScriptText, OptionValue)>, ArgumentError> {
     let Lv::Table(pair) = pair else {
         return Ok(None);
     };
@@ -501,14 +499,10 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
     else {
         return Ok(None);
     };
-    let text = text.as_string();
-    let Some(text) = text.and_then(|text| text.to_str().ok()) else {
-        return Ok(None);
-    };
     let value = match &value {
         Lv::Boolean(on) => OptionValue::Switch(*on),
         Lv::String(text) => match text.to_str() {
-            Ok(text) => OptionValue::Word(self::text(param, &text)?),
+            Ok(text) => OptionValue::Word(self::text(texts.param, &text)?),
             Err(_) => return Ok(None),
         },
         other => match whole(other) {
@@ -516,7 +510,8 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
             None => return Ok(None),
         },
     };
-    Ok(Some((self::text(param, &text)?, value)))
+    let text = texts.read(&text)?;
+    Ok(text.map(|text| (text, value)))
 }
 
 /// One short text, or a list of them.

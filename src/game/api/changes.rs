@@ -8,11 +8,13 @@ use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
+use crate::game::state::script_text::ScriptText;
 use crate::game::state::zone::{Audience, Zone};
 use crate::ids::{CardId, Side, SpaceId, TrackId};
 
 use super::args::Args;
 use super::card_matching::matching_cards;
+use super::displayed_text::check;
 use super::reads::{marker, side};
 use super::reply::Reply;
 
@@ -215,10 +217,19 @@ const MAX_LINE: usize = 200;
 
 pub(super) fn log(core: &mut Core, args: &Args) -> Answer {
     let text = args.text("text").unwrap_or_default().trim();
-    if text.is_empty() || text.len() > MAX_LINE {
+    let line = ScriptText {
+        text: visible_line(text).into_owned(),
+        holes: args.holes("holes"),
+    };
+    check(&line)?;
+    let length = match line.holes.is_empty() {
+        true => text.len(),
+        false => line.with_ids(&core.content).len(),
+    };
+    if text.is_empty() || length > MAX_LINE {
         return Err(format!("`text` takes 1 to {MAX_LINE} bytes of text"));
     }
-    let kept = core.lines.keep(&visible_line(text));
+    let kept = core.lines.keep(line);
     let text = kept.ok_or("the scripts of this game have written too many different lines")?;
     core.emit(Event::Logged {
         source: core.context.source,

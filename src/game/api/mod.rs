@@ -1,7 +1,7 @@
 //! The engine API that scripts call: one table describes every call.
 //!
 //! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the
-//! editor definitions. Each file uses only those before it: `param.rs reply.rs`, `argument.rs`,
+//! editor definitions. Each file uses only those before it: `param.rs reply.rs`, `displayed_text.rs`, `argument.rs`,
 //! `args.rs`, `doc_comment.rs`, `call.rs` (the declaration of a call), `card_matching.rs`, `trace_text.rs` (calls in a
 //! trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `interner.rs` and
 //! `marshal/` (the passing of calls from Lua to the bodies and back).
@@ -14,6 +14,7 @@ mod call;
 mod calls;
 mod card_matching;
 mod changes;
+mod displayed_text;
 mod doc_comment;
 mod fact_filter;
 mod interner;

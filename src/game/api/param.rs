@@ -120,6 +120,10 @@ pub enum Kind {
     Switch,
     /// A text.
     Text,
+    /// A text that people read, or a table of one with the values of its holes.
+    Prompt,
+    /// Values for the holes of a text, by hole.
+    Holes,
     /// Answers to choose from, each a text and its value.
     Options,
     /// Answers to choose from, each a text and its value, or the id of a card, a space or a region.
@@ -236,6 +240,8 @@ impl Kind {
             | Kind::Number(..)
             | Kind::Switch
             | Kind::Text
+            | Kind::Prompt
+            | Kind::Holes
             | Kind::Options
             | Kind::Answers
             | Kind::Word(_)
@@ -270,6 +276,8 @@ impl Kind {
             Kind::Number(..) => "number",
             Kind::Switch => "boolean",
             Kind::Text => "text",
+            Kind::Prompt => "text, or text with holes",
+            Kind::Holes => "table of values",
             Kind::Options => "list of answers",
             Kind::Answers => "list of answers, cards, spaces or regions",
             Kind::Word(_) => "word",

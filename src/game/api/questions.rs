@@ -13,6 +13,7 @@ use crate::game::state::frame::{
     TrapFrame,
 };
 use crate::game::state::question::{Clause, EventQuestion, SecretQuestion};
+use crate::game::state::script_text::ScriptText;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 use crate::script::cut;
@@ -28,14 +29,19 @@ type Answer = Result<Reply, String>;
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.question;
     asked.message = None;
-    asked.prompt.clear();
-    asked
-        .prompt
-        .push_str(&visible_line(args.text("ask").unwrap_or_default()));
+    asked.prompt = args.prompt("ask").map(visible).unwrap_or_default();
     asked.words.clear();
     asked.values.clear();
     asked.cards.clear();
     asked.secret = None;
+}
+
+/// A displayed text on one line.
+fn visible(said: &ScriptText) -> ScriptText {
+    ScriptText {
+        text: visible_line(&said.text).into_owned(),
+        holes: said.holes.clone(),
+    }
 }
 
 fn ask(core: &mut Core, args: &Args, kind: AskKind) -> Answer {
@@ -62,11 +68,13 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     }
     for (index, (text, value)) in options.iter().enumerate() {
         if options[..index].iter().any(|(other, _)| other == text) {
+            let text = text.with_ids(&core.content);
             return Err(format!(
                 "`options` has \"{text}\" twice: the answers would be indistinguishable"
             ));
         }
         if options[..index].iter().any(|(_, other)| other == value) {
+            let text = text.with_ids(&core.content);
             return Err(format!(
                 "`options` gives \"{text}\" the value of another answer"
             ));
@@ -96,10 +104,10 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
         let ask = if of == player {
             None
         } else {
-            args.text("opponent_ask")
+            args.prompt("opponent_ask")
         };
-        let ask = ask.or(args.text("ask")).unwrap_or_default();
-        let prompt = visible_line(ask).into_owned();
+        let ask = ask.or(args.prompt("ask"));
+        let prompt = ask.map(visible).unwrap_or_default();
         let choices = offered(&mut core.flow.question, answers)
             .map_err(|fault| format!("`{name}` {fault}"))?;
         secret.offer(of, prompt, choices);

@@ -2,6 +2,7 @@
 
 use crate::content::Content;
 use crate::game::state::effect::Value;
+use crate::game::state::script_text::Holes;
 use crate::ids::{Side, TrackId};
 
 use super::args::Args;
@@ -31,6 +32,8 @@ impl Arg {
             Arg::Any => "any".to_owned(),
             Arg::Switch(is) => is.to_string(),
             Arg::Text(text) => format!("{text:?}"),
+            Arg::Prompt(text) => format!("{:?}", text.with_ids(content)),
+            Arg::Holes(holes) => holes_text(holes, content),
             Arg::Options(options) => list(options, |(_, value)| value.to_string()),
             Arg::Answers(answers) => list(answers, |answer| answer.traced(content)),
             Arg::Marks(marks) => list(marks, |space| content.map.space_id(*space).to_owned()),
@@ -91,6 +94,13 @@ impl Reply {
 fn list<T>(entries: impl IntoIterator<Item = T>, traced: impl Fn(T) -> String) -> String {
     let entries: Vec<String> = entries.into_iter().map(traced).collect();
     format!("{{{}}}", entries.join(", "))
+}
+
+/// Formats the values of holes as a table of Lua.
+fn holes_text(holes: &Holes, content: &Content) -> String {
+    let holes = holes.iter();
+    let values = holes.map(|(name, value)| format!("{name} = {}", value.with_id(content)));
+    format!("{{{}}}", values.collect::<Vec<_>>().join(", "))
 }
 
 fn owner_id(owner: Option<Side>, content: &Content) -> &str {

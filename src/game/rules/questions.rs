@@ -1,13 +1,16 @@
 //! Opening questions, and questions of events with a single answer.
 
+use std::iter;
 use std::mem;
 use std::num::NonZeroU8;
 
+use crate::content::Content;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
 use crate::game::state::runtime_error::RuntimeError;
+use crate::game::state::script_text::{QuestionTexts, ScriptText};
 use crate::ids::{CardId, RegionId, Side};
 use crate::words::Words;
 
@@ -73,13 +76,38 @@ pub(crate) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut
     core.ask(side, ask, card, left);
     let decision = core.decision.get_or_insert_with(Decision::placeholder);
     let question = &core.flow.question;
+    decision.set_texts(&question.prompt, &question.words, &core.content);
     decision.message = question.message;
-    match question.message {
-        Some(message) => decision.prompt = message.text(Words::english()),
-        None => decision.prompt.clone_from(&question.prompt),
+    if let Some(message) = question.message {
+        decision.prompt = message.text(Words::english());
     }
-    decision.words.clone_from(&question.words);
     &mut decision.choices
+}
+
+impl Decision {
+    /// Sets the prompt and the words of an event's question.
+    pub(super) fn set_texts(
+        &mut self,
+        prompt: &ScriptText,
+        words: &[ScriptText],
+        content: &Content,
+    ) {
+        let mut texts = iter::once(prompt).chain(words);
+        if texts.all(|text| text.holes.is_empty()) {
+            self.texts = None;
+            self.prompt.clone_from(&prompt.text);
+            self.words.clear();
+            self.words
+                .extend(words.iter().map(|word| word.text.clone()));
+            return;
+        }
+        self.prompt = prompt.with_ids(content);
+        self.words = words.iter().map(|word| word.with_ids(content)).collect();
+        self.texts = Some(Box::new(QuestionTexts {
+            prompt: prompt.clone(),
+            words: words.to_vec(),
+        }));
+    }
 }
 
 /// Adds a warning to the question just opened.
@@ -114,6 +142,7 @@ impl Core {
         decision.prompt.clear();
         decision.message = None;
         decision.words.clear();
+        decision.texts = None;
         decision.setup_step = None;
         decision.warning = None;
         decision.choices.clear();

@@ -5,6 +5,7 @@ use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::effect::Value;
 use crate::game::state::frame::{Answer, Frame, SecretFrame};
 use crate::game::state::question::SecretQuestion;
+use crate::game::state::script_text::ScriptText;
 use crate::ids::Side;
 
 use super::questions::ask_event;
@@ -33,10 +34,10 @@ impl SecretFrame {
             .count();
         if let Some(decision) = &mut core.decision {
             // The texts of the other side may depend on facts that only it can see.
-            decision.words.drain(..usize::from(first));
-            decision.words.truncate(words);
+            let own = core.flow.question.words.iter().skip(usize::from(first));
+            let own: Vec<ScriptText> = own.take(words).cloned().collect();
+            decision.set_texts(&secret.prompts[side.index()], &own, &core.content);
             decision.message = None;
-            decision.prompt.clone_from(&secret.prompts[side.index()]);
         }
         core.flow.question.secret = Some(secret);
         Step::Ask

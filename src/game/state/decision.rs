@@ -8,6 +8,7 @@ use crate::content::{Content, Placement, SetupStep};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
 use super::prompt::PromptMessage;
+use super::script_text::QuestionTexts;
 
 /// The use of a card (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -167,7 +168,8 @@ pub struct Decision {
     pub ask: Ask,
     /// The card that it is about, if any.
     pub card: Option<CardId>,
-    /// The prompt of an event's question; empty if the script gives none.
+    /// The prompt of an event's question; empty if the script gives none. Its holes are filled in
+    /// with ids: a name would be in some language.
     pub prompt: String,
     /// The engine's own prompt, if it is not a script's; `prompt` then has its English words.
     #[serde(skip)]
@@ -176,8 +178,11 @@ pub struct Decision {
     /// meaning. Serialized as a number, 0 for `None`.
     #[serde(with = "zero_for_none")]
     pub left: Option<NonZeroU8>,
-    /// The words that [`Choice::Word`] refers to.
+    /// The words that [`Choice::Word`] refers to, with ids in their holes.
     pub words: Vec<String>,
+    /// The prompt and the words with their holes, if any of them has one.
+    #[serde(skip)]
+    pub(crate) texts: Option<Box<QuestionTexts>>,
     /// The step of the scenario's set-up, if the question is part of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup_step: Option<u8>,
@@ -238,6 +243,7 @@ impl Decision {
             message: None,
             left: None,
             words: Vec::new(),
+            texts: None,
             setup_step: None,
             warning: None,
             choices: Vec::new(),

@@ -24,5 +24,6 @@ pub(super) mod prompt;
 pub(super) mod question;
 pub(super) mod runtime_error;
 pub(super) mod score_parts;
+pub(super) mod script_text;
 pub(super) mod sight;
 pub(super) mod zone;

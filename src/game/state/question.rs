@@ -9,15 +9,16 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use super::decision::Choice;
 use super::effect::{Forbidden, Value};
 use super::prompt::PromptMessage;
+use super::script_text::ScriptText;
 
 /// The texts, values and cards of the open question of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EventQuestion {
     /// The prompt of the script; empty if it has none.
-    pub(crate) prompt: String,
+    pub(crate) prompt: ScriptText,
     /// The message of the engine in its place.
     pub(crate) message: Option<PromptMessage>,
-    pub(crate) words: Vec<String>,
+    pub(crate) words: Vec<ScriptText>,
     /// The values of the words in the script.
     pub(crate) values: Vec<OptionValue>,
     pub(crate) cards: Vec<CardId>,
@@ -75,14 +76,14 @@ pub(crate) struct SuspendedQuestion {
 /// A question that each side answers in secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct SecretQuestion {
-    pub(crate) prompts: [String; 2],
+    pub(crate) prompts: [ScriptText; 2],
     /// A word is an index into the words of both sides.
     pub(crate) choices: [Vec<Choice>; 2],
 }
 
 impl SecretQuestion {
     /// Sets the prompt and the choices of a side.
-    pub(crate) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
+    pub(crate) fn offer(&mut self, side: Side, prompt: ScriptText, choices: Vec<Choice>) {
         self.prompts[side.index()] = prompt;
         self.choices[side.index()] = choices;
     }

@@ -12,6 +12,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
+use super::script_text::filled;
 use super::text::{change_text, effect_text, score_text, seat_name};
 use super::zone_line::zone_line;
 
@@ -23,12 +24,12 @@ impl Game {
         let Event::Logged { source, text } = *event else {
             return line(event, content);
         };
-        let text = content.prompt(source.card(), self.core.lines.text(text)?);
+        let text = filled(self.core.lines.line(text)?, source.card(), content);
         Some(match source.card() {
             Some(card) => {
                 engine::log_said(&content.words, Arg::card(&content.card(card).name), text)
             }
-            None => text.to_owned(),
+            None => text,
         })
     }
 }

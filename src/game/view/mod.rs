@@ -10,6 +10,7 @@ pub(super) mod observation;
 pub(super) mod refusal;
 pub(super) mod refusal_reason;
 pub(super) mod score_sum;
+mod script_text;
 pub(super) mod side_view;
 pub(super) mod text;
 pub(super) mod zone_line;

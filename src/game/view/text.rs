@@ -14,6 +14,7 @@ use crate::script::tokens;
 use crate::words::{Arg, Words, displayed, engine};
 
 use super::refusal::cited;
+use super::script_text::{asked, prompt};
 
 impl Content {
     /// The displayed name of a side.
@@ -72,7 +73,12 @@ impl Decision {
                     .get(usize::from(word))
                     .map(String::as_str)
                     .unwrap_or_default();
-                visible_line(&prompt(said, self.card, content)).into_owned()
+                let texts = self.texts.as_ref();
+                let text = match texts.and_then(|texts| texts.words.get(usize::from(word))) {
+                    Some(text) => asked(text, self.card, content),
+                    None => prompt(said, self.card, content),
+                };
+                visible_line(&text).into_owned()
             }
             Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
             other => choice_text(other, content),
@@ -126,7 +132,10 @@ impl Decision {
             Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
             Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => match self.message {
                 Some(message) => message.text(words),
-                None => prompt(&self.prompt, self.card, content),
+                None => match &self.texts {
+                    Some(texts) => asked(&texts.prompt, self.card, content),
+                    None => prompt(&self.prompt, self.card, content),
+                },
             },
         };
         let mut notes = Vec::new();
@@ -159,30 +168,6 @@ impl Decision {
             }
             None => question,
         }
-    }
-}
-
-/// The prompt of an event: a text of its script, or a message of the engine with a translation of
-/// its own.
-fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
-    let mut own = engine::ENGINE
-        .messages()
-        .iter()
-        .filter(|message| message.id.starts_with("prompt_"));
-    let found = own.clone().find(|message| message.english == text);
-    if let Some(message) = found {
-        return content.words.say(message, &[]);
-    }
-    // A message that ends with the name of a card.
-    let named = own.find_map(|message| {
-        Some((
-            message,
-            text.strip_prefix(message.english.strip_suffix("{card}")?)?,
-        ))
-    });
-    match named {
-        Some((message, name)) => content.words.say(message, &[("card", Arg::card(name))]),
-        None => content.prompt(card, text).to_owned(),
     }
 }
 

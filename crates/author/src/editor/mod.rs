@@ -103,6 +103,8 @@ const fn taken(kind: Kind) -> Type {
         Kind::Number(..) => Type::Number,
         Kind::Switch => Type::Switch,
         Kind::Text => Type::Text,
+        Kind::Prompt => Type::Named("Prompt"),
+        Kind::Holes => Type::ByName(&Type::Named("HoleValue")),
         Kind::Options => Type::List(&Type::Named("Answer")),
         Kind::Answers => Type::List(&Type::AnyOf(&[Type::Named("Answer"), Type::Named("Data")])),
         Kind::Word(words) => Type::Words(words),

@@ -116,8 +116,35 @@ pub(super) const ALIASES: &[Alias] = &[
               \"harbour\" }`.",
     },
     Alias {
+        name: "HoleValue",
+        of: Type::AnyOf(&[
+            Type::Text,
+            Type::Number,
+            Type::ByName(&Type::AnyOf(&[Type::Text, Type::Number])),
+        ]),
+        doc: "The value of a hole: a number, a text, the id of a thing in a hole of its kind, or \
+            `{ card = \"fidel\" }` in any hole.",
+    },
+    Alias {
+        name: "Prompt",
+        of: Type::AnyOf(&[Type::Text, Type::Named("TextWithHoles")]),
+        doc: "A text that people read, or `{ \"text with a {hole}\", hole = value }`.",
+    },
+    Alias {
+        name: "TextWithHoles",
+        of: Type::AnyOf(&[
+            Type::List(&Type::Text),
+            Type::ByName(&Type::Named("HoleValue")),
+        ]),
+        doc: "A text with holes in the first place, and their values by name.",
+    },
+    Alias {
         name: "Answer",
-        of: Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
+        of: Type::List(&Type::AnyOf(&[
+            Type::Named("Prompt"),
+            Type::Number,
+            Type::Switch,
+        ])),
         doc: "An answer of `choose` or `choose_secretly`: `{ \"text\", value }`, what people read \
             and what the script gets.",
     },

@@ -12,6 +12,7 @@ mod list_changes;
 mod modules;
 mod own_state;
 mod phases;
+mod script_texts;
 mod trial;
 mod trials;
 mod words;

@@ -26,6 +26,8 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
     match kind {
         // Any text is right.
         Kind::Text | Kind::Options | Kind::Answers => None,
+        Kind::Prompt => wrong("1", "1", "a text"),
+        Kind::Holes => wrong("'one'", "one", "a table of values"),
         Kind::Number(..) => wrong("'one'", "one", "a whole number"),
         Kind::Facts => wrong("'one'", "one", "a table of facts"),
         Kind::Switch => wrong("'on'", "on", "true or false"),

@@ -62,8 +62,8 @@ calls! {
             need(
                 "options",
                 Kind::Options,
-                "1 to 64 answers, each `{ \"text\", value }`: what people read, and the text, number \
-                 or boolean that the script gets",
+                "1 to 64 answers, each `{ \"text\", value }`: what people read, which may have holes \
+                 as `ask` may, and the text, number or boolean that the script gets",
             ),
         ])
         .gives(Gives::Value)
@@ -93,7 +93,7 @@ calls! {
             ASK,
             may(
                 "opponent_ask",
-                Kind::Text,
+                Kind::Prompt,
                 "what the prompt of the other side says",
             )
             .or("the same"),

@@ -218,12 +218,21 @@ calls! {
         .gives(Gives::Entries)
         .composed();
     /// Writes a line into the log, under the name of the card. Both sides read it, whatever it
-    /// says.
+    /// says. A language translates the text whole, then its holes are filled in.
     /// ```lua
     /// game:log("the boats turn back")
+    /// game:log("{side} lands in {space} with {n} boats", { side = "red", space = "ayr", n = 3 })
+    /// game:log("{winner} overtakes {loser:of}", { winner = { side = "red" }, loser = { side = "blue" } })
     /// ```
     log
-        .takes(&[need("text", Kind::Text, "the line, of at most 200 bytes")])
+        .takes(&[
+            need("text", Kind::Text, "the line, of at most 200 bytes"),
+            may(
+                "holes",
+                Kind::Holes,
+                "the values of the holes in the text: `{ side = \"red\", n = 3 }`",
+            ),
+        ])
         .changes(changes::log);
     /// Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its
     /// home included. Winning turns the defender's influence into the attacker's. Returns whether

@@ -4,12 +4,14 @@ use mlua::{Lua, Table, Value as Lv};
 
 use crate::content::ZONES;
 use crate::game::state::core::Core;
+use crate::game::state::script_text::{Holes, ScriptText};
 use crate::script::Meter;
 
 use super::super::args::Args;
 use super::super::argument::{self, Arg, FilterRead};
 use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
+use super::super::displayed_text::short;
 use super::super::interner::Interner;
 use super::super::named_zone::NamedZone;
 use super::super::param::{Kind, Param};
@@ -87,7 +89,12 @@ impl Packed<'_> {
                 .filter(|number| (min..=max).contains(number))
                 .map(Arg::Number),
             (Kind::Switch | Kind::SwitchOrAny, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
-            (Kind::Text, Lv::String(text)) => argument::short(&text.to_str().ok()?).map(Arg::Text),
+            (Kind::Text, Lv::String(text)) => short(&text.to_str().ok()?).map(Arg::Text),
+            (Kind::Prompt, Lv::String(text)) => {
+                let text = short(&text.to_str().ok()?)?;
+                let holes = Holes::new();
+                Some(Arg::Prompt(ScriptText { text, holes }))
+            }
             (Kind::Filter, Lv::LightUserData(data)) => self.names.filter(core, self.meter, *data),
             (_, Lv::LightUserData(data)) => {
                 let known = self.names.known(*data)?;
