@@ -92,6 +92,7 @@ export type SideSeen = {
   mil_ops: number;
   space_race: number;
   headline: string | null;
+  influence_left?: number;
 };
 
 /** A space of a position. */
@@ -105,7 +106,7 @@ export type SpaceSeen = {
 };
 
 /** The end of a game. */
-export type Outcome = { winner: string | null; ending: string; text: string };
+export type Outcome = { winner: string | null; both_lose?: boolean; ending: string; text: string };
 
 /** The object of a choice. */
 export type Target = {

@@ -317,6 +317,11 @@
 ---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 
+---An ending that scripts declare.
+---@class (exact) brink.Table
+---@field text string # The displayed text.
+---@field both_lose? boolean # Whether both sides lose: the ending has no winner, and is not a draw.
+
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
 ---@field format? integer # The format of the file, for versions of the engine to come.
@@ -329,7 +334,7 @@
 ---@field no_headline? boolean # Whether it cannot be headlined.
 ---@field sheds_scoring? brink.Who # The side from whose hand the event can take a scoring card. That side may play the card for this chance where it would otherwise have to play a scoring card (rule 10.1.5).
 ---@field effects? brink.Effects # The changes while an effect of the card is in force.
----@field endings? table<string, string> # Endings of the game, with a displayed text each.
+---@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
@@ -337,7 +342,7 @@
 ---@field effects? brink.Effects # The changes that always apply.
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
 ---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
----@field endings? table<string, string> # Endings of the game, with a displayed text each.
+---@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---What `game:can_pay_influence` takes.
 ---@class (exact) brink.CanPayInfluenceOptions

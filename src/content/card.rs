@@ -224,6 +224,8 @@ pub struct NamedEnding {
     pub id: String,
     /// The displayed text.
     pub text: String,
+    /// Whether both sides lose; otherwise an ending without a winner is a draw.
+    pub both_lose: bool,
 }
 
 /// The arguments of one call of `start_effect`, if they are literals.

@@ -77,12 +77,13 @@ pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub(crate) use scenario::ZONES;
 pub use scenario::{
-    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart,
-    FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase,
-    Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
-    SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,
-    SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
-    ZoneOwner, ZoneRules, ZoneScoring,
+    Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, ControlRule, Controlled,
+    Defcon, Draft, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
+    InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, Period, Phase, Placement,
+    RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SeenBy,
+    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
+    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, WarLoser,
+    Wars, ZoneOwner, ZoneRules, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

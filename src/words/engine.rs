@@ -59,6 +59,7 @@ crate::messages! {
 
         outcome_win(side, how);
         outcome_draw(how);
+        outcome_both_lose(how);
         ending_points(n);
         ending_enough_points();
         ending_war();
@@ -252,6 +253,7 @@ crate::messages! {
         refusal_used_once(space);
         refusal_used_up(space, n);
         refusal_full(space, most);
+        refusal_no_supply(side, most);
         refusal_use_forbidden(card, by);
         refusal_beyond_control(space, beyond);
         refusal_card_not_meant(card);

@@ -1,6 +1,6 @@
 //! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
 
-use brink::content::{Content, RegionScoring, Scoring};
+use brink::content::{Amount, Content, RegionScoring, Scoring, WarLoser};
 use brink::game::Level;
 use brink::ids::{Side, SpaceId};
 use brink::words::{Arg, Words, engine};
@@ -45,10 +45,12 @@ fn operations(content: &Content) -> Vec<String> {
     let numbers = &content.scenario.operations;
     let rules = &content.scenario.rulebook;
     let has_homes = content.map.homes.iter().any(Option::is_some);
+    let (cost, ahead) = (numbers.realign_cost, numbers.realign_influence);
+    let adjacent = numbers.realign_adjacent;
     let rolls = if has_homes {
-        words::aid_realign_home(said)
+        words::aid_realign_home(said, cost, ahead, adjacent, numbers.realign_home)
     } else {
-        words::aid_realign(said)
+        words::aid_realign(said, cost, ahead, adjacent)
     };
     let mut lines = vec![
         cited(
@@ -66,7 +68,44 @@ fn operations(content: &Content) -> Vec<String> {
     if content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
         lines.push(words::aid_coup_defcon(said, numbers.coup_defcon));
     }
+    lines.extend(control(content));
+    lines.extend(limits(content));
     lines.extend(special(content));
+    lines
+}
+
+/// What controls a space, if that is not the printed rule.
+fn control(content: &Content) -> Option<String> {
+    let (rule, said) = (content.scenario.control, &content.words);
+    if rule.is_printed() {
+        return None;
+    }
+    let own = match rule.influence {
+        Amount::Number(number) => words::aid_control_own(said, number),
+        _ => words::aid_control_stability(said),
+    };
+    let lead = match rule.lead {
+        Amount::Number(number) => words::aid_control_lead(said, number),
+        _ => words::aid_control_lead_stability(said),
+    };
+    let unopposed = rule.unopposed.then(|| words::aid_control_unopposed(said));
+    let needs: Vec<String> = [own, lead].into_iter().chain(unopposed).collect();
+    Some(words::aid_control(said, needs.join(", ")))
+}
+
+/// The limits of influence in a space and on the board.
+fn limits(content: &Content) -> Vec<String> {
+    let (limits, said) = (content.scenario.influence, &content.words);
+    let mut lines = Vec::new();
+    for side in Side::BOTH {
+        let name = || Arg::side(content.side_name(side));
+        if let Some(most) = limits.limit.of(side) {
+            lines.push(words::aid_limit(said, name(), most));
+        }
+        if let Some(most) = limits.supply.of(side) {
+            lines.push(words::aid_supply(said, name(), most));
+        }
+    }
     lines
 }
 
@@ -98,7 +137,11 @@ fn defcon(content: &Content) -> Vec<String> {
         let list = names.collect::<Vec<_>>().join(", ");
         cited(words::aid_closed(said, level, list), rule, said)
     });
-    lines.chain([words::aid_war(said, track.war)]).collect()
+    let war = match track.loser {
+        WarLoser::Both => words::aid_war_both(said, track.war),
+        _ => words::aid_war(said, track.war),
+    };
+    lines.chain([war]).collect()
 }
 
 /// The military operations required at the end of a turn.

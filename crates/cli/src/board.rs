@@ -367,6 +367,9 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
             view.space_race(side),
         ));
     }
+    if let Some(left) = view.supply_left(side) {
+        facts.push(words::board_supply(&content.words, left));
+    }
     facts.extend(own_tracks(view, Some(side)));
     if let (Some((holder, face_up)), Some(special)) =
         (view.special(), &content.scenario.special_card)

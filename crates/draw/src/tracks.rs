@@ -39,6 +39,8 @@ enum Track {
     MilOps,
     SpaceRace,
     Special,
+    /// The influence that each side has left to place.
+    Supply,
     /// A zone, with its leader and the lead.
     Zone(SpaceId),
     /// A track that the scenario declares.
@@ -71,6 +73,7 @@ impl<'a> Tracks<'a> {
             (Track::MilOps, scenario.mil_ops.is_some()),
             (Track::SpaceRace, scenario.space_race.is_some()),
             (Track::Special, view.special().is_some()),
+            (Track::Supply, supplies(view).next().is_some()),
         ];
         let own = own
             .into_iter()
@@ -132,6 +135,7 @@ impl<'a> Tracks<'a> {
                 Track::MilOps => self.mil_ops(sheet, at),
                 Track::SpaceRace => self.space_race(sheet, at),
                 Track::Special => self.special(sheet, at),
+                Track::Supply => self.supply(sheet, at),
                 Track::Zone(space) => zone_track::draw(self.view, sheet, at, *space),
                 Track::Own(track) => own_track::draw(self.view, sheet, at, *track),
             }
@@ -153,6 +157,7 @@ impl<'a> Tracks<'a> {
             Track::MilOps => words::heading_mil_ops(said),
             Track::SpaceRace => words::heading_space_race(said),
             Track::Special => words::heading_special(said),
+            Track::Supply => words::heading_supply(said),
             Track::Zone(space) => zone_track::heading(self.content(), space),
             Track::Own(track) => {
                 shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING)
@@ -175,6 +180,10 @@ impl<'a> Tracks<'a> {
             Track::MilOps => self.of_both(Side::BOTH.map(|side| view.mil_ops(side))),
             Track::SpaceRace => self.of_both(Side::BOTH.map(|side| view.space_race(side))),
             Track::Special => self.special_words().1,
+            Track::Supply => {
+                let left = supplies(view).map(|(side, left)| format!("{} {left}", self.side(side)));
+                left.collect::<Vec<_>>().join(", ")
+            }
             Track::Zone(space) => self.of_both(view.influence(space)),
             Track::Own(track) => own_track::words(view, track),
         };
@@ -218,6 +227,7 @@ impl<'a> Tracks<'a> {
                 let (card, holder) = self.special_words();
                 (text_width(&card, NUMBER) + 20.0).max(text_width(&holder, HEADING))
             }
+            Track::Supply => supplies(self.view).count() as f64 * SUPPLY_BOX,
             Track::Zone(space) => zone_track::width(self.view, space),
             Track::Own(track) => own_track::width(self.content(), track),
         };
@@ -504,6 +514,17 @@ impl<'a> Tracks<'a> {
         )
     }
 
+    fn supply(&self, sheet: &mut Sheet, at: Point) {
+        for (nth, (side, left)) in supplies(self.view).enumerate() {
+            let frame = cell(at, nth as f64 * SUPPLY_BOX, SUPPLY_BOX);
+            let fill = palette::side(side);
+            sheet.rect(&frame, &format!("rx=\"3\" fill=\"{fill}\""));
+            let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{EMPTY}\"");
+            let text = left.to_string();
+            sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, &text);
+        }
+    }
+
     fn special(&self, sheet: &mut Sheet, at: Point) {
         let Some((holder, face_up)) = self.view.special() else {
             return;
@@ -524,6 +545,15 @@ impl<'a> Tracks<'a> {
         sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, &card);
         note(sheet, at, Held::Start, colour, &words);
     }
+}
+
+/// The width of a box with the influence that a side has left.
+const SUPPLY_BOX: f64 = 34.0;
+
+/// The influence that sides have left to place, where the scenario counts it.
+fn supplies(view: View<'_>) -> impl Iterator<Item = (Side, u8)> {
+    let sides = Side::BOTH.into_iter();
+    sides.filter_map(move |side| Some((side, view.supply_left(side)?)))
 }
 
 /// The width of a box of military operations: names come before a row of them.

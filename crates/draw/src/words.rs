@@ -22,6 +22,7 @@ brink::messages! {
         heading_mil_ops();
         heading_space_race();
         heading_special();
+        heading_supply();
         says_turns(turn, turns, n);
         says_face_down(side);
         says_closed(list);

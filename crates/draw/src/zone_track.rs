@@ -61,7 +61,8 @@ pub(super) fn heading(content: &Content, space: SpaceId) -> String {
 
 /// The lead that gives control of a zone, capped for drawing.
 fn reach(view: View<'_>, space: SpaceId) -> f64 {
-    f64::from(view.stability(space).clamp(1, 9))
+    let control = view.content().scenario.control;
+    f64::from(control.needed(view.stability(space), 0).clamp(1, 9))
 }
 
 fn step(view: View<'_>, space: SpaceId) -> f64 {

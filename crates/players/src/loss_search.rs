@@ -136,7 +136,7 @@ impl LossSearch {
     /// The probability of losing from this position.
     fn lost(&mut self, game: &Game, freedom: PlacementFreedom) -> LossBounds {
         if let Some(outcome) = game.outcome() {
-            let is_lost = outcome.winner == Some(self.side.opponent());
+            let is_lost = outcome.is_lost_by(self.side, game.content());
             self.seen |= is_lost;
             return if is_lost {
                 LossBounds::ALWAYS

@@ -168,12 +168,14 @@ impl Plan {
         cost: Cost,
     ) -> Option<Plan> {
         let sign = f64::from(side.sign());
-        let (own, other) = (side.index(), side.opponent().index());
+        let own = side.index();
         let mut markers = board.influence(space);
-        let stability = board.stability(space);
         let (mut spent, mut best): (u8, Option<Plan>) = (0, None);
         for _ in 0..MAX_MARKERS {
-            let enemy_controls = markers[other].saturating_sub(markers[own]) >= stability;
+            if markers[own] >= board.most(side) {
+                break;
+            }
+            let enemy_controls = board.would_control(side.opponent(), space, markers);
             spent = spent.saturating_add(
                 if enemy_controls {
                     cost.where_enemy_controls

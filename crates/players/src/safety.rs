@@ -63,7 +63,7 @@ struct Search {
 impl Search {
     fn search(&mut self, game: &Game) -> Safety {
         if let Some(outcome) = game.outcome() {
-            return if outcome.winner == Some(self.side.opponent()) {
+            return if outcome.is_lost_by(self.side, game.content()) {
                 Safety::Unsafe
             } else {
                 Safety::Safe

@@ -18,8 +18,11 @@ const MAX_WORDS: usize = 2_000;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Wins of each side, then draws.
+    /// Wins of each side, then games without a winner.
     pub wins: [u64; 3],
+    /// Games without a winner that both sides lost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub both_lost: u64,
     /// Games by ending, each with results as in `wins`.
     pub endings: BTreeMap<String, [u64; 3]>,
     /// The total number of turns.
@@ -47,6 +50,12 @@ pub struct CardCounts {
     pub space: u64,
     /// Times its event took place, for any reason.
     pub happened: u64,
+}
+
+/// Whether a count is not written into files: those of most games have none of it.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Counts {
@@ -93,6 +102,7 @@ impl Counts {
     pub(super) fn add_outcome(&mut self, outcome: Outcome, content: &Content) {
         let winner = outcome.winner.map_or(2, Side::index);
         self.wins[winner] += 1;
+        self.both_lost += u64::from(outcome.both_lose(content));
         self.endings.entry(outcome.ending.key(content)).or_default()[winner] += 1;
     }
 
@@ -124,6 +134,7 @@ impl Counts {
     /// Adds other counts. Sums saturate.
     pub(super) fn merge(&mut self, other: &Counts) {
         add_all(&mut self.wins, &other.wins);
+        add(&mut self.both_lost, other.both_lost);
         for (ending, games) in &other.endings {
             match self.endings.get_mut(ending) {
                 Some(sums) => add_all(sums, games),

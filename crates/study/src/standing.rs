@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use brink::content::Content;
+use brink::content::{Content, ControlRule};
 use brink::game::{Event, Game};
 use brink::ids::Side;
 
@@ -19,6 +19,7 @@ pub(super) struct Standing {
     pub(super) tracks: Vec<[i16; 2]>,
     influence: Vec<[u8; 2]>,
     stability: Vec<u8>,
+    control: ControlRule,
 }
 
 impl Standing {
@@ -43,6 +44,7 @@ impl Standing {
                 .space_ids()
                 .map(|space| board.stability_of(space))
                 .collect(),
+            control: content.scenario.control,
         }
     }
 
@@ -135,8 +137,8 @@ impl TurnDetails {
         {
             add_all(influence, &here.map(u64::from));
             for side in 0..2 {
-                let needed = u16::from(here[1 - side]) + u16::from(*stability);
-                let has_control = here[side] > 0 && u16::from(here[side]) >= needed;
+                let (own, other) = (here[side], here[1 - side]);
+                let has_control = own > 0 && standing.control.holds(*stability, own, other);
                 controlled[side] += u64::from(has_control);
             }
         }

@@ -226,7 +226,8 @@ spec::keys! {
         name: Option<String> = title(), want;
         /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
-        /// The stability number: the lead in influence that control requires.
+        /// The stability number: the influence and the lead that control requires, unless the
+        /// scenario has other rules.
         stability: Option<u8> = number(1, 9), need_without "home_of";
         /// The smallest regions that contain it; larger ones are implied.
         regions: () = elsewhere(Takes::list(Takes::Id("region"))), empty;

@@ -7,12 +7,12 @@ use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
 use super::super::modifier::Declaration;
-use super::super::node::{Node, NodeKey};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::SourceFile;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, format, may, scoring, side,
-    switch, who, words,
+    switch, table, title, who, words,
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
@@ -131,14 +131,44 @@ fn read_functions(
 fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) {
     let endings = reader.table(node).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
-        named.extend(reader.text(node).map(|text| NamedEnding {
+        let ending = match &node.value {
+            NodeValue::Map(_) => table::<EndingEntry>().read(reader, node, &()),
+            _ => reader.text(node).map(EndingEntry::of),
+        };
+        named.extend(ending.map(|ending| NamedEnding {
             id: key.name.clone(),
-            text,
+            text: ending.text,
+            both_lose: ending.both_lose,
         }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
         reader.too_many(&key.place, "endings", MAX_ENDINGS);
     }
+}
+
+spec::keys! {
+    /// An ending that scripts declare.
+    struct EndingEntry = "an ending" in () {
+        /// The displayed text.
+        text: String = title(), need;
+        /// Whether both sides lose: the ending has no winner, and is not a draw.
+        both_lose: bool = switch(), or false;
+    }
+}
+
+impl EndingEntry {
+    const fn of(text: String) -> EndingEntry {
+        EndingEntry {
+            text,
+            both_lose: false,
+        }
+    }
+}
+
+/// The values of `endings`.
+fn endings() -> Takes {
+    let table = Takes::Table(<EndingEntry as Declared>::table);
+    Takes::by_id(None, Takes::AnyOf(vec![Takes::Text, table]))
 }
 
 /// The body of the card's event: a function, a scoring, or only the effect of `lasts`.
@@ -186,8 +216,8 @@ spec::keys! {
         sheds_scoring: Option<Who> = who(), may;
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
+        /// Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
+        endings: () = elsewhere(endings()), empty;
     }
 }
 
@@ -203,8 +233,8 @@ spec::keys! {
         setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the phases `run` of a turn; each takes the game and may use every call.
         phases: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
-        /// Endings of the game, with a displayed text each.
-        endings: () = elsewhere(Takes::by_id(None, Takes::Text)), empty;
+        /// Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
+        endings: () = elsewhere(endings()), empty;
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::{
-    AtEnd, EffectStart, Scenario, Scoring, SetupStep, TrackSides, TrackStart,
+    AtEnd, EffectStart, InfluenceLimits, Scenario, Scoring, SetupStep, TrackSides, TrackStart,
 };
 use super::super::source::Place;
 use crate::ids::{CardId, MAX_INFLUENCE, Side, SpaceId, TrackId};
@@ -135,6 +135,7 @@ fn check_placement<'w>(
                 let total = total_of(&mut placed.influence, (*side, *space), *count);
                 check_total(reader, place, total);
             }
+            check_limits(reader, place, scenario.influence, markers);
             return;
         }
         SetupStep::Discard(these)
@@ -211,6 +212,27 @@ fn check_function(
 fn check_total(reader: &mut Reader, place: &Place, total: u32) {
     if total > MAX_INFLUENCE.into() {
         reader.out_of_range(place, total, 0, MAX_INFLUENCE.into());
+    }
+}
+
+/// Reports markers of one step above the limits of the scenario.
+fn check_limits(
+    reader: &mut Reader,
+    place: &Place,
+    limits: InfluenceLimits,
+    markers: &[(Side, SpaceId, u8)],
+) {
+    for side in Side::BOTH {
+        let own = || markers.iter().filter(|(of, ..)| *of == side);
+        let in_space = own().map(|(.., count)| u32::from(*count)).max();
+        let on_board = own().map(|(.., count)| u32::from(*count)).sum();
+        let limits = [limits.limit, limits.supply].map(|limit| limit.of(side));
+        for (count, limit) in [in_space.unwrap_or(0), on_board].into_iter().zip(limits) {
+            let most = limit.map_or(count, |most| u32::from(most.unsigned_abs()));
+            if count > most {
+                reader.out_of_range(place, count, 0, most.into());
+            }
+        }
     }
 }
 

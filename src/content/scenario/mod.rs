@@ -2,8 +2,12 @@
 //! keys are declared here.
 
 mod both_hold;
+mod by_side;
 mod by_turn;
+mod control;
 mod head;
+mod influence;
+mod levels;
 mod options;
 mod period;
 mod rulebook;
@@ -13,6 +17,7 @@ mod steps;
 mod track;
 mod tracks;
 mod victory;
+mod wars;
 mod zone;
 
 use super::by_id::ById;
@@ -24,9 +29,13 @@ use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
 pub use both_hold::BothHold;
+pub use by_side::BySide;
 pub use by_turn::ByTurn;
+pub use control::{Amount, ControlRule};
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
+pub use influence::InfluenceLimits;
+pub use levels::{Controlled, LevelNeeds, Levels};
 pub(super) use options::OptionEntry;
 pub use period::Period;
 pub use rulebook::Rulebook;
@@ -38,9 +47,10 @@ pub use steps::{
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{
-    Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard,
+    Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, WarLoser,
 };
-pub use victory::{AtEnd, Automatic, VpTrack};
+pub use victory::{AtEnd, VpTrack};
+pub use wars::Wars;
 pub(crate) use zone::ZONES;
 pub use zone::{SeenBy, ZoneOwner, ZoneRules};
 
@@ -119,11 +129,20 @@ spec::keys! {
         /// Tags of spaces that no space of the map has at the start, or whose names differ from
         /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;
+        /// The influence that controls a space (rule 2.1.7). The defaults are the printed rule.
+        control: ControlRule = table(), empty;
+        /// The limits of influence in a space and on the board; none by default.
+        influence: InfluenceLimits = table(), empty;
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
+        /// The numbers of wars (rule 7.6). The defaults are the printed rules.
+        wars: Wars = table(), empty;
         /// The scorings, by the id that `game:score` takes (rule 10.1).
         scoring: ById<Scoring> =
             by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
+        /// The needs of presence, domination and control of a region (rule 10.1.1), where they
+        /// differ from the printed ones.
+        levels: Levels = table(), empty;
         /// Whether a side may hold back a scoring card although it needs every round left for it,
         /// which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;

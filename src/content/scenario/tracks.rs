@@ -21,10 +21,22 @@ spec::keys! {
         max: u8 = number(0, 9), need;
         /// The level that ends the game (rule 8.1.3).
         war: u8 = number(0, 9), need;
+        /// The side that loses there: the `phasing` side, or `both`.
+        loser: WarLoser = words(), or WarLoser::Phasing;
         /// The regions closed to coups and realignment at each level, from level 0 up (rule 8.1.5).
         closed: Vec<Vec<RegionId>> = Levels, empty;
         /// Whether they are also closed to realignment rolls.
         closes_realignment: bool = switch(), or true;
+    }
+}
+
+spec::word_list! {
+    /// The side that loses when DEFCON ends the game.
+    pub enum WarLoser {
+        /// The phasing side (rule 8.1.3).
+        "phasing" Phasing;
+        /// Both sides: the game has no winner, and is not a draw.
+        "both" Both;
     }
 }
 
@@ -152,6 +164,15 @@ spec::keys! {
         coup_stability: u8 = number(0, 9), or 2;
         /// The levels by which a coup in a battleground lowers DEFCON (rule 6.3.4).
         coup_defcon: u8 = number(0, 9), or 1;
+        /// The cost of a realignment roll (rule 6.2.1).
+        realign_cost: u8 = number(1, 9), or 1;
+        /// What each adjacent country that a side controls adds to its realignment die (rule
+        /// 6.2.2).
+        realign_adjacent: u8 = number(0, 9), or 1;
+        /// What the side's home adds to its realignment die in an adjacent space.
+        realign_home: u8 = number(0, 9), or 1;
+        /// What more influence than the opponent in the space adds to a realignment die.
+        realign_influence: u8 = number(0, 9), or 1;
         /// Whether realignment rolls may stop before every point is spent.
         realign_may_stop: bool = switch(), or false;
         /// Whether the side that rolls for realignment can also lose influence.

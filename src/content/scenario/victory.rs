@@ -3,7 +3,8 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Named, Plain, Takes, by_id, number, switch};
+use super::super::spec::{self, Kind, Named, Plain, Takes, number, switch};
+use super::by_side::{BySide, number_by_side};
 use super::scope::Scope;
 use crate::ids::Side;
 
@@ -14,25 +15,13 @@ spec::keys! {
         start: i16 = number(-99, 99), or 0;
         /// The points that win immediately (rule 10.3.1): a number for either side, a number by
         /// side, or `none`; a side without a number cannot win in this way.
-        automatic: Automatic = AutomaticKind, need;
+        automatic: BySide = number_by_side(999), need;
         /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), or
         /// a given side if it has enough points, and the side under `otherwise` if not.
         at_end: AtEnd = AtEndKind, or AtEnd::Leader;
         /// Whether a side that reaches an automatic victory by the penalties for military
         /// operations loses instead if it holds a scoring card.
         held_scoring_spoils: bool = switch(), or false;
-    }
-}
-
-/// The points that win immediately, by side (rule 10.3.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Automatic([Option<i16>; 2]);
-
-impl Automatic {
-    /// The points with which a side wins; `None` if it cannot win in this way.
-    #[must_use]
-    pub const fn of(self, side: Side) -> Option<i16> {
-        self.0[side as usize]
     }
 }
 
@@ -107,47 +96,6 @@ impl VpTrack {
             .filter_map(|side| self.automatic.of(side))
             .max()
             .unwrap_or(REACH)
-    }
-}
-
-/// A number, a number by side, or `none`.
-pub(super) struct AutomaticKind;
-
-/// The number of points that a side may need.
-const fn points() -> spec::Number<i16> {
-    number(1, 999)
-}
-
-impl<C: Named> Kind<C> for AutomaticKind {
-    type Value = Automatic;
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Automatic> {
-        match &node.value {
-            NodeValue::Text(word) if word == "none" => Some(Automatic([None; 2])),
-            NodeValue::Map(_) => {
-                let mut automatic = [None; 2];
-                for (side, points) in by_id(spec::side(), points()).read(reader, node, scope)? {
-                    automatic[side.index()] = Some(points);
-                }
-                Some(Automatic(automatic))
-            }
-            _ => spec::number_or(1, 999, &["none"])
-                .read(reader, node, scope)
-                .map(|points| Automatic([points; 2])),
-        }
-    }
-
-    fn takes(&self) -> Takes {
-        let points = Kind::<C>::takes(&points());
-        Takes::AnyOf(vec![
-            Takes::Words(&["none"]),
-            points.clone(),
-            Takes::by_id(Some("side"), points),
-        ])
-    }
-
-    fn wanted(&self) -> Option<String> {
-        Kind::<C>::wanted(&points())
     }
 }
 

@@ -572,6 +572,12 @@ pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
         None => None,
         Some(word) => Some(ending_named(word, endings)?),
     };
-    core.end(args.side("winner"), Ending::Script { source, named });
+    let winner = args.side("winner");
+    let ending = named.and_then(|named| endings.get(usize::from(named)));
+    if let Some(ending) = ending.filter(|ending| ending.both_lose && winner.is_some()) {
+        let id = &ending.id;
+        return Err(format!("both sides lose by `{id}`: it has no `winner`"));
+    }
+    core.end(winner, Ending::Script { source, named });
     Ok(().into())
 }

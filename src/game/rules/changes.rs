@@ -1,6 +1,6 @@
 //! Changes shared by several chapters of the rules: influence, cards, tracks, effects.
 
-use crate::content::{Modifier, ModifierKind, Until};
+use crate::content::{Modifier, ModifierKind, Until, WarLoser};
 use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Value};
@@ -20,8 +20,12 @@ impl Core {
     pub(crate) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
         let mut to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;
-        if to > from && self.rules().has_modifiers(ModifierKind::MaxInfluence) {
-            to = to.min(self.rules().max_influence(side, space).max(from));
+        if to > from && self.rules().limits_influence(side) {
+            let mut most = self.rules().max_influence(side, space);
+            if let Some(left) = self.rules().supply_left(side) {
+                most = most.min(from.saturating_add(left));
+            }
+            to = to.min(most.max(from));
         }
         if !self.content.map.playable.contains(space) || from == to {
             return 0;
@@ -77,7 +81,8 @@ impl Core {
         let Some(defcon) = &self.content.scenario.defcon else {
             return;
         };
-        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon());
+        let (war, max, loser) = (defcon.war, defcon.max, defcon.loser);
+        let from = self.board.defcon();
         let mut to = level.clamp(i32::from(war), i32::from(max)) as u8;
         if to < from
             && let Some(floor) = self.rules().defcon_floor()
@@ -90,7 +95,10 @@ impl Core {
         self.emit(Event::DefconChanged { from, to });
         if to == war {
             // Rule 8.1.3: the phasing side loses, no matter which side moved the marker.
-            let winner = self.board.phasing().map(Side::opponent);
+            let winner = match loser {
+                WarLoser::Phasing => self.board.phasing().map(Side::opponent),
+                WarLoser::Both => None,
+            };
             self.end(winner, Ending::War);
         }
     }

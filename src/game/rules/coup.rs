@@ -136,13 +136,16 @@ impl War {
     /// Resolves a war with its die (rule 7.6). Returns whether the attacker won.
     pub(crate) fn resolve(self, core: &mut Core, die: u8) -> bool {
         let defender = self.attacker.opponent();
-        let neighbours = core.content.map.adjacent(self.target);
-        let mut minus = (neighbours & core.board.controlled(defender)).len() as i32;
+        let (map, wars) = (&core.content.map, core.content.scenario.wars);
+        let neighbours = map.adjacent(self.target);
+        let mut adjacent = (neighbours & core.board.controlled(defender)).len() as i32;
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
-        minus += i32::from(
-            core.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)),
-        );
-        minus += i32::from(self.target_counts && core.board.controls(defender, self.target));
+        let home = map.homes[defender.index()];
+        adjacent += i32::from(home.is_some_and(|home| neighbours.contains(home)));
+        let mut minus = adjacent * i32::from(wars.adjacent);
+        if self.target_counts && core.board.controls(defender, self.target) {
+            minus += i32::from(wars.target);
+        }
         let add = (core
             .rules()
             .die_modifier(Roll::War, self.attacker, Some(self.target))

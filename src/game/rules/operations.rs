@@ -211,10 +211,11 @@ impl RealignFrame {
         let RealignFrame(spend) = self;
         match choice {
             Choice::Space(space) => {
+                let cost = core.content.scenario.operations.realign_cost;
                 let one = SpaceSet::one(space);
                 let (used, rolled) = (spend.used | one, spend.rolled | one);
                 core.top(Frame::Realign(RealignFrame(SpendFrame {
-                    spent: spend.spent + 1,
+                    spent: spend.spent.saturating_add(cost),
                     used,
                     rolled,
                     ..spend
@@ -424,12 +425,14 @@ impl Rules<'_> {
 
     /// Spaces where the points left pay for the next realignment roll, outside forbidden ones.
     fn rollable_outside(self, frame: &SpendFrame, forbidden: SpaceSet) -> SpaceSet {
+        let operations = &self.content.scenario.operations;
         let mut open = self.targets_outside(&frame.ops, Forbidden::Realign, forbidden);
-        if self.content.scenario.operations.mix_influence_and_realign {
+        let next = frame.spent.saturating_add(operations.realign_cost);
+        if operations.mix_influence_and_realign {
             open = open - (frame.used - frame.rolled);
         }
         if !self.may_have_bonus(&frame.ops) {
-            return if frame.spent < frame.ops.value {
+            return if next <= frame.ops.value {
                 open
             } else {
                 SpaceSet::EMPTY
@@ -437,7 +440,7 @@ impl Rules<'_> {
         }
         self.chosen_by_kind(&frame.ops, open, |space| {
             let used = frame.used | SpaceSet::one(space);
-            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, used)
+            next <= self.points_with_bonus(&frame.ops, Forbidden::Realign, used)
         })
     }
 
@@ -473,14 +476,16 @@ impl Rules<'_> {
 
     /// The modifier of a side's realignment die (rule 6.2.2).
     pub(crate) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
+        let operations = &self.content.scenario.operations;
         let neighbours = self.content.map.adjacent(space);
-        let mut add = (neighbours & self.board.controlled(side)).len() as i32;
-        add += i32::from(
-            self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)),
-        );
-        add += i32::from(
-            self.board.influence(side, space) > self.board.influence(side.opponent(), space),
-        );
+        let controlled = (neighbours & self.board.controlled(side)).len() as i32;
+        let mut add = controlled * i32::from(operations.realign_adjacent);
+        if self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)) {
+            add += i32::from(operations.realign_home);
+        }
+        if self.board.influence(side, space) > self.board.influence(side.opponent(), space) {
+            add += i32::from(operations.realign_influence);
+        }
         (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
     }
 

@@ -1,6 +1,8 @@
 //! Scoring (rule 10.1).
 
-use crate::content::{BattlegroundUse, BoardFacts, Moment, RegionScoring, Scoring};
+use crate::content::{
+    BattlegroundUse, BoardFacts, Controlled, Levels, Moment, RegionScoring, Scoring,
+};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
@@ -16,7 +18,7 @@ use super::step::Step;
 /// The level of a side in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// No country is controlled.
+    /// By the printed rules, no country is controlled.
     None,
     /// A country is controlled.
     Presence,
@@ -27,6 +29,19 @@ pub enum Level {
 }
 
 impl Level {
+    /// The highest level of which a side has every need.
+    fn of(levels: &Levels, counts: &Controlled) -> Level {
+        if levels.has_control(counts) {
+            Level::Control
+        } else if levels.has_domination(counts) {
+            Level::Domination
+        } else if levels.has_presence(counts) {
+            Level::Presence
+        } else {
+            Level::None
+        }
+    }
+
     /// The points of the level; `None` if it wins the game.
     pub(crate) fn points(self, scoring: &RegionScoring) -> Option<u8> {
         match self {
@@ -212,18 +227,13 @@ impl Rules<'_> {
         let (countries, enemy_countries) = (own.len(), enemy.len());
         let (own_battlegrounds, enemy_battlegrounds) =
             ((own & battlegrounds).len(), (enemy & battlegrounds).len());
-        let level = if countries > enemy_countries && own_battlegrounds == battlegrounds.len() {
-            Level::Control
-        } else if countries > enemy_countries
-            && own_battlegrounds > enemy_battlegrounds
-            && countries > own_battlegrounds
-        {
-            Level::Domination
-        } else if countries > 0 {
-            Level::Presence
-        } else {
-            Level::None
+        let counts = Controlled {
+            countries: [countries as u8, enemy_countries as u8],
+            battlegrounds: [own_battlegrounds as u8, enemy_battlegrounds as u8],
+            all_countries: region.len() as u8,
+            all_battlegrounds: battlegrounds.len() as u8,
         };
+        let level = Level::of(&self.content.scenario.levels, &counts);
         let adjacent = (own & map.home_neighbours[side.opponent().index()]).len();
         let base = level.points(scoring);
         let more = own_battlegrounds as u8 * scoring.battleground

@@ -356,8 +356,7 @@ impl SetupPlaceFrame {
             - rules.full(self.side);
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
-                let needed = rules.board.influence(self.side.opponent(), space)
-                    + rules.board.stability_of(space);
+                let needed = rules.board.needed_for_control(self.side, space);
                 if rules.board.influence(self.side, space) >= needed.saturating_add(*beyond) {
                     open.remove(space);
                 }

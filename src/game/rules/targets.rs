@@ -2,7 +2,6 @@
 //! targets.
 
 use crate::content::{BoardFacts, Modifier, ModifierKind};
-use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::effect::{Forbidden, Source};
 use crate::game::state::frame::OperationsFrame;
 use crate::ids::{Side, SpaceId, SpaceSet};
@@ -120,14 +119,45 @@ impl Rules<'_> {
         set
     }
 
+    /// Whether the scenario or an effect or rule in force limits the influence of a side.
+    #[inline]
+    pub(super) fn limits_influence(self, side: Side) -> bool {
+        self.has_modifiers(ModifierKind::MaxInfluence) || self.content.scenario.influence.has(side)
+    }
+
+    /// The markers that a side has left to place, if the scenario counts them.
+    pub(crate) fn supply_left(self, side: Side) -> Option<u8> {
+        let supply = self.content.scenario.influence.supply.of(side)?;
+        let on_board = self.board.influence_on_board(side);
+        let left = u32::from(supply.unsigned_abs()).saturating_sub(on_board);
+        Some(u8::try_from(left).unwrap_or(u8::MAX))
+    }
+
     /// Spaces with the maximum of influence that a side can place there.
     #[inline]
     pub(crate) fn full(self, side: Side) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
         if self.has_modifiers(ModifierKind::MaxInfluence) {
-            self.filled(side)
-        } else {
-            SpaceSet::EMPTY
+            set = self.filled(side);
         }
+        if self.content.scenario.influence.has(side) {
+            set = set | self.at_limit(side);
+        }
+        set
+    }
+
+    /// Spaces that are full by the scenario: every one once no marker is left.
+    fn at_limit(self, side: Side) -> SpaceSet {
+        let playable = self.content.map.playable;
+        if self.supply_left(side) == Some(0) {
+            return playable;
+        }
+        let most = self.content.scenario.influence.most(side);
+        let spaces = playable & self.board.present(side);
+        let full = spaces
+            .iter()
+            .filter(|space| self.board.influence(side, *space) >= most);
+        full.collect()
     }
 
     fn filled(self, side: Side) -> SpaceSet {
@@ -146,7 +176,8 @@ impl Rules<'_> {
         set
     }
 
-    /// The maximum of influence of a side in a space.
+    /// The maximum of influence of a side in a space, without regard to the markers that it has
+    /// left.
     pub(crate) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
         let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(
             |(player, data, source, modifier)| {
@@ -158,7 +189,8 @@ impl Rules<'_> {
                 is_limited.then_some(*most)
             },
         );
-        limits.min().unwrap_or(MAX_INFLUENCE)
+        let most = self.content.scenario.influence.most(side);
+        limits.fold(most, u8::min)
     }
 
     /// Legal targets of a coup or of a realignment roll, ignoring points (rules 6.2.1, 6.3.1).

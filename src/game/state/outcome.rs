@@ -9,7 +9,7 @@ use super::effect::Source;
 /// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The winner; `None` for a draw.
+    /// The winner; `None` for a draw, and if both sides lose.
     pub winner: Option<Side>,
     /// The reason why the game is over.
     pub ending: Ending,

@@ -109,6 +109,9 @@ pub struct SideSeen {
     pub space_race: u8,
     /// The headline, if the observing side may know it.
     pub headline: Option<String>,
+    /// The influence left to place, if the scenario limits what the side has on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub influence_left: Option<u8>,
 }
 
 /// The facts known of a zone of cards.
@@ -202,8 +205,11 @@ pub struct Offer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct OutcomeSeen {
-    /// The winner; `None` for a draw.
+    /// The winner; `None` for a draw, and if both sides lose.
     pub winner: Option<String>,
+    /// Whether both sides lose.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub both_lose: bool,
     /// The word for the ending in position tests.
     pub ending: String,
     /// The outcome in words.
@@ -283,6 +289,7 @@ impl View<'_> {
             headline: self
                 .headline(side)
                 .map(|card| self.content().card(card).id.clone()),
+            influence_left: self.supply_left(side),
         }
     }
 
@@ -446,6 +453,7 @@ impl OutcomeSeen {
     fn of(outcome: Outcome, content: &Content) -> OutcomeSeen {
         OutcomeSeen {
             winner: outcome.winner.map(|side| content.side_id(side).to_owned()),
+            both_lose: outcome.both_lose(content),
             ending: outcome.ending.key(content),
             text: outcome.display(content).to_string(),
         }

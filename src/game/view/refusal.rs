@@ -73,6 +73,13 @@ pub enum Refusal {
         /// The maximum of influence.
         most: u8,
     },
+    /// The side has all its influence on the board.
+    NoSupply {
+        /// The side.
+        side: String,
+        /// The number of its markers.
+        most: u32,
+    },
     /// An effect or a rule in force forbids this use of the card.
     UseForbidden {
         /// The card.
@@ -352,6 +359,9 @@ impl Refusal {
                 engine::refusal_used_up(words, Arg::space(space), *most)
             }
             Refusal::Full { space, most } => engine::refusal_full(words, Arg::space(space), *most),
+            Refusal::NoSupply { side, most } => {
+                engine::refusal_no_supply(words, Arg::side(side), *most)
+            }
             Refusal::BeyondControl { space, beyond } => {
                 engine::refusal_beyond_control(words, Arg::space(space), *beyond)
             }

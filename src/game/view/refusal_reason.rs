@@ -432,6 +432,12 @@ impl Rules<'_> {
 
     /// The refusal for a space with the maximum of a side's influence, if it is full.
     fn why_full(self, side: Side, space: SpaceId, name: &str) -> Option<Refusal> {
+        if self.supply_left(side) == Some(0) {
+            return Some(Refusal::NoSupply {
+                side: self.content.side_name(side).to_owned(),
+                most: self.board.influence_on_board(side),
+            });
+        }
         let full = self.full(side).contains(space);
         full.then(|| Refusal::Full {
             space: name.to_owned(),

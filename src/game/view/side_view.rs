@@ -186,6 +186,12 @@ impl<'a> View<'a> {
         Side::BOTH.map(|side| self.game.board().influence(side, space))
     }
 
+    /// The influence that a side has left to place, if the scenario limits what it has on the board.
+    #[must_use]
+    pub fn supply_left(&self, side: Side) -> Option<u8> {
+        self.game.core.rules().supply_left(side)
+    }
+
     /// The stability number of a space.
     #[must_use]
     pub fn stability(&self, space: SpaceId) -> u8 {
@@ -442,7 +448,11 @@ impl<'a> View<'a> {
                 Forbidden::Influence,
                 core.rules().marker_cost(frame.ops.side, space),
             ),
-            Frame::Realign(RealignFrame(frame)) => (frame, Forbidden::Realign, 1),
+            Frame::Realign(RealignFrame(frame)) => (
+                frame,
+                Forbidden::Realign,
+                core.content.scenario.operations.realign_cost,
+            ),
             _ => return None,
         };
         let points = core

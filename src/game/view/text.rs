@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::num::NonZeroU8;
 
-use crate::content::{Content, NamedEnding, Scoring, Script};
+use crate::content::{Content, NamedEnding, Scoring, Script, WarLoser};
 use crate::control_characters::visible_line;
 use crate::game::rules::scoring::Level;
 use crate::game::state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
@@ -236,6 +236,29 @@ fn choice_text(choice: Choice, content: &Content) -> String {
 }
 
 impl Outcome {
+    /// Whether both sides lose: the ending says so, and there is no winner. Other outcomes without
+    /// a winner are draws.
+    #[must_use]
+    pub fn both_lose(self, content: &Content) -> bool {
+        let ends_so = match self.ending {
+            Ending::War => {
+                let defcon = content.scenario.defcon.as_ref();
+                defcon.is_some_and(|defcon| defcon.loser == WarLoser::Both)
+            }
+            Ending::Script { source, named } => {
+                named_ending(source, named, content).is_some_and(|ending| ending.both_lose)
+            }
+            _ => false,
+        };
+        self.winner.is_none() && ends_so
+    }
+
+    /// Whether a side has lost, to the other or with it.
+    #[must_use]
+    pub fn is_lost_by(self, side: Side, content: &Content) -> bool {
+        self.winner == Some(side.opponent()) || self.both_lose(content)
+    }
+
     /// The end of the game: the winner and the reason.
     pub fn display(&self, content: &Content) -> impl Display {
         displayed(move || self.text(content))
@@ -247,6 +270,7 @@ impl Outcome {
             Some(side) => {
                 engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how)
             }
+            None if self.both_lose(content) => engine::outcome_both_lose(&content.words, how),
             None => engine::outcome_draw(&content.words, how),
         }
     }

@@ -1,7 +1,7 @@
 //! Contents, asked about unknown ids and names.
 
-use brink::content::{Filter, Moment};
-use brink::game::{Ending, Event};
+use brink::content::{Controlled, Filter, Moment};
+use brink::game::{Ending, Event, Outcome};
 use brink::ids::{TagId, ZoneId};
 use brink::{CardId, Game, Side, Zone, tooling};
 
@@ -20,6 +20,43 @@ fn scenarios_answer_for_any_number() {
         );
     }
     assert!(content.scenario.vp.reach() > 0);
+}
+
+#[test]
+fn numbers_of_the_rules_answer_for_any_influence() {
+    let content = testkit::content("red_sea");
+    let (scenario, game) = (&content.scenario, Game::new(content.clone(), 1).unwrap());
+    let control = scenario.control;
+    assert!(control.is_printed());
+    for amount in [0, 1, u8::MAX] {
+        assert!(control.needed(u8::MAX, amount) == u8::MAX);
+        let _ = control.holds(amount, amount, u8::MAX);
+        let by = Controlled {
+            countries: [amount, u8::MAX],
+            battlegrounds: [u8::MAX, amount],
+            all_countries: amount,
+            all_battlegrounds: 0,
+        };
+        let levels = &scenario.levels;
+        let _ = [
+            levels.has_presence(&by),
+            levels.has_domination(&by),
+            levels.has_control(&by),
+        ];
+    }
+    for side in Side::BOTH {
+        assert!(!scenario.influence.has(side) && scenario.influence.most(side) > 50);
+        assert!(scenario.vp.automatic.of(side).is_some());
+        assert_eq!(game.view(side).supply_left(side), None);
+        let _ = game.board().influence_on_board(side);
+        for ending in Ending::all(&content) {
+            let outcome = Outcome {
+                winner: Some(side),
+                ending,
+            };
+            assert!(!outcome.both_lose(&content) && !outcome.is_lost_by(side, &content));
+        }
+    }
 }
 
 #[test]

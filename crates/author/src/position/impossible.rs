@@ -183,12 +183,42 @@ impl Found<'_> {
         for (space, _) in influence.filter(|(_, influence)| *influence != [0, 0]) {
             self.only_playable(space, "holds no influence");
         }
+        for side in Side::BOTH {
+            self.limits_of_influence(side);
+        }
         let began = given.round_began.iter();
         for (space, _) in began.flat_map(|began| &began.value.influence) {
             self.only_playable(space, "holds no influence");
         }
         for (space, _) in &given.stability {
             self.only_playable(space, "has no stability");
+        }
+    }
+
+    /// Reports influence of a side above what the scenario allows in a space or on the board.
+    fn limits_of_influence(&mut self, side: Side) {
+        let (given, limits) = (self.given, self.content.scenario.influence);
+        let most = limits.most(side);
+        let mut total = 0_u32;
+        for (space, influence) in &given.influence {
+            let count = influence[side.index()];
+            let before = total;
+            total += u32::from(count);
+            let of = self.content.side_id(side);
+            if count > most {
+                self.add(
+                    &space.place,
+                    format!("{of} can have at most {most} in a space"),
+                );
+            }
+            let supply = limits
+                .supply
+                .of(side)
+                .map(|supply| u32::from(supply.unsigned_abs()));
+            if let Some(supply) = supply.filter(|supply| (before..total).contains(supply)) {
+                let why = format!("{of} can have at most {supply} on the board");
+                self.add(&space.place, why);
+            }
         }
     }
 

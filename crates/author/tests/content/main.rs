@@ -10,6 +10,7 @@ mod excerpt;
 mod lint;
 mod list_changes;
 mod modules;
+mod numbers;
 mod own_state;
 mod phases;
 mod script_texts;

@@ -72,6 +72,9 @@ impl Summary<'_> {
             );
         }
         wins.insert("draw".to_owned(), json!(counts.wins[2]));
+        if counts.both_lost > 0 {
+            wins.insert("both_lost".to_owned(), json!(counts.both_lost));
+        }
         let cards = self.content.cards.keys().zip(&counts.cards);
         let cards = cards.map(|(id, card)| (id.clone(), json!(card)));
         let cards: Map<String, Value> = cards.collect();
@@ -162,6 +165,9 @@ impl Summary<'_> {
             counts.wins[2],
             percent(counts.wins[2])
         );
+        if counts.both_lost > 0 {
+            let _ = writeln!(out, "  {}", words::sim_both_lost(said, counts.both_lost));
+        }
         self.endings(out);
     }
 

@@ -43,6 +43,7 @@ brink::messages! {
         sim_time(seconds);
         sim_wins(n);
         sim_draws();
+        sim_both_lost(n);
         sim_endings();
         sim_each(turns, decisions);
         sim_speed(turns, time);

@@ -1,6 +1,8 @@
 //! One scoring of the scenario, summarized for the evaluation.
 
-use brink::content::{Content, EventBody, FinalStep, RegionScoring, Scoring};
+use brink::content::{
+    Content, ControlRule, Controlled, EventBody, FinalStep, Levels, RegionScoring, Scoring,
+};
 use brink::ids::{CardId, Side, SpaceId, SpaceSet};
 
 /// A scoring with its spaces.
@@ -15,6 +17,8 @@ pub(super) struct Area {
     pub(super) cards: Vec<CardId>,
     /// Whether it is part of final scoring.
     pub(super) is_final: bool,
+    control: ControlRule,
+    levels: Levels,
 }
 
 /// The scoring method.
@@ -44,7 +48,7 @@ pub(super) struct Totals {
     pub(super) battleground_progress: f64,
     /// Sum of progress in the other countries, or in spaces weighted by points.
     pub(super) progress: f64,
-    /// Sum of influence beyond control in battlegrounds, relative to stability.
+    /// Sum of influence beyond control in battlegrounds, relative to what control needs.
     pub(super) margin: f64,
     /// The influence of both sides in the zone.
     pub(super) zone: [u8; 2],
@@ -102,6 +106,8 @@ impl Area {
                 .final_scoring
                 .iter()
                 .any(|step| matches!(step, FinalStep::Score(all) if all.contains(&index))),
+            control: content.scenario.control,
+            levels: content.scenario.levels,
         })
     }
 
@@ -200,7 +206,7 @@ impl Area {
         let Kind::Levels { scoring, .. } = &self.kind else {
             return f64::from(totals.points[0]) - f64::from(totals.points[1]);
         };
-        let [first, second] = Side::BOTH.map(|side| level_points(scoring, totals, side));
+        let [first, second] = Side::BOTH.map(|side| self.level_points(scoring, totals, side));
         first - second
     }
 
@@ -232,6 +238,41 @@ impl Area {
             Kind::Spaces(_) => 1.0,
         }
     }
+
+    /// A side's points for a region (rule 10.1.1).
+    fn level_points(&self, scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
+        let (own, other) = (side.index(), side.opponent().index());
+        let (countries, battlegrounds) = (totals.countries[own], totals.battlegrounds[own]);
+        let counts = Controlled {
+            countries: [countries, totals.countries[other]],
+            battlegrounds: [battlegrounds, totals.battlegrounds[other]],
+            all_countries: u8::try_from(self.spaces.len()).unwrap_or(u8::MAX),
+            all_battlegrounds: totals.all_battlegrounds,
+        };
+        let base = if self.levels.has_control(&counts) {
+            scoring.control.map_or(REGION_WIN, f64::from)
+        } else if self.levels.has_domination(&counts) {
+            f64::from(scoring.domination)
+        } else if self.levels.has_presence(&counts) {
+            f64::from(scoring.presence)
+        } else {
+            0.0
+        };
+        let points = base
+            + f64::from(battlegrounds) * f64::from(scoring.battleground)
+            + f64::from(totals.adjacent[own]) * f64::from(scoring.adjacent_to_enemy_home);
+        let Some(zone) = scoring.zone else {
+            return points;
+        };
+        let [here, there] = [own, other].map(|of| totals.zone[of]);
+        if here > 0 && self.control.holds(totals.zone_stability, here, there) {
+            points * f64::from(zone.control_times)
+        } else if here > there {
+            points + f64::from(zone.lead)
+        } else {
+            points
+        }
+    }
 }
 
 /// Whether a card's event is the scoring of this index.
@@ -250,70 +291,56 @@ fn nearness(missing: i16) -> f64 {
     (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2)
 }
 
-/// A side's points for a region (rule 10.1.1).
-fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
-    let (own, other) = (side.index(), side.opponent().index());
-    let (countries, battlegrounds) = (totals.countries[own], totals.battlegrounds[own]);
-    let more = countries > totals.countries[other];
-    let base = if more && battlegrounds == totals.all_battlegrounds {
-        scoring.control.map_or(REGION_WIN, f64::from)
-    } else if more && battlegrounds > totals.battlegrounds[other] && countries > battlegrounds {
-        f64::from(scoring.domination)
-    } else if countries > 0 {
-        f64::from(scoring.presence)
-    } else {
-        0.0
-    };
-    let points = base
-        + f64::from(battlegrounds) * f64::from(scoring.battleground)
-        + f64::from(totals.adjacent[own]) * f64::from(scoring.adjacent_to_enemy_home);
-    let Some(zone) = scoring.zone else {
-        return points;
-    };
-    let lead = i16::from(totals.zone[own]) - i16::from(totals.zone[other]);
-    if lead >= i16::from(totals.zone_stability) && lead > 0 {
-        points * f64::from(zone.control_times)
-    } else if lead > 0 {
-        points + f64::from(zone.lead)
-    } else {
-        points
-    }
-}
-
 /// The state of a single space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SpaceState {
     /// The influence of each side.
     pub(super) markers: [u8; 2],
     pub(super) stability: u8,
+    control: ControlRule,
     pub(super) is_battleground: bool,
     pub(super) controller: Option<Side>,
     /// Progress towards control, from -1 to 1; positive for the first side.
     pub(super) progress: f64,
-    /// Influence beyond control, relative to stability.
+    /// Influence beyond control, relative to what control needs.
     pub(super) margin: f64,
 }
 
 impl SpaceState {
-    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> SpaceState {
-        let [first, second] = markers.map(i16::from);
-        let lead = first - second;
-        let share = f64::from(lead) / f64::from(stability.max(1));
-        let side = if lead > 0 { Side::First } else { Side::Second };
+    pub(super) fn new(
+        markers: [u8; 2],
+        (stability, control): (u8, ControlRule),
+        is_battleground: bool,
+    ) -> SpaceState {
+        let [first, second] = markers;
+        let lead = i16::from(first) - i16::from(second);
+        let share = f64::from(lead) / f64::from(control.needed(stability, 0).max(1));
+        let (side, own, other) = match lead > 0 {
+            true => (Side::First, first, second),
+            false => (Side::Second, second, first),
+        };
+        let controls = lead != 0 && control.holds(stability, own, other);
         SpaceState {
             markers,
             stability,
+            control,
             is_battleground,
-            controller: (lead.abs() >= i16::from(stability) && lead != 0).then_some(side),
-            progress: share.clamp(-1.0, 1.0),
+            controller: controls.then_some(side),
+            progress: match controls {
+                true => f64::from(side.sign()),
+                false => share.clamp(-1.0, 1.0),
+            },
             margin: (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum(),
         }
     }
 
     /// Influence each side lacks for control, minus what an empty space requires.
     fn missing(&self) -> [i16; 2] {
-        let [first, second] = self.markers.map(i16::from);
-        let stability = i16::from(self.stability);
-        [first - second, second - first].map(|lead| (stability - lead).max(0) - stability)
+        let [first, second] = self.markers;
+        let in_empty = i16::from(self.control.needed(self.stability, 0));
+        [(first, second), (second, first)].map(|(own, other)| {
+            let needed = self.control.needed(self.stability, other);
+            i16::from(needed.saturating_sub(own)) - in_empty
+        })
     }
 }

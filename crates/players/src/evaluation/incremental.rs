@@ -3,6 +3,7 @@
 //! Keeps the totals of each area, so that the value of a change of influence in one space (its price) is computed from
 //! the affected areas alone, without evaluating the whole position.
 
+use brink::content::{ControlRule, InfluenceLimits};
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
@@ -20,6 +21,8 @@ pub(in super::super) struct IncrementalBoard<'a> {
     layout: &'a Layout,
     /// Influence of both sides and stability, by space.
     spaces: Vec<([u8; 2], u8)>,
+    control: ControlRule,
+    limits: InfluenceLimits,
     battlegrounds: SpaceSet,
     pub(super) areas: Vec<Totals>,
     /// The expected, discounted number of scorings of each area.
@@ -90,6 +93,8 @@ impl<'a> IncrementalBoard<'a> {
                 .space_ids()
                 .map(|space| (view.influence(space), view.stability(space)))
                 .collect(),
+            control: view.content().scenario.control,
+            limits: view.content().scenario.influence,
             battlegrounds,
             areas: layout
                 .areas
@@ -189,8 +194,24 @@ impl<'a> IncrementalBoard<'a> {
             .map_or([0; 2], |(markers, _)| *markers)
     }
 
+    /// Whether a side would control a space with this much influence of both.
+    pub(in super::super) fn would_control(
+        &self,
+        side: Side,
+        space: SpaceId,
+        markers: [u8; 2],
+    ) -> bool {
+        let [own, other] = [side, side.opponent()].map(|of| markers[of.index()]);
+        self.control.holds(self.stability(space), own, other)
+    }
+
+    /// The most influence that a side can have in one space.
+    pub(in super::super) fn most(&self, side: Side) -> u8 {
+        self.limits.most(side)
+    }
+
     /// The stability of a space.
-    pub(in super::super) fn stability(&self, space: SpaceId) -> u8 {
+    fn stability(&self, space: SpaceId) -> u8 {
         self.spaces
             .get(space.index())
             .map_or(0, |(_, stability)| *stability)
@@ -200,7 +221,7 @@ impl<'a> IncrementalBoard<'a> {
     fn state(&self, space: SpaceId, markers: [u8; 2]) -> SpaceState {
         SpaceState::new(
             markers,
-            self.stability(space),
+            (self.stability(space), self.control),
             self.battlegrounds.contains(space),
         )
     }
@@ -340,9 +361,10 @@ fn weight(weights: &[[f64; PHASES]], feature: usize, phases: [f64; PHASES]) -> f
 /// The totals of an area without influence.
 fn without_influence(area: &Area, battlegrounds: SpaceSet, view: View<'_>) -> Totals {
     let grounds = battlegrounds & area.spaces;
+    let control = view.content().scenario.control;
     let missing = grounds
         .iter()
-        .map(|space| i16::from(view.stability(space)))
+        .map(|space| i16::from(control.needed(view.stability(space), 0)))
         .fold(0, i16::saturating_add);
     Totals {
         all_battlegrounds: u8::try_from(grounds.len()).unwrap_or(u8::MAX),
@@ -364,9 +386,19 @@ mod tests {
     use brink::content::{Library, Scoring};
     use brink::game::Game;
 
-    /// Visits positions of random games of each scenario.
+    /// A variant with other rules of control and of levels, and with limits of influence.
+    const VARIANT: &str = "id: variant\nname: Variant\nextends: red_sea\n\
+                           control: { influence: 2, lead: 1, unopposed: off }\n\
+                           influence: { limit: 5, supply: { ussr: 30 } }\n\
+                           levels: { domination: { more_countries: 2 }, presence: { countries: 2 } }\n";
+
+    /// Visits positions of random games of each scenario, and of a variant.
     fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
-        let library = Library::open(&["../..".into()]);
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("scenarios")).unwrap();
+        std::fs::write(folder.path().join("scenarios/variant.yaml"), VARIANT).unwrap();
+        let library = Library::open(&["../..".into(), folder.path().into()]);
+        assert!(library.load("variant").is_ok());
         for listing in library.scenarios() {
             let content = library.load(&listing.id).unwrap().content;
             let evaluation = Evaluation::new(&content);

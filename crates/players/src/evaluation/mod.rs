@@ -139,13 +139,12 @@ impl Evaluation {
         self.layout.phases(view)
     }
 
-    /// The value of a position, in victory points for the first side; [`WIN`] if it has won.
+    /// The value of a position, in victory points for the first side; [`WIN`] if it has won. A game that both sides have
+    /// lost is as bad as a lost one for the side whose view it is.
     #[must_use]
     pub fn value(&self, view: View<'_>) -> f64 {
-        if let Some(outcome) = view.outcome() {
-            return outcome
-                .winner
-                .map_or(0.0, |side| WIN * f64::from(side.sign()));
+        if let Some(result) = result(view) {
+            return WIN * result;
         }
         self.each_contribution(view).sum()
     }
@@ -159,10 +158,7 @@ impl Evaluation {
 
     /// The value mapped to a score by tanh: 1 if the first side has won, -1 if it has lost.
     pub(super) fn expected_score(&self, view: View<'_>) -> f64 {
-        match view.outcome() {
-            Some(outcome) => outcome.winner.map_or(0.0, |side| f64::from(side.sign())),
-            None => (self.value(view) / self.scale(view)).tanh(),
-        }
+        result(view).unwrap_or_else(|| (self.value(view) / self.scale(view)).tanh())
     }
 
     /// The area and kind of each area feature, in the order of [`Evaluation::names`].
@@ -182,4 +178,15 @@ impl Evaluation {
     pub(super) fn incremental_board(&self, view: View<'_>) -> IncrementalBoard<'_> {
         IncrementalBoard::new(&self.layout, self.weights.values(), view)
     }
+}
+
+/// The result of a finished game for the first side: 1 if it has won, -1 if it has lost, 0 for a draw. A game that both
+/// sides lose is lost for the side that looks.
+fn result(view: View<'_>) -> Option<f64> {
+    let outcome = view.outcome()?;
+    let winner = match outcome.both_lose(view.content()) {
+        true => Some(view.side().opponent()),
+        false => outcome.winner,
+    };
+    Some(winner.map_or(0.0, |side| f64::from(side.sign())))
 }

@@ -143,7 +143,7 @@ impl Search {
         let reached = match game.outcome() {
             Some(outcome) => match self.goal.aim {
                 Aim::Win => outcome.winner == Some(self.goal.side),
-                Aim::Survive => outcome.winner != Some(self.goal.side.opponent()),
+                Aim::Survive => !outcome.is_lost_by(self.goal.side, game.content()),
             },
             None if SpanKey::of(game.board(), self.goal.within) == self.start => return None,
             None => self.goal.aim == Aim::Survive,

@@ -367,7 +367,9 @@ function ended(model, outcome) {
     h(
       "h2",
       { id: "question-title", class: `${model.sideClass(outcome.winner)} of-side` },
-      outcome.winner ? word("won_by", { side: model.sideName(outcome.winner) }) : word("drawn"),
+      outcome.winner
+        ? word("won_by", { side: model.sideName(outcome.winner) })
+        : word(outcome.both_lose ? "both_lose" : "drawn"),
     ),
     h("p.then", {}, outcome.text ?? outcome.ending),
     h("p", {}, `${word("score")}: ${model.view.score}`),

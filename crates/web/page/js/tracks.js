@@ -17,6 +17,7 @@ export function tracks(model) {
       content.mil_ops && milOps(content, seen),
       content.space_race && spaceRace(content, seen, model),
       seen.special && special(content, seen),
+      supply(content, seen),
       ...own(content, seen),
     ].filter(Boolean)
   );
@@ -241,6 +242,19 @@ function special(content, seen) {
         h("span", {}, state),
       ),
   );
+}
+
+/** The influence that each side has left to place, where the scenario counts it. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
+function supply(content, seen) {
+  const rows = content.sides.map((side, i) => {
+    const left = seen.sides[side.id].influence_left;
+    return left === undefined
+      ? null
+      : h("p.track__own", {}, h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${left}`));
+  });
+  return rows.some(Boolean)
+    ? track("own", word("supply"), h("span.label", {}, word("supply")), h("div.track__owns", {}, rows))
+    : null;
 }
 
 /** Tracks and flags that the scenario declares. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */

@@ -177,7 +177,7 @@ impl Board {
         let stability = self.stability[space.index()];
         for side in Side::BOTH {
             let (own, other) = (influence[side.index()], influence[side.opponent().index()]);
-            let controls = own >= stability && own.saturating_sub(other) >= stability;
+            let controls = self.control.holds(stability, own, other);
             let (controlled, present) = (
                 &mut self.tracks.controlled[side.index()],
                 &mut self.tracks.present[side.index()],

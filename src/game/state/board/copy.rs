@@ -7,6 +7,7 @@ impl Clone for Board {
         Board {
             influence: self.influence.clone(),
             stability: self.stability.clone(),
+            control: self.control,
             places: self.places.clone(),
             bottom: self.bottom.clone(),
             rows: self.rows.clone(),
@@ -25,6 +26,7 @@ impl Clone for Board {
     fn clone_from(&mut self, other: &Board) {
         self.influence.clone_from(&other.influence);
         self.stability.clone_from(&other.stability);
+        self.control = other.control;
         self.places.clone_from(&other.places);
         self.bottom.clone_from(&other.bottom);
         self.rows.clone_from(&other.rows);

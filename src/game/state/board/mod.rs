@@ -11,7 +11,7 @@ mod tags;
 mod tests;
 mod withheld_scoring;
 
-use crate::content::{BoardFacts, Content, Draft, Map, SetupStep};
+use crate::content::{BoardFacts, Content, ControlRule, Draft, Map, SetupStep};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::effect::Effect;
@@ -31,6 +31,8 @@ pub use check::CheckError;
 pub struct Board {
     influence: Vec<[u8; 2]>,
     stability: Vec<u8>,
+    /// The scenario's rule of control.
+    control: ControlRule,
     places: Places,
     /// The cards under the draw pile, in the order in which they are drawn.
     bottom: Vec<CardId>,
@@ -128,6 +130,7 @@ impl Board {
                 .values()
                 .map(|space| space.stability)
                 .collect(),
+            control: scenario.control,
             places: Places::new(cards, Zone::OutOfGame, scenario.own_zones().count()),
             bottom: Vec::new(),
             rows: Rows::default(),
@@ -218,6 +221,15 @@ impl Board {
             .map_or(0, |influence| influence[side.index()])
     }
 
+    /// Influence of a side on the whole board.
+    #[must_use]
+    pub fn influence_on_board(&self, side: Side) -> u32 {
+        let counts = self.influence.iter();
+        counts
+            .map(|influence| u32::from(influence[side.index()]))
+            .sum()
+    }
+
     /// Whether a side controls a space (rule 2.1.7).
     #[must_use]
     #[inline]
@@ -244,13 +256,21 @@ impl Board {
             .find(|side| self.controls(*side, space))
     }
 
+    /// The influence with which a side controls a space, against what the other side has there now.
+    #[inline]
+    pub(crate) fn needed_for_control(&self, side: Side, space: SpaceId) -> u8 {
+        let other = self.influence(side.opponent(), space);
+        self.control.needed(self.stability_of(space), other)
+    }
+
     /// The additional influence that a side needs to control a space.
+    ///
+    /// Where the scenario lets a side control only spaces without influence of the other, that of
+    /// the other has to go as well.
     #[must_use]
     #[inline]
     pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
-        let needed = self
-            .influence(side.opponent(), space)
-            .saturating_add(self.stability_of(space));
+        let needed = self.needed_for_control(side, space);
         needed.saturating_sub(self.influence(side, space))
     }
 

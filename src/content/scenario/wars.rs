@@ -1,0 +1,25 @@
+//! The numbers of wars.
+
+use super::super::spec::{self, number};
+use super::scope::Scope;
+
+spec::keys! {
+    /// The numbers of wars (rule 7.6). The defaults are the printed rules.
+    pub struct Wars: Copy PartialEq Eq = "`wars`" in Scope<'_> {
+        /// What each adjacent country that the defender controls takes from the die; its home
+        /// counts as one.
+        adjacent: u8 = number(0, 9), or 1;
+        /// What the target takes from the die if the defender controls it, in wars in which it
+        /// counts.
+        target: u8 = number(0, 9), or 1;
+    }
+}
+
+impl Default for Wars {
+    fn default() -> Wars {
+        Wars {
+            adjacent: 1,
+            target: 1,
+        }
+    }
+}
