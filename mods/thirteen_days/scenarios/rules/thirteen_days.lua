@@ -11,6 +11,7 @@ local CUBA = {
   cuba_military = { "cuba_political", "atlantic" },
   atlantic = { "cuba_political", "cuba_military" },
 }
+-- The limits of cubes are those of the scenario's `influence`.
 local MOST_CUBES, SUPPLY, MOST_PRESTIGE = 5, 17, 5
 
 -- Cubes that a side may still add in a space.
@@ -271,13 +272,15 @@ return {
     end,
 
     choose_agendas = function(game)
-      local us, ussr = game:choose_secretly {
+      local first = game:player()
+      local second = ENEMY[first]
+      local own, other = game:choose_secretly {
         ask = "the agenda of this round",
-        options = game:cards { of = "us", from = "agenda_hand" },
-        opponent_options = game:cards { of = "ussr", from = "agenda_hand" },
+        options = game:cards { of = first, from = "agenda_hand" },
+        opponent_options = game:cards { of = second, from = "agenda_hand" },
       }
-      if us then game:move_card(us, "agenda", "us") end
-      if ussr then game:move_card(ussr, "agenda", "ussr") end
+      if own then game:move_card(own, "agenda", first) end
+      if other then game:move_card(other, "agenda", second) end
     end,
 
     decide_who_begins = function(game)
@@ -325,18 +328,21 @@ return {
     nuclear_war = function(game)
       local us, ussr = is_at_war(game, "us"), is_at_war(game, "ussr")
       if us and ussr then
-        game:end_game { winner = "none", reason = "nuclear_war" }
+        game:end_game { reason = "both_at_war" }
       elseif us or ussr then
         game:end_game { winner = us and "ussr" or "us", reason = "nuclear_war" }
       end
     end,
   },
 
-  endings = { nuclear_war = "nuclear war", letter = "the Personal Letter decides" },
+  endings = {
+    nuclear_war = "nuclear war",
+    both_at_war = { text = "nuclear war, which both have lost", both_lose = true },
+    letter = "the Personal Letter decides",
+  },
 
   effects = {
     acts_first = { { of = "us", when = { flag = "us_begins" } } },
-    max_influence = { { of = "either", most = 5 } },
 
     -- The printed rounds alternate four times a side; a play of this game takes the place of the printed one.
     on_round_start = function(game, side)
@@ -354,7 +360,7 @@ return {
         local printed = game:card(card)
         if printed.side then cubes[printed.side] = cubes[printed.side] + printed.ops end
       end
-      game:log("the Aftermath: {first} cubes of the US, {second} of the USSR", { first = cubes.us, second = cubes.ussr })
+      game:log("the Aftermath: {first} for the US, {second} for the USSR", { first = cubes.us, second = cubes.ussr })
       gain(game, 2 * sign(cubes.us - cubes.ussr))
       if game:vp("us") == 0 and game:option("tie") == "letter" then
         game:end_game { winner = game:holds_special("us") and "us" or "ussr", reason = "letter" }
