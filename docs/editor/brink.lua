@@ -47,8 +47,17 @@
 ---What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of things share is given with its kind: `{ space = "harbour" }` or `{ card = "harbour" }`.
 ---@alias brink.Data string|integer|boolean|table<string, string>
 
+---The value of a hole: a number, a text, the id of a thing in a hole of its kind, or `{ card = "ID" }` in any hole.
+---@alias brink.HoleValue string|integer|table<string, string|integer>
+
+---A text that people read, or `{ "text with a {hole}", hole = value }`.
+---@alias brink.Prompt string|brink.TextWithHoles
+
+---A text with holes in the first place, and their values by name.
+---@alias brink.TextWithHoles table<string|integer, brink.HoleValue>
+
 ---An answer of `choose` or `choose_secretly`: `{ "text", value }`, what people read and what the script gets.
----@alias brink.Answer (string|integer|boolean)[]
+---@alias brink.Answer (brink.Prompt|integer|boolean)[]
 
 ---How a card is used.
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
@@ -352,7 +361,7 @@
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:cards` takes.
 ---@class (exact) brink.CardsOptions
@@ -447,25 +456,25 @@
 ---What `game:confirm` takes.
 ---@class (exact) brink.ConfirmOptions
 ---@field player? brink.Side # who chooses
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:choose` takes.
 ---@class (exact) brink.ChooseOptions
 ---@field player? brink.Side # who chooses
----@field ask? string # what the prompt says
----@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, and the text, number or boolean that the script gets
+---@field ask? brink.Prompt # what the prompt says
+---@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, which may have holes as `ask` may, and the text, number or boolean that the script gets
 
 ---What `game:choose_secretly` takes.
 ---@class (exact) brink.ChooseSecretlyOptions
 ---@field options (brink.Answer|brink.Data)[] # up to 64 answers of the player of the event: `{ "text", value }`, cards, spaces or regions
 ---@field opponent_options? (brink.Answer|brink.Data)[] # the answers of the other side
----@field ask? string # what the prompt says
----@field opponent_ask? string # what the prompt of the other side says
+---@field ask? brink.Prompt # what the prompt says
+---@field opponent_ask? brink.Prompt # what the prompt of the other side says
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
 ---@field player? brink.Side # who chooses
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 ---@field min integer # the least number
 ---@field max integer # the greatest number
 
@@ -473,7 +482,7 @@
 ---@class (exact) brink.ChooseSpaceOptions
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 ---@field optional? boolean # whether nothing may be chosen
 ---@field action? "influence"|"realign"|"coup"|"war" # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
 
@@ -484,13 +493,13 @@
 ---@field adjacent? boolean # whether each has to be next to the one before
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:choose_region` takes.
 ---@class (exact) brink.ChooseRegionOptions
 ---@field player? brink.Side # who chooses
 ---@field among brink.Region[] # a list of regions
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 ---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:choose_card` takes.
@@ -509,7 +518,7 @@
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:exchange_card` takes.
 ---@class (exact) brink.ExchangeCardOptions
@@ -523,7 +532,7 @@
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:discard_cards` takes.
 ---@class (exact) brink.DiscardCardsOptions
@@ -541,7 +550,7 @@
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field total? integer # how many
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:place_influence` takes.
 ---@class (exact) brink.PlaceInfluenceOptions
@@ -553,7 +562,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:remove_influence` takes.
 ---@class (exact) brink.RemoveInfluenceOptions
@@ -565,7 +574,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:clear_influence` takes.
 ---@class (exact) brink.ClearInfluenceOptions
@@ -573,7 +582,7 @@
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:double_influence` takes.
 ---@class (exact) brink.DoubleInfluenceOptions
@@ -581,7 +590,7 @@
 ---@field player? brink.Side # who chooses
 ---@field countries? integer # how many spaces
 ---@field where? brink.Filter # a filter
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:pay_influence` takes.
 ---@class (exact) brink.PayInfluenceOptions
@@ -591,7 +600,7 @@
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
 ---@field optional? boolean # whether nothing may be chosen
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:attack` takes.
 ---@class (exact) brink.AttackOptions
@@ -601,7 +610,7 @@
 ---@field vp? integer # points for winning
 ---@field mil_ops? integer # military operations, won or not
 ---@field target_counts? boolean # whether control of the target itself also lowers the die
----@field ask? string # what the prompt says
+---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:operations` takes.
 ---@class (exact) brink.OperationsOptions
@@ -1025,9 +1034,10 @@ function Game:random(options) end
 ---@return brink.Data[]
 function Game:shuffle(list) end
 
----Writes a line into the log, under the name of the card. Both sides read it, whatever it says.
+---Writes a line into the log, under the name of the card. Both sides read it, whatever it says. A language translates the text whole, then its holes are filled in.
 ---@param text string # the line, of at most 200 bytes
-function Game:log(text) end
+---@param holes? table<string, brink.HoleValue> # the values of the holes in the text: `{ side = "red", n = 3 }`
+function Game:log(text, holes) end
 
 ---Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its home included. Winning turns the defender's influence into the attacker's. Returns whether it was won.
 ---@param options brink.WarOptions

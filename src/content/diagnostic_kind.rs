@@ -127,12 +127,17 @@ faults! {
     Error "newer-format" NewerFormat { found: i64, newest: i64 } =
         "the file has format {found}; this version reads formats up to {newest}",
         help "get a newer version of the engine";
-    /// A translated message lacks a hole of the English one.
-    Error "missing-hole" MissingHole { hole: &'static str, english: &'static str } =
+    /// A translation lacks a hole of the English text.
+    Warning "missing-hole" MissingHole { hole: String, english: String } =
         "the text has no hole `{{{hole}}}`",
         help "the English text is “{english}”";
+    /// A translated text of a script is one that nobody reads by itself.
+    Warning "not-read" NotRead { text: String } =
+        "nobody reads “{text}” by itself, so this translation has no effect",
+        help "a text that is joined with `..` cannot be translated: give it holes, as in \
+            `game:log(\"{{side}} wins\", {{ side = side }})`";
     /// A message has plural forms and no number that chooses one.
-    Error "no-plural" NoPlural { message: &'static str } =
+    Error "no-plural" NoPlural { message: String } =
         "the message `{message}` has no plural forms",
         help "write one text: only a number in the hole `{{n}}` chooses a form";
     Error "number-form" NumberForm { hole: &'static str } =

@@ -75,4 +75,5 @@ pub use form::{Form, Plural};
 pub use message::{Message, Table};
 pub(crate) use speech::Translation;
 pub use speech::Words;
+pub(crate) use template::NAMED_THINGS;
 pub use template::{Hole, holes};

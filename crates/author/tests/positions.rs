@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use brink::Game;
+use brink::content::Library;
 use brink::digest::SplitMix64;
 use brink_author::position::{Runner, WriteError, test_of};
 
@@ -129,4 +130,25 @@ fn a_failure_says_what_is_asked() {
         .map(|test| runner.run(test).unwrap_err().to_string())
         .collect::<Vec<_>>();
     insta::assert_snapshot!(said.join("\n\n"));
+}
+
+/// The faults of a scenario are told once, not for every test.
+#[test]
+fn the_faults_of_a_scenario_are_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { event = 1 }");
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let mut runner = Runner::new(&library);
+    let text =
+        "scenario: isles\ntests:\n- { name: a, then: { vp: 0 } }\n- { name: b, then: { vp: 0 } }\n";
+    let (tests, _) = runner.tests_of("tests.yaml", text);
+    let failures: Vec<String> = tests
+        .iter()
+        .map(|test| runner.run(test).unwrap_err().to_string())
+        .collect();
+    assert!(failures[0].contains("probe.lua:1:"), "{}", failures[0]);
+    assert_eq!(
+        failures[1],
+        "tests.yaml:4:3: failed: b\n    the scenario cannot be loaded, for the reasons given above"
+    );
 }

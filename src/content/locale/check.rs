@@ -8,7 +8,7 @@ use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::read::check_holes;
 use super::super::reader::Reader;
 use super::file::read;
-use super::gaps::quoted_texts;
+use super::script_texts::{TextUse, quoted_texts};
 use crate::words::{Form, Message, Plural, holes};
 
 /// Checks the file of a language: its keys, and that the names in it are known.
@@ -36,7 +36,7 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         let ids = library.mods().iter().map(|one| one.id.as_str());
         known(reader, &id.node(), "mod", ids);
     }
-    prompts(library, reader, tree);
+    prompts(library, reader, tree, read.plural);
     messages(library, reader, file, tree, read.plural);
 }
 
@@ -71,7 +71,7 @@ fn check_set(library: &Library, reader: &mut Reader, id: &NodeKey, set: &Node) {
 }
 
 /// Checks that each translated text of a script occurs in some script.
-fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
+fn prompts(library: &Library, reader: &mut Reader, tree: &Node, rule: Option<Plural>) {
     let sets = table(tree, "card_sets")
         .iter()
         .chain(table(tree, "scenarios"))
@@ -90,9 +90,29 @@ fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
         .iter()
         .filter(|file| file.key.ends_with(".lua"));
     let texts = scripts.flat_map(|file| quoted_texts(&file.text));
-    let texts: BTreeSet<String> = texts.collect();
-    for (key, _) in translated {
-        known(reader, &key.node(), "text of a script", texts.iter());
+    let (mut read, mut parts) = (BTreeSet::new(), BTreeSet::new());
+    for one in texts {
+        match one.usage {
+            TextUse::Read | TextUse::Perhaps => read.insert(one.text),
+            TextUse::Never => parts.insert(one.text),
+        };
+    }
+    for (key, node) in translated {
+        let text = key.name.as_str();
+        if !read.contains(text) && parts.contains(text) {
+            let text = text.to_owned();
+            reader.fault(&key.place, DiagnosticKind::NotRead { text });
+            continue;
+        }
+        known(reader, &key.node(), "text of a script", read.iter());
+        let own: BTreeSet<&str> = holes(text).map(|hole| hole.name).collect();
+        let original = Original {
+            id: text,
+            holes: &own.into_iter().collect::<Vec<_>>(),
+            english: text,
+            lacking: Lacking::Warned,
+        };
+        original.check(reader, node, rule);
     }
 }
 
@@ -106,7 +126,8 @@ pub(in super::super) fn check_messages(
     let tables = library.messages();
     for (key, node) in table(tree, "messages") {
         match tables.iter().find_map(|table| table.find(&key.name)) {
-            Some(message) => translation(reader, message, node, rule),
+            // A game may leave out what its own words need not say.
+            Some(message) => Original::of(message, Lacking::Allowed).check(reader, node, rule),
             // A program without a table of its own cannot know the messages of a front end.
             None if tables.len() == 1 => {}
             None => {
@@ -144,7 +165,7 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     }
 }
 
-/// Checks the names of periods, tracks and flags of a scenario.
+/// Checks the names of periods, tracks, flags and zones of a scenario.
 fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     // Inherited parts are known only when the scenario is loaded; its faults are reported
     // elsewhere.
@@ -165,6 +186,9 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());
+    }
+    for (zone, _) in table(names, "zones") {
+        known(reader, &zone.node(), "zone", own.zones.keys());
     }
     let boxes = match own.space_race.as_ref() {
         Some(race) => race.boxes.len(),
@@ -236,46 +260,90 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     let ids = messages.map(|message| message.id);
     for (key, node, message) in found {
         match message {
-            Some(message) => translation(reader, message, node, rule),
+            Some(message) => Original::of(message, Lacking::Warned).check(reader, node, rule),
             None => known(reader, &key.node(), "message", ids.clone()),
         }
     }
 }
 
-fn translation(reader: &mut Reader, message: &'static Message, node: &Node, rule: Option<Plural>) {
-    let NodeValue::Map(entries) = &node.value else {
-        return text(reader, message, node);
-    };
-    if entries
-        .iter()
-        .any(|(key, _)| Form::of_word(&key.name).is_some())
-    {
-        return;
+/// The English text that another text translates or replaces.
+struct Original<'m> {
+    id: &'m str,
+    holes: &'m [&'m str],
+    english: &'m str,
+    lacking: Lacking,
+}
+
+/// The judgement of a hole that is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lacking {
+    Allowed,
+    /// In a translation it is nearly always a mistake.
+    Warned,
+}
+
+impl Original<'_> {
+    fn of(message: &Message, lacking: Lacking) -> Original<'_> {
+        Original {
+            id: message.id,
+            holes: message.holes,
+            english: &message.english,
+            lacking,
+        }
     }
-    for (_, node) in entries {
-        text(reader, message, node);
+
+    fn check(&self, reader: &mut Reader, node: &Node, rule: Option<Plural>) {
+        let NodeValue::Map(entries) = &node.value else {
+            return self.text(reader, node, None);
+        };
+        if entries
+            .iter()
+            .any(|(key, _)| Form::of_word(&key.name).is_some())
+        {
+            return;
+        }
+        for (key, node) in entries {
+            self.text(reader, node, Some(&key.name));
+        }
+        if !self.holes.contains(&"n") {
+            let message = self.id.to_owned();
+            reader.fault(&node.place, DiagnosticKind::NoPlural { message });
+            return;
+        }
+        let Some(rule) = rule else {
+            let wanted =
+                Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
+            reader.missing_key(
+                &node.place,
+                "plural",
+                "a language with plural forms",
+                wanted,
+            );
+            return;
+        };
+        check_forms(reader, node, rule);
     }
-    if !message.holes.contains(&"n") {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::NoPlural {
-                message: message.id,
-            },
-        );
-        return;
+
+    /// Checks the holes of a text: those of the English text, with known forms.
+    fn text(&self, reader: &mut Reader, node: &Node, form: Option<&str>) {
+        let Some(text) = node.as_text() else { return };
+        check_holes(reader, node, text, self.holes);
+        if self.lacking == Lacking::Allowed {
+            return;
+        }
+        let lacks = |hole: &str| !holes(text).any(|found| found.name == hole);
+        for &hole in self.holes {
+            // A form for 1 alone may say it in a word.
+            let is_said = form == Some("one") && hole == "n";
+            if !is_said && lacks(hole) && holes(self.english).any(|own| own.name == hole) {
+                let fault = DiagnosticKind::MissingHole {
+                    hole: hole.to_owned(),
+                    english: self.english.to_owned(),
+                };
+                reader.fault(&node.place, fault);
+            }
+        }
     }
-    let Some(rule) = rule else {
-        let wanted =
-            Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
-        reader.missing_key(
-            &node.place,
-            "plural",
-            "a language with plural forms",
-            wanted,
-        );
-        return;
-    };
-    check_forms(reader, node, rule);
 }
 
 /// Checks that a message has the forms of a plural rule, and no others.
@@ -297,25 +365,6 @@ fn check_forms(reader: &mut Reader, node: &Node, rule: Plural) {
                 form,
                 "a message with plural forms",
                 Some("the text for this plural form".to_owned()),
-            );
-        }
-    }
-}
-
-/// Checks the holes of a text: those of the English message, each at least once, with known forms.
-fn text(reader: &mut Reader, message: &'static Message, node: &Node) {
-    let Some(text) = node.as_text() else { return };
-    check_holes(reader, node, text, message.holes);
-    for &hole in message.holes {
-        if !holes(text).any(|found| found.name == hole)
-            && holes(&message.english).any(|own| own.name == hole)
-        {
-            reader.fault(
-                &node.place,
-                DiagnosticKind::MissingHole {
-                    hole,
-                    english: &message.english,
-                },
             );
         }
     }

@@ -114,6 +114,8 @@ spec::keys! {
         tracks: Texts = ByText, empty;
         /// The names of its flags, by id.
         flags: Texts = ByText, empty;
+        /// The names of its zones of cards, by id.
+        zones: Texts = ByText, empty;
         /// Messages of the program in the words of this game, by id.
         messages: Messages = ByMessage, empty;
     }

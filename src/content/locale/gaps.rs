@@ -1,11 +1,9 @@
 //! Texts that a language does not translate.
 
-use std::borrow::Cow;
-
 use super::super::library::Library;
 use super::super::node::Node;
 use super::inherited_translations::{PARTS, is_same};
-use crate::script::{Token, TokenKind, tokens};
+use super::script_texts::displayed_texts;
 
 /// A text without a translation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +54,7 @@ impl Library {
         let files = self.sources().files().iter();
         for file in files.filter(|file| is_rule_script(&file.key)) {
             let id = file.stem();
-            for said in said(&file.text) {
+            for said in displayed_texts(&file.text) {
                 search.want(id, &["rules", id, "prompts", &said], &said);
             }
         }
@@ -159,7 +157,7 @@ impl GapSearch<'_> {
             let file = format!("cards/{id}/{}.lua", key.name);
             let script = library.find_file(&file, None);
             for said in script
-                .map(|index| said(&library.file(index).text))
+                .map(|index| displayed_texts(&library.file(index).text))
                 .unwrap_or_default()
             {
                 self.want_own(
@@ -194,7 +192,7 @@ impl GapSearch<'_> {
                 self.want(id, &keys, text);
             }
         }
-        for list in ["tracks", "flags"] {
+        for list in ["tracks", "flags", "zones"] {
             for (key, one) in tree.get(list).map_or(&[][..], Node::entries) {
                 if let Some(name) = one.get("name").and_then(Node::as_text) {
                     self.want(id, &["scenarios", id, list, &key.name], name);
@@ -239,109 +237,4 @@ impl GapSearch<'_> {
 fn number_of_boxes(tree: &Node) -> usize {
     let boxes = tree.get("boxes");
     boxes.map_or(0, |boxes| boxes.list().len())
-}
-
-/// Every quoted text of a script.
-pub(super) fn quoted_texts(source: &str) -> Vec<String> {
-    let tokens = tokens(source);
-    tokens
-        .iter()
-        .filter_map(quoted)
-        .map(Cow::into_owned)
-        .collect()
-}
-
-/// The displayed texts of a script: every text of several words except those of errors, since ids
-/// are one word; and texts of one word after `ask =`, `label =` and `log(`, in the first place of
-/// an option, and in endings.
-fn said(source: &str) -> Vec<String> {
-    let tokens = tokens(source);
-    let mut all = Vec::new();
-    for at in 0..tokens.len() {
-        let is_of_error =
-            at >= 2 && is(&tokens, at - 1, "(") && is_any(&tokens, at - 2, &["error", "assert"]);
-        let is_key = is(&tokens, at + 1, "]");
-        if let Some(text) = text_at(&tokens, at)
-            && !is_of_error
-            && !is_key
-            && text.trim().contains(' ')
-        {
-            all.push(text);
-        }
-        let is_value = is(&tokens, at + 1, "=");
-        let asks = is_value && is_any(&tokens, at, &["ask", "opponent_ask", "label"]);
-        if asks || is(&tokens, at, "log") && is(&tokens, at + 1, "(") {
-            all.extend(text_at(&tokens, at + 2));
-        }
-        if is_value && is(&tokens, at + 2, "{") {
-            match tokens[at].text {
-                "options" | "opponent_options" => {
-                    all.extend(texts_after(&tokens, at + 3, "{"));
-                }
-                "endings" => all.extend(texts_after(&tokens, at + 3, "=")),
-                _ => {}
-            }
-        }
-    }
-    all.sort();
-    all.dedup();
-    all.into_iter().map(Cow::into_owned).collect()
-}
-
-/// The texts after each such sign, up to the end of the table whose entries begin here.
-fn texts_after<'t>(tokens: &[Token<'t>], begin: usize, sign: &str) -> Vec<Cow<'t, str>> {
-    let mut texts = Vec::new();
-    let (mut depth, mut at) = (1, begin);
-    while depth > 0 && at < tokens.len() {
-        match tokens[at].text {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
-        }
-        if is(tokens, at, sign) {
-            texts.extend(text_at(tokens, at + 1));
-        }
-        at += 1;
-    }
-    texts
-}
-
-/// Whether the token at a position is this word or sign.
-fn is(tokens: &[Token<'_>], at: usize, word: &str) -> bool {
-    tokens.get(at).is_some_and(|token| token.text == word)
-}
-
-/// Whether the token at a position is one of these words.
-fn is_any(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
-    let token = tokens.get(at);
-    token.is_some_and(|token| words.contains(&token.text))
-}
-
-/// The text at a position, if there is one.
-fn text_at<'t>(tokens: &[Token<'t>], at: usize) -> Option<Cow<'t, str>> {
-    tokens.get(at).and_then(quoted)
-}
-
-/// The text of a token, if it is one; `None` if it has escapes other than those of quotes and
-/// backslashes.
-fn quoted<'t>(token: &Token<'t>) -> Option<Cow<'t, str>> {
-    if token.kind != TokenKind::Text {
-        return None;
-    }
-    if !token.text.contains('\\') {
-        return Some(Cow::Borrowed(token.text));
-    }
-    let mut text = String::with_capacity(token.text.len());
-    let mut chars = token.text.chars();
-    while let Some(next) = chars.next() {
-        match next {
-            '\\' => text.push(
-                chars
-                    .next()
-                    .filter(|escaped| ['"', '\'', '\\'].contains(escaped))?,
-            ),
-            plain => text.push(plain),
-        }
-    }
-    Some(Cow::Owned(text))
 }

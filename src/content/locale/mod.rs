@@ -9,6 +9,7 @@ mod file;
 mod gaps;
 mod inherited_translations;
 mod kinds;
+mod script_texts;
 mod translation;
 
 pub(super) use check::{check, check_messages};

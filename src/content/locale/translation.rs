@@ -355,6 +355,11 @@ impl Target<'_> {
                 flag.name = seen(name);
             }
         }
+        for (id, name) in &names.zones.0 {
+            if let Some(zone) = scenario.zones.get_mut(id) {
+                zone.name = seen(name);
+            }
+        }
         let boxes = scenario
             .space_race
             .iter_mut()

@@ -22,12 +22,7 @@ pub(in super::super) fn in_force<C>() -> impl Kind<C, Value = String> {
 }
 
 /// Checks that the holes of a text, and the forms they require, are known.
-pub(in super::super) fn check_holes(
-    reader: &mut Reader,
-    node: &Node,
-    text: &str,
-    known: &[&'static str],
-) {
+pub(in super::super) fn check_holes(reader: &mut Reader, node: &Node, text: &str, known: &[&str]) {
     for hole in holes(text) {
         if !known.contains(&hole.name) {
             let fault = DiagnosticKind::unknown_name("hole", hole.name, known.iter().copied());

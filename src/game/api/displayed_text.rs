@@ -7,7 +7,7 @@ use crate::control_characters::visible_line;
 use crate::game::state::core::Core;
 use crate::game::state::script_text::{HoleValue, Holes, ScriptText, Thing};
 use crate::script::{Meter, cut};
-use crate::words::{Form, holes};
+use crate::words::{Form, NAMED_THINGS, holes};
 
 use super::argument_error::{ArgumentError, shown};
 use super::argument_names::{card, flag, period, region, side, space, tag, track, zone};
@@ -20,11 +20,6 @@ use super::whole_number::whole;
 pub(super) const MAX_LENGTH: usize = 500;
 /// Maximum number of holes of a text.
 const MAX_HOLES: usize = 12;
-
-/// The kinds of things that have a displayed name.
-const KINDS: [&str; 10] = [
-    "side", "space", "region", "card", "zone", "track", "flag", "period", "tag", "box",
-];
 
 /// A text as it is passed; `None` if it is too long.
 #[inline]
@@ -120,7 +115,7 @@ impl TextReader<'_> {
 
     /// The value of a hole: its name, or a table of one key, says of which kind a thing is.
     fn value(self, hole: &str, value: &Lv) -> Result<HoleValue, ArgumentError> {
-        let kind = KINDS.into_iter().find(|kind| *kind == hole);
+        let kind = NAMED_THINGS.into_iter().find(|kind| *kind == hole);
         match (kind, value) {
             (Some(kind), Lv::String(_) | Lv::Integer(_) | Lv::Number(_)) => {
                 self.thing(hole, kind, value)
@@ -139,7 +134,7 @@ impl TextReader<'_> {
                 let (Some(Ok((kind, id))), None) = (pairs.next(), pairs.next()) else {
                     return Err(self.wants(hole, value));
                 };
-                let kind = KINDS.into_iter().find(|known| {
+                let kind = NAMED_THINGS.into_iter().find(|known| {
                     let kind = kind.as_string();
                     kind.is_some_and(|kind| *kind == **known)
                 });

@@ -276,7 +276,7 @@ impl Kind {
             Kind::Number(..) => "number",
             Kind::Switch => "boolean",
             Kind::Text => "text",
-            Kind::Prompt => "text, or text with holes",
+            Kind::Prompt => "text or `{ \"text\", hole = value }`",
             Kind::Holes => "table of values",
             Kind::Options => "list of answers",
             Kind::Answers => "list of answers, cards, spaces or regions",

@@ -126,6 +126,7 @@ fn notation(of: Type) -> String {
         Type::List(item) => format!("{}[]", notation(*item)),
         Type::ListOfNamed(name) => format!("brink.{name}[]"),
         Type::NamedByName(name) => format!("table<string, brink.{name}>"),
+        Type::Mixed(value) => format!("table<string|integer, {}>", notation(*value)),
         Type::ByName(value) => format!("table<string, {}>", notation(*value)),
         Type::AnyOf(types) => types
             .iter()

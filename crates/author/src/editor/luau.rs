@@ -131,6 +131,7 @@ fn notation(of: Type) -> String {
         Type::List(item) => format!("{{ {} }}", notation(*item)),
         Type::ListOfNamed(name) => format!("{{ {name} }}"),
         Type::NamedByName(name) => format!("{{ [string]: {name} }}"),
+        Type::Mixed(value) => format!("{{ [string | number]: {} }}", notation(*value)),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
         Type::AnyOf(types) => {
             // Unlike words, any other literal would be accepted for a missing word.

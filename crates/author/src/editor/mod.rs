@@ -30,6 +30,8 @@ enum Type {
     NamedByName(&'static str),
     /// A table from names to values.
     ByName(&'static Type),
+    /// A table from names and places to values.
+    Mixed(&'static Type),
     AnyOf(&'static [Type]),
     /// A function: its parameters and its results.
     Function(&'static [Taken], &'static [Type]),

@@ -123,7 +123,7 @@ pub(super) const ALIASES: &[Alias] = &[
             Type::ByName(&Type::AnyOf(&[Type::Text, Type::Number])),
         ]),
         doc: "The value of a hole: a number, a text, the id of a thing in a hole of its kind, or \
-            `{ card = \"fidel\" }` in any hole.",
+            `{ card = \"ID\" }` in any hole.",
     },
     Alias {
         name: "Prompt",
@@ -132,10 +132,7 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "TextWithHoles",
-        of: Type::AnyOf(&[
-            Type::List(&Type::Text),
-            Type::ByName(&Type::Named("HoleValue")),
-        ]),
+        of: Type::Mixed(&Type::Named("HoleValue")),
         doc: "A text with holes in the first place, and their values by name.",
     },
     Alias {

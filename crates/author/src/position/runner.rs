@@ -32,6 +32,8 @@ type ContentKey = (String, Vec<(String, String)>);
 pub struct Runner<'a> {
     library: &'a Library,
     loaded: Vec<(ContentKey, Arc<Content>)>,
+    /// The faults of scenarios that cannot be loaded, told once.
+    refused: Vec<Vec<Diagnostic>>,
     /// The warnings of the loaded content.
     warnings: Vec<Diagnostic>,
     logs: Logs,
@@ -60,6 +62,7 @@ impl<'a> Runner<'a> {
         Runner {
             library,
             loaded: Vec::new(),
+            refused: Vec::new(),
             warnings: Vec::new(),
             logs,
             updates: Vec::new(),
@@ -252,7 +255,20 @@ impl<'a> Runner<'a> {
         }
         let options = test.options.iter().cloned();
         let loaded = self.library.load_with(&test.scenario, options);
-        let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
+        let loaded = match loaded {
+            Ok(loaded) => loaded,
+            Err(error) if self.refused.contains(&error.diagnostics) => {
+                return Err(TestFailure::told_before(&test.place));
+            }
+            Err(error) => {
+                let failure = not_loaded(test, error.diagnostics.clone());
+                // Faults of the options of this test are of no other.
+                if failure.faults.is_empty() {
+                    self.refused.push(error.diagnostics);
+                }
+                return Err(failure);
+            }
+        };
         self.loaded.push((key, loaded.content.clone()));
         self.warnings.extend(loaded.warnings);
         Ok(loaded.content)

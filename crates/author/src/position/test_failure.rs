@@ -91,6 +91,12 @@ impl TestFailure {
         }
     }
 
+    /// A scenario that cannot be loaded for reasons that an earlier failure gives.
+    pub(super) fn told_before(place: &Place) -> TestFailure {
+        let what = "the scenario cannot be loaded, for the reasons given above";
+        TestFailure::new(place, what)
+    }
+
     /// Diagnostics of the content.
     pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> TestFailure {
         let mut failure = TestFailure::new(place, "the scenario cannot be loaded");

@@ -66,11 +66,7 @@ const WRONG_PARAMETERS: [(&str, &str, &str); 36] = [
         "2:37",
         "from 1 to 6, not 7",
     ),
-    (
-        "game:confirm { ask = 3 }",
-        "2:22",
-        "`ask` takes a text, not 3",
-    ),
+    ("game:confirm { ask = 3 }", "2:22", "`ask` takes a text, or"),
     (
         "game:choose_space { optional = 1 }",
         "2:32",

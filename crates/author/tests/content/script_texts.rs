@@ -6,6 +6,7 @@ use std::sync::Arc;
 use brink::Choice;
 use brink::content::{Content, Library};
 use brink::game::{Event, Game, Saved, Use};
+use brink_author::lint::lint_calls;
 use brink_author::position::Runner;
 use testkit::letters::ZONES;
 
@@ -52,11 +53,12 @@ const EVENT: &str = r#"return {
 }
 "#;
 
-/// The same texts in Russian.
+/// Translations of its texts.
 const RUSSIAN: &str = r#"plural: one_few_many
 sides:
   red: { name: Красные, of: Красных }
   blue: { name: Синие, of: Синих }
+scenarios: { isles: { zones: { letters: Буквы } } }
 spaces: { ayr: { name: Эр, in: в Эре } }
 regions: { north: Север }
 cards:
@@ -125,7 +127,7 @@ const ENGLISH_LINES: [&str; 4] = [
 ];
 const RUSSIAN_LINES: [&str; 4] = [
     "probe: Позади Синих — Красные: в Эре лодок: 3; сброшено: Штиль",
-    "probe: Север: Letters; прилив; Supply; A truce; Only; battleground",
+    "probe: Север: Буквы; прилив; Supply; A truce; Only; battleground",
     "probe: the {weather} of {n}",
     "probe: men, two",
 ];
@@ -142,8 +144,11 @@ fn texts_are_translated_whole_in_questions_logs_saves_and_replays() {
     let english = content(library(folder.path(), EVENT, RUSSIAN));
     let russian = content(library(folder.path(), EVENT, RUSSIAN).in_language("ru"));
     let play = |content: &Arc<Content>| {
-        let (mut game, probe) = testkit::isles::ready(content);
-        game.apply(Choice::Card(probe)).unwrap();
+        let probe = Choice::Card(content.find_card("probe").unwrap());
+        let deals = (1..).map(|seed| Game::new(content.clone(), seed).unwrap());
+        let may_play = |game: &Game| game.decision().unwrap().choices.contains(&probe);
+        let mut game = deals.into_iter().find(may_play).unwrap();
+        game.apply(probe).unwrap();
         game.apply(Choice::Use(Use::Event)).unwrap();
         let asked = questions(&mut game, content);
         (game, asked)
@@ -197,6 +202,55 @@ tests:
     assert!(faults.is_empty(), "{faults:?}");
     for test in &tests {
         runner.run(test).unwrap();
+    }
+}
+
+#[test]
+fn checks_know_texts_with_holes() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), EVENT, RUSSIAN);
+    let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    let own = faults
+        .iter()
+        .find(|fault| fault.contains("ru/") || fault.contains("probe"));
+    assert_eq!(own, None);
+    let found: Vec<String> = lint_calls(&library)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(found, [""; 0]);
+    let missing = library.untranslated("ru");
+    let missing = missing
+        .iter()
+        .filter(|one| one.keys.contains(&"probe".to_owned()));
+    let missing: Vec<&str> = missing
+        .filter(|one| one.keys.contains(&"prompts".to_owned()))
+        .map(|one| one.english.as_str())
+        .collect();
+    let wanted = [
+        "nobody",
+        "none",
+        "send",
+        "the {weather} of {n}",
+        "{n} of {card}",
+        "{own}, {other}",
+    ];
+    assert_eq!(missing, wanted);
+}
+
+#[test]
+fn the_guide_has_these_texts() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
+    let section = guide
+        .split("## Texts with names and numbers")
+        .nth(1)
+        .unwrap();
+    let mut blocks = section.split("```lua\n").skip(1);
+    for _ in 0..2 {
+        let (block, _) = blocks.next().unwrap().split_once("```").unwrap();
+        for line in block.lines() {
+            assert!(EVENT.contains(line), "{line}");
+        }
     }
 }
 

@@ -30,11 +30,7 @@ pub(super) use params;
 
 /// Optional; without it every country matches.
 pub(super) const WHERE: Param = may("where", Kind::Filter, "a filter").or("every country");
-pub(super) const ASK: Param = may(
-    "ask",
-    Kind::Prompt,
-    "what the prompt says: a text, or `{ \"text with a {hole}\", hole = value }`",
-);
+pub(super) const ASK: Param = may("ask", Kind::Prompt, "what the prompt says");
 pub(super) const OPTIONAL: Param =
     may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
