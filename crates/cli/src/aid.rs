@@ -74,7 +74,7 @@ fn operations(content: &Content) -> Vec<String> {
     lines
 }
 
-/// What controls a space, if that is not the printed rule.
+/// The rule of control, if it is not the printed one.
 fn control(content: &Content) -> Option<String> {
     let (rule, said) = (content.scenario.control, &content.words);
     if rule.is_printed() {

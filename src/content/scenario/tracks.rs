@@ -166,12 +166,12 @@ spec::keys! {
         coup_defcon: u8 = number(0, 9), or 1;
         /// The cost of a realignment roll (rule 6.2.1).
         realign_cost: u8 = number(1, 9), or 1;
-        /// What each adjacent country that a side controls adds to its realignment die (rule
+        /// The addition to a realignment die for each adjacent country that its side controls (rule
         /// 6.2.2).
         realign_adjacent: u8 = number(0, 9), or 1;
-        /// What the side's home adds to its realignment die in an adjacent space.
+        /// The addition to a realignment die in a space adjacent to the home of its side.
         realign_home: u8 = number(0, 9), or 1;
-        /// What more influence than the opponent in the space adds to a realignment die.
+        /// The addition to a realignment die for more influence in the space than the opponent.
         realign_influence: u8 = number(0, 9), or 1;
         /// Whether realignment rolls may stop before every point is spent.
         realign_may_stop: bool = switch(), or false;

@@ -91,7 +91,7 @@ phases:
 - flip_special
 headline: { ties: red }
 vp: { start: 0, automatic: 10, held_scoring_spoils: on }
-defcon: { start: 5, max: 5, war: 1, closed: { 3: [north] }, closes_realignment: on }
+defcon: { start: 5, max: 5, war: 1, loser: both, closed: { 3: [north] }, closes_realignment: on }
 mil_ops: { max: 5, required: defcon, penalty: 1 }
 space_race:
   attempts: 1
@@ -109,9 +109,20 @@ special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: 
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
   no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute }, kind: any, any: [{ kind: zone }],
   all: [{ stability: 2 }], except: { tag: battleground }, data: true, as_round_began: on } } }
+control: { influence: 1, lead: stability, unopposed: off }
+influence: { limit: { red: 5 }, supply: 20 }
+wars: { adjacent: 1, target: 2 }
+levels:
+  presence: { countries: 1 }
+  domination: { countries: 1, battlegrounds: 1, others: 1, more_countries: 1, more_battlegrounds: 1 }
+  control: { all_battlegrounds: on, all_countries: off }
 operations:
   cost: 1
   enemy_cost: 2
+  realign_cost: 1
+  realign_adjacent: 1
+  realign_home: 1
+  realign_influence: 1
   coup_stability: 2
   coup_defcon: 1
   realign_may_stop: on
