@@ -13,7 +13,7 @@ return {
       end
     end
     table.insert(options, { { "add cubes in {space}", space = "alliances" }, "alliances" })
-    local choice = game:choose { ask = "Air Strike", options = options }
+    local choice = game:choose { ask = "strike, or add", options = options }
     if choice == "alliances" then
       game:place_influence { total = 2, where = { ids = choice }, optional = true, ask = "add" }
     else

@@ -8,7 +8,7 @@ return {
       leave
       and game:choose {
         player = "us",
-        ask = "Bay of Pigs",
+        ask = "give way",
         options = {
           { "2 cubes leave Alliances", true },
           { "no markers down by events of cards that the US plays", false },

@@ -1,6 +1,7 @@
 ---@type brink.CardScript
 return {
   event = function(game)
-    game:place_influence { total = 2, where = { ids = { "television", "united_nations" } }, optional = true, ask = "add" }
+    local open = { "television", "united_nations" }
+    game:place_influence { total = 2, where = { ids = open }, optional = true, ask = "add" }
   end,
 }

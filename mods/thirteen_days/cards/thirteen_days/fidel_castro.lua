@@ -1,6 +1,7 @@
 ---@type brink.CardScript
 return {
   event = function(game)
-    game:place_influence { total = 3, where = { ids = { "cuba_military", "cuba_political" } }, optional = true, ask = "add" }
+    local open = { "cuba_military", "cuba_political" }
+    game:place_influence { total = 3, where = { ids = open }, optional = true, ask = "add" }
   end,
 }

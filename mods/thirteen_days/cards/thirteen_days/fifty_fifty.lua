@@ -9,21 +9,23 @@ end
 
 -- Moves one marker of a side by a step. Returns its track; nil if none moved.
 local function move(game, side, moved)
-  local options = {}
+  local moves, options = {}, {}
+  local function add(text, track, step)
+    table.insert(moves, { track = track, step = step })
+    table.insert(options, { { text, track = { track = track } }, #moves })
+  end
   for _, track in ipairs(TRACKS) do
     local at = game:track(track, side)
     if track ~= moved or game:option("fifty_fifty_twice") then
-      if at < 8 then table.insert(options, { { "{track}: up", track = { track = track } }, track .. " 1" }) end
-      if at > 1 and not (side == game:player() and held(game)) then
-        table.insert(options, { { "{track}: down", track = { track = track } }, track .. " -1" })
-      end
+      if at < 8 then add("{track}: up", track, 1) end
+      if at > 1 and not (side == game:player() and held(game)) then add("{track}: down", track, -1) end
     end
   end
-  table.insert(options, { "no marker", "none" })
-  local choice = game:choose { player = side, ask = "move a marker a step", options = options }
-  local track, step = string.match(choice, "^(%S+) (%S+)$")
-  if track then game:change_track(track, tonumber(step), side) end
-  return track
+  table.insert(options, { "no marker", 0 })
+  local move = moves[game:choose { player = side, ask = "move a marker a step", options = options }]
+  if not move then return nil end
+  game:change_track(move.track, move.step, side)
+  return move.track
 end
 
 return {

@@ -228,15 +228,18 @@ end
 local function television(game)
   local side = game:controller("television")
   if not side then return end
-  local options = { { "no marker", "none" } }
+  local moves, options = {}, { { "no marker", 0 } }
+  local function add(text, track, step)
+    table.insert(moves, { track = track, step = step })
+    table.insert(options, { { text, track = { track = track } }, #moves })
+  end
   for _, track in ipairs(TRACKS) do
     local at = game:track(track, side)
-    if at > 1 then table.insert(options, { { "{track}: down", track = { track = track } }, track .. " -1" }) end
-    if at < 8 then table.insert(options, { { "{track}: up", track = { track = track } }, track .. " 1" }) end
+    if at > 1 then add("{track}: down", track, -1) end
+    if at < 8 then add("{track}: up", track, 1) end
   end
-  local choice = game:choose { player = side, ask = "Television", options = options }
-  local track, step = string.match(choice, "^(%S+) (%S+)$")
-  if track then game:change_track(track, tonumber(step), side) end
+  local move = moves[game:choose { player = side, ask = "Television: move a marker a step", options = options }]
+  if move then game:change_track(move.track, move.step, side) end
 end
 
 -- Alliances: the leader looks at the top card, which joins the Aftermath or the discards.
