@@ -296,6 +296,13 @@ faults! {
     Warning "split-map" SplitMap { space: String } =
         "`{space}` cannot be reached from the first space of the map",
         help "add a link between the two parts under `links`";
+    /// Two spaces have the same name.
+    Warning "same-name" SameName { name: String, other: String } =
+        "`{other}` is also called {name}",
+        help "give one of them another `name`: a typed name cannot say which of them is meant";
+    /// Two spaces are at the same place.
+    Warning "same-place" SamePlace { other: String } = "`{other}` is at the same place",
+        help "move one of them: in a picture, one box hides the other";
     /// A side has two homes.
     Error "second-home" SecondHome { side: String } = "`{side}` already has a home";
     /// The home of a superpower has a key that only other spaces may have.
@@ -420,6 +427,9 @@ faults! {
     /// A zone has the name of a zone of every game.
     Error "zone-name" ZoneNameTaken { name: String } = "every game has a zone `{name}`",
         help "give this one another name";
+    /// The name of a track or flag that several things have is the same for all.
+    Error "name-for-each" NameForEach = "every one of these would have this name",
+        help "write `{{name}}` where the name of the region, the side or the space belongs";
     /// A number is given for only one side.
     Error "no-start" NoStart { side: String } =
         "this says nothing of `{side}`: write one number for both, or one for each side";
@@ -523,6 +533,14 @@ faults! {
     } =
         (format!("two mods add the {what} `{id}` to `{scenario}`: `{}` and `{}`", by[0], by[1])),
         help "give one of them another id, or take one of the mods out";
+    /// A condition wants numbers of which none is both high and low enough.
+    Warning "empty-range" EmptyRange { min: i16, max: i16 } =
+        "this never holds: no number is at least {min} and at most {max}",
+        help "exchange `min` and `max`, or take one of them out";
+    /// A condition wants numbers that the marker of a track never has.
+    Warning "out-of-track" OutOfTrack { track: String, lowest: i16, highest: i16 } =
+        "this never holds: `{track}` goes from {lowest} to {highest}",
+        help "write a number between {lowest} and {highest}";
     /// Two mods translate a text differently.
     Warning "said-twice" SaidTwice { keys: String, by: [String; 2] } =
         (format!("two mods say `{keys}` in other words: `{}` and `{}`", by[0], by[1])),
@@ -615,6 +633,10 @@ faults! {
     Warning "empty-effect" EmptyEffect { card: String } =
         "this starts an effect of `{card}`, but the script has no `effects`: it does nothing",
         help "put what it does under `effects = {{ … }}`, or take the call out";
+    /// Nothing uses an option that a scenario declares.
+    Warning "unused-option" UnusedOption { option: String } = "nothing uses the option `{option}`",
+        help "write `${option}` where its value belongs, ask with `game:option(\"{option}\")`, or \
+            take it out";
     /// Only one card has a tag, and nothing tests for it.
     Warning "unused-tag" UnusedTag { tag: String, near: Option<String> } =
         "nothing asks for the tag `{tag}`, and no other card has it",

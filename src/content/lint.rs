@@ -53,6 +53,7 @@ impl Library {
             .flat_map(|(.., tokens)| tokens)
             .map(|token| token.text);
         let mut asked: BTreeSet<&str> = words.collect();
+        self.lint_options(faults, asked.clone());
         for tree in self
             .scenarios
             .values()
@@ -61,6 +62,26 @@ impl Library {
             collect_words(tree, &mut asked);
         }
         self.lint_tags(faults, &asked);
+    }
+
+    /// Warns of options that no script, scenario or card uses.
+    fn lint_options<'n>(&'n self, faults: &mut Diagnostics, mut used: BTreeSet<&'n str>) {
+        let files = self.scenarios.values().chain(self.sets.values());
+        let trees: Vec<&Node> = files.filter_map(|&index| self.tree(index)).collect();
+        let keys = trees.iter().flat_map(|tree| tree.entries());
+        for (key, node) in keys.filter(|(key, _)| key.name != "options") {
+            used.insert(&key.name);
+            collect_words(node, &mut used);
+        }
+        let options = trees.iter().filter_map(|tree| tree.get("options"));
+        for (key, _) in options.flat_map(Node::entries) {
+            // A file writes `$NAME` for the value.
+            let value = format!("${}", key.name);
+            if !used.contains(key.name.as_str()) && !used.contains(value.as_str()) {
+                let option = key.name.clone();
+                faults.add(&key.place, DiagnosticKind::UnusedOption { option });
+            }
+        }
     }
 
     /// Warns of tags that only one card has and that no script or scenario mentions.

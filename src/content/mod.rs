@@ -78,7 +78,7 @@ pub(crate) use read::read_filter;
 pub(crate) use scenario::ZONES;
 pub use scenario::{
     Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, ControlRule, Controlled,
-    Defcon, Draft, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
+    Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
     InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, Period, Phase, Placement,
     RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SeenBy,
     SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,

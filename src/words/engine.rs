@@ -96,6 +96,7 @@ crate::messages! {
         log_kept_back(side);
         log_played(side, card, how);
         log_event(card);
+        log_before(card);
         log_no_event(card);
         log_voided(card);
         log_said(card, text);

@@ -4,12 +4,14 @@ mod arguments;
 mod escapes;
 mod loops;
 mod texts;
+mod zones;
 
 use Comes::Error;
 use arguments::ARGUMENTS;
 use escapes::ESCAPES;
 use loops::LOOPS;
 use texts::TEXTS;
+use zones::ZONES;
 
 /// An attack: its name, what has to come of it, and the body of the event of a card.
 pub type Attack = (&'static str, Comes, &'static str);
@@ -29,7 +31,7 @@ const STEPS: Comes = Error("ran too long");
 const TEXT: Comes = Error("a text may have at most 4096 bytes");
 
 /// All attacks, by subject.
-pub const ATTACKS: [&[Attack]; 4] = [LOOPS, TEXTS, ARGUMENTS, ESCAPES];
+pub const ATTACKS: [&[Attack]; 5] = [LOOPS, TEXTS, ARGUMENTS, ESCAPES, ZONES];
 
 /// Attacks as whole scripts, and the words that they are refused with.
 pub const SCRIPTS: &[(&str, &str, &str)] = &[

@@ -12,6 +12,7 @@ use brink::game::{Choice, Use};
 use super::attacks::{ATTACKS, Comes, SCRIPTS};
 use brink::tooling::{self, CALLS, Needs};
 use testkit::isles::{self, content, ready};
+use testkit::letters;
 
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.
 fn attack(content: &Arc<Content>) -> Result<(), String> {
@@ -49,8 +50,8 @@ const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } e
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     let script = format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n");
     let folder = tempfile::tempdir().unwrap();
-    let content =
-        content(folder.path(), &script).unwrap_or_else(|faults| panic!("{name}: {faults}"));
+    letters::write(folder.path(), letters::ZONES, &script);
+    let content = isles::load(folder.path()).unwrap_or_else(|faults| panic!("{name}: {faults}"));
     let mut least = Duration::MAX;
     let mut measured = || {
         let before = testkit::worked();

@@ -361,6 +361,9 @@ fn ask_choice(game: &Game, choice: Choice) {
         let _ = (
             decision.answer(choice, content),
             decision.display_choice(choice, content).to_string(),
+            decision
+                .display_choices(&[choice, choice], content)
+                .to_string(),
             decision.rule(content),
         );
     }

@@ -49,6 +49,86 @@ fn warnings_travel_with_what_was_loaded() {
     );
 }
 
+/// The warnings of a map and a scenario: code, line and message.
+fn warned(map: &str, scenario: &str) -> Vec<String> {
+    let loaded = load(map, scenario).unwrap();
+    let warnings = loaded.warnings.iter();
+    warnings
+        .map(|one| format!("{}:{} {one}", one.code(), one.place.line))
+        .collect()
+}
+
+#[test]
+fn spaces_that_look_alike_are_warned_of() {
+    let named = MAP.replace("name: Bute", "name: ayr");
+    let found = warned(&named, SCENARIO);
+    assert!(
+        found.len() == 1 && found[0].starts_with("same-name:8 ") && found[0].contains("`ayr`"),
+        "{found:?}"
+    );
+    let placed = MAP.replace("stability: ", "at: [10, 20], stability: ");
+    let found = warned(&placed, SCENARIO);
+    assert!(
+        found.len() == 1 && found[0].starts_with("same-place:8 ") && found[0].contains("`ayr`"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn conditions_that_never_hold_are_warned_of() {
+    let with = |when: &str| {
+        let score = format!("final_scoring:\n  - {{ score: [north], when: {when} }}");
+        warned(
+            MAP,
+            &SCENARIO.replace("final_scoring:\n  - score: [north]", &score),
+        )
+    };
+    for (when, code) in [
+        ("{ track: supply, min: 3, max: 1 }", "empty-range"),
+        ("{ track: supply, min: 10 }", "out-of-track"),
+        ("{ except: { track: supply, max: -1 } }", "out-of-track"),
+    ] {
+        let found = with(when);
+        assert!(
+            found.len() == 1 && found[0].starts_with(code),
+            "{when}: {found:?}"
+        );
+    }
+    for when in [
+        "{ track: supply, min: 9 }",
+        "{ track: supply, min: 0, max: 0 }",
+    ] {
+        assert!(with(when).is_empty(), "{when}");
+    }
+}
+
+/// Faults of the isles that only `check` finds, as code and line.
+fn checked(scenario: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "return { event = function(game) game:change_track('supply', 1) end }\n";
+    write(folder.path(), script);
+    fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
+    let faults = Library::open(&[folder.path().to_path_buf()]).check();
+    let said = faults.iter();
+    said.map(|one| format!("{} {one}", one.code())).collect()
+}
+
+#[test]
+fn options_that_nothing_uses_are_warned_of() {
+    assert!(checked(SCENARIO).is_empty(), "{:?}", checked(SCENARIO));
+    let option = format!("{SCENARIO}options:\n  fog: {{ description: fog, default: on }}\n");
+    let found = checked(&option);
+    assert!(
+        found.len() == 1 && found[0].starts_with("unused-option ") && found[0].contains("`fog`"),
+        "{found:?}"
+    );
+    let used = option.replace(
+        "mix_influence_and_realign: false",
+        "mix_influence_and_realign: $fog",
+    );
+    assert!(checked(&used).is_empty(), "{:?}", checked(&used));
+}
+
 #[test]
 fn a_load_error_says_everything_in_order() {
     let map = apart().replace("stability: 1", "stability: 12");

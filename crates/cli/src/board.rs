@@ -12,7 +12,9 @@ use super::sheet::{Paint, Sheet, padded, shown_width};
 use super::words;
 
 /// The marks of tags, in the order in which a map gives them; battlegrounds have the first.
-const MARKS: [&str; 6] = ["*", "!", "+", "^", "~", "°"];
+const MARKS: [&str; 16] = [
+    "*", "!", "+", "^", "~", "°", "#", "%", "&", "=", "$", "@", "§", "¤", "¶", "?",
+];
 
 /// The board by region, with the tracks above it, laid out on a sheet.
 #[must_use]
@@ -121,9 +123,9 @@ impl Widths {
         let content = view.content();
         let mut widths = Widths::default();
         for space in spaces.iter() {
-            widths.name = widths
-                .name
-                .max(shown_width(&content.map.space(space).name) + marks(view, space).len());
+            widths.name = widths.name.max(
+                shown_width(&content.map.space(space).name) + marks(view, space).chars().count(),
+            );
             let columns = widths.influence.iter_mut();
             for (wide, influence) in columns.zip(view.influence(space)) {
                 *wide = (*wide).max(influence.to_string().len());
@@ -185,6 +187,14 @@ fn control(view: View<'_>, space: SpaceId) -> String {
 
 /// The tags of spaces with their marks: battlegrounds first, including those that an active effect makes.
 fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)> {
+    ordered_tags(view)
+        .into_iter()
+        .zip(MARKS)
+        .map(|((tag, spaces), mark)| (tag, spaces, mark))
+}
+
+/// The tags that spaces have: battlegrounds first.
+fn ordered_tags(view: View<'_>) -> Vec<(TagId, SpaceSet)> {
     let content = view.content();
     let is_battleground =
         |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
@@ -200,9 +210,8 @@ fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)>
         .collect();
     all.sort_by_key(|(.., first)| !first);
     // A tag that no space has needs no mark.
-    let all = all.into_iter().filter(|(_, spaces, _)| !spaces.is_empty());
-    all.zip(MARKS)
-        .map(|((tag, spaces, _), mark)| (tag, spaces, mark))
+    let all = all.into_iter().map(|(tag, spaces, _)| (tag, spaces));
+    all.filter(|(_, spaces)| !spaces.is_empty()).collect()
 }
 
 /// The marks of a space.
@@ -217,9 +226,13 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.side_name(side));
-    let tags: Vec<String> = tags(view)
+    let unmarked = ordered_tags(view).len().saturating_sub(MARKS.len());
+    let mut tags: Vec<String> = tags(view)
         .map(|(tag, _, mark)| format!("{mark} {}", content.tag_name(tag)))
         .collect();
+    if unmarked > 0 {
+        tags.push(words::board_unmarked(&content.words, unmarked));
+    }
     let marks = if tags.is_empty() {
         String::new()
     } else {

@@ -49,8 +49,11 @@ impl Upgrade {
             let file = file.to_string_lossy();
             self.paths.iter().any(|path| library.is_below(&file, path))
         };
-        let tests: Vec<PathBuf> = tests.filter(is_named).collect();
+        let mut tests: Vec<PathBuf> = tests.filter(is_named).collect();
         let former = FormerWords::of(&library, &tests);
+        // Those with former words come last: as long as one is left, an upgrade that was cut short can
+        // be run again with the same result.
+        tests.sort_by_key(|file| !former.in_file(file).is_empty());
         // Tests without a format are as old as the oldest words among them.
         let are_old = tests.iter().any(|file| !former.in_file(file).is_empty());
         let mut done = Vec::new();
@@ -83,9 +86,8 @@ impl Upgrade {
         faults: &[Diagnostic],
         former_defaults: impl Fn(&str) -> Option<String>,
     ) -> Result<Done, CommandError> {
-        let Ok(before) = std::fs::read_to_string(file) else {
-            return Ok(Done::default());
-        };
+        let before = std::fs::read_to_string(file)
+            .map_err(|error| format!("{}: {error}", file.display()))?;
         let Upgraded {
             text,
             replaced,

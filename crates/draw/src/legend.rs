@@ -9,7 +9,7 @@ use brink::words::Arg;
 
 use super::label::{shortened, text_width};
 use super::own_regions;
-use super::palette::{self, Colour, INK, Shade};
+use super::palette::{self, Colour, INK, Shade, TagMark};
 use super::place::Point;
 use super::sheet::{Held, Sheet, between, stroke};
 use super::words;
@@ -54,7 +54,7 @@ enum Swatch {
     /// A dashed frame.
     Dashed,
     /// The mark of a tag.
-    Mark(Colour),
+    Mark(TagMark),
     /// A link.
     Line(LinkKind),
 }
@@ -245,7 +245,7 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
                     "<path d=\"M{from} {y}H{to}\" {stroke} stroke-width=\"2\"/>"
                 );
             }
-            Swatch::Mark(colour) => sheet.dot(frame.centre, 5.0, colour),
+            Swatch::Mark(mark) => sheet.mark(frame.centre, 5.0, *mark),
         }
         let at = Point::new(left + SWATCH + GAPS.0, top + 12.5);
         sheet.text(

@@ -23,14 +23,20 @@ pub(crate) enum Shade {
 /// Hues of the first regions, in degrees, as far apart as possible; later ones are computed.
 const HUES: [f64; 8] = [262.0, 195.0, 32.0, 52.0, 92.0, 150.0, 325.0, 225.0];
 
-/// Colours of tags other than battlegrounds.
-const TAGS: [Colour; 6] = [
+/// Colours of tags other than battlegrounds: later tags have the same ones in another shape.
+const TAGS: [Colour; 12] = [
     Colour([0xd9, 0x6b, 0x00]),
     Colour([0x00, 0x7f, 0x7f]),
     Colour([0x8a, 0x2b, 0xa8]),
     Colour([0x5a, 0x7d, 0x00]),
     Colour([0xc2, 0x18, 0x5b]),
     Colour([0x45, 0x5a, 0x64]),
+    Colour([0x00, 0x4d, 0xff]),
+    Colour([0xff, 0xc4, 0x00]),
+    Colour([0x6d, 0x3b, 0x1f]),
+    Colour([0x00, 0xc8, 0x53]),
+    Colour([0xff, 0x8a, 0xc4]),
+    Colour([0x00, 0x00, 0x00]),
 ];
 
 /// The ink of text and lines.
@@ -101,9 +107,44 @@ pub(crate) fn side_ground(side: Side) -> Colour {
     }
 }
 
-/// The colour of the mark of a tag.
-pub(crate) fn tag(index: usize) -> Colour {
-    TAGS[index % TAGS.len()]
+/// The mark of a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TagMark {
+    pub(crate) colour: Colour,
+    pub(crate) shape: TagShape,
+}
+
+/// The shape of the mark of a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TagShape {
+    /// A round dot.
+    Dot,
+    /// A square.
+    Square,
+    /// A square on its corner.
+    Diamond,
+    /// A triangle that points up.
+    Up,
+    /// A triangle that points down.
+    Down,
+    /// A ring.
+    Ring,
+}
+
+/// The mark of a tag by its place among those that are marked: no two of a scenario are alike.
+pub(crate) fn tag(index: usize) -> TagMark {
+    const SHAPES: [TagShape; 6] = [
+        TagShape::Dot,
+        TagShape::Square,
+        TagShape::Diamond,
+        TagShape::Up,
+        TagShape::Down,
+        TagShape::Ring,
+    ];
+    TagMark {
+        colour: TAGS[index % TAGS.len()],
+        shape: SHAPES[index / TAGS.len() % SHAPES.len()],
+    }
 }
 
 /// A colour by hue in degrees, saturation and lightness.
@@ -144,5 +185,15 @@ mod tests {
         assert_eq!(from_hue(0.0, 1.0, 0.5).to_string(), "#ff0000");
         assert_eq!(from_hue(-240.0, 1.0, 0.5).to_string(), "#00ff00");
         assert_eq!(from_hue(240.0, 0.0, 1.0).to_string(), "#ffffff");
+    }
+
+    #[test]
+    fn no_two_tags_look_alike() {
+        let marks: Vec<TagMark> = (0..64).map(tag).collect();
+        for (place, mark) in marks.iter().enumerate() {
+            assert!(!marks[..place].contains(mark), "{place}: {mark:?}");
+        }
+        let first = marks[..12].iter();
+        assert!(first.clone().all(|mark| mark.shape == TagShape::Dot));
     }
 }

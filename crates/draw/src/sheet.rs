@@ -1,11 +1,11 @@
 //! Shapes of SVG: the document that a picture is written into.
 
-use std::fmt::{Display, Write};
+use std::fmt::{self, Write};
 
 use brink::content::LinkKind;
 
 use super::label::escape;
-use super::palette;
+use super::palette::{self, TagMark, TagShape};
 use super::place::{Frame, Point};
 
 /// The document being written, with the few shapes that pictures consist of.
@@ -54,15 +54,64 @@ impl Sheet {
         );
     }
 
-    /// A round mark.
-    pub(super) fn dot(&mut self, at: Point, radius: f64, fill: impl Display) {
-        let _ = writeln!(
+    /// The mark of a tag, about as wide as a circle of this radius.
+    pub(super) fn mark(&mut self, at: Point, radius: f64, mark: TagMark) {
+        let TagMark { colour, shape } = mark;
+        let (x, y) = (n(at.x), n(at.y));
+        let paint = format!("fill=\"{colour}\" stroke=\"#fff\"");
+        let _ = match shape {
+            TagShape::Dot => {
+                let r = n(radius);
+                writeln!(
+                    self.out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {paint}/>"
+                )
+            }
+            TagShape::Ring => {
+                let (r, wide) = (n(radius - 1.5), n(3.0));
+                writeln!(
+                    self.out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"#fff\" stroke=\"{colour}\" \
+                     stroke-width=\"{wide}\"/>"
+                )
+            }
+            TagShape::Square => {
+                let (left, top) = (n(at.x - radius + 0.5), n(at.y - radius + 0.5));
+                let side = n(2.0 * radius - 1.0);
+                writeln!(
+                    self.out,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" {paint}/>"
+                )
+            }
+            TagShape::Diamond => self.polygon(
+                at,
+                radius + 0.5,
+                &[(0, -1), (1, 0), (0, 1), (-1, 0)],
+                &paint,
+            ),
+            TagShape::Up => self.polygon(at, radius, &[(0, -1), (1, 1), (-1, 1)], &paint),
+            TagShape::Down => self.polygon(at, radius, &[(-1, -1), (1, -1), (0, 1)], &paint),
+        };
+    }
+
+    /// A polygon around a point: its corners as multiples of a radius.
+    fn polygon(
+        &mut self,
+        at: Point,
+        radius: f64,
+        corners: &[(i8, i8)],
+        paint: &str,
+    ) -> fmt::Result {
+        let points = corners.iter().map(|(x, y)| {
+            let (x, y) = (f64::from(*x) * radius, f64::from(*y) * radius);
+            format!("{},{}", n(at.x + x), n(at.y + y))
+        });
+        let points: Vec<String> = points.collect();
+        writeln!(
             self.out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"#fff\"/>",
-            n(at.x),
-            n(at.y),
-            n(radius)
-        );
+            "<polygon points=\"{}\" {paint}/>",
+            points.join(" ")
+        )
     }
 }
 

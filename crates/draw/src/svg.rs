@@ -346,7 +346,7 @@ fn tag_dots(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: 
     let corner = Point::new(cell.frame.right() - 6.0, cell.frame.top());
     for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
         let at = corner.moved(-12.0 * place as f64, 0.0);
-        sheet.dot(at, 5.0, palette::tag(tag));
+        sheet.mark(at, 5.0, palette::tag(tag));
     }
 }
 

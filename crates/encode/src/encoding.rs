@@ -325,8 +325,9 @@ impl Encoding {
                 Zone::Removed => 6,
                 Zone::Table => 7,
                 Zone::Bottom => 8,
-                Zone::Own(_) => return,
-                _ => 9,
+                Zone::Special(_) => 9,
+                // Declared zones have rows of their own.
+                _ => return,
             };
             rows[card.index() * CARD.len() + column] = 1.0;
         });

@@ -7,16 +7,12 @@ use std::sync::Arc;
 use brink::digest::mixed;
 use brink::{Game, Library, Side};
 use brink_encode::{Batch, BatchError, Encoding, Rows};
+use testkit::letters;
 
 /// The encoding of each shipped scenario, and of a game with zones of its own.
 fn encodings() -> Vec<Arc<Encoding>> {
     let folder = tempfile::tempdir().unwrap();
-    testkit::letters::write(
-        folder.path(),
-        testkit::letters::ZONES,
-        testkit::letters::EVENT,
-    );
-    let own = Library::open(&[folder.path().to_path_buf()]);
+    let own = letters::library(folder.path(), letters::ZONES, letters::EVENT);
     let shipped = Library::open(&[testkit::root()]);
     let mut encodings = Vec::new();
     for library in [shipped, own] {

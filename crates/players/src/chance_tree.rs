@@ -1,6 +1,6 @@
 //! Enumerates the results of a choice, outcome by outcome of chance.
 
-use brink::game::{Chance, Choice, Event, Game, Input, Zone};
+use brink::game::{Chance, Choice, Event, Game, Input};
 use brink::ids::CardId;
 
 /// Maximum number of consecutive results of chance: dice that are rolled again until they differ
@@ -127,12 +127,11 @@ impl<'a> ChanceTree<'a> {
     /// The cards that could be drawn or picked instead of one.
     fn cards_like(&self, card: CardId) -> Vec<CardId> {
         let board = self.game.board();
-        match board.zone(card) {
-            // Discarded cards are drawn after a shuffle.
-            zone @ (Zone::Deck | Zone::Discard | Zone::Hand(_) | Zone::Own(_)) => {
-                board.cards_in(zone).collect()
-            }
-            _ => vec![card],
+        let zone = board.zone(card);
+        if !zone.is_in_game() {
+            return vec![card];
         }
+        // Discarded cards are drawn after a shuffle.
+        board.cards_in(zone).collect()
     }
 }

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Zone};
+use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View};
 use brink::ids::{Side, SpaceId};
 
 use super::chance_tree::ChanceTree;
@@ -176,7 +176,7 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
         .any(|event| match *event {
             Event::CardMoved { card, from, .. } => {
-                is_hidden(from, side) && !known.contains(&card) && view.may_see(event)
+                !from.is_seen_by(side) && !known.contains(&card) && view.may_see(event)
             }
             Event::Headlines { .. } => before.view(side).headline(other).is_none(),
             Event::Shown { side: of, card } => of == other && !known.contains(&card),
@@ -185,16 +185,6 @@ fn turns_up(before: &Game, end: &Game) -> bool {
             Event::Bids { .. } => true,
             _ => false,
         })
-}
-
-/// Whether the cards of a zone are hidden from a side.
-fn is_hidden(zone: Zone, side: Side) -> bool {
-    match zone {
-        Zone::Deck | Zone::OutOfGame => true,
-        Zone::Hand(of) | Zone::Headline(of) => of != side,
-        Zone::Own(zone) => !zone.is_seen_by(side),
-        _ => false,
-    }
 }
 
 impl PreviewOutcome {

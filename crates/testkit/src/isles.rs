@@ -96,6 +96,13 @@ pub fn write(folder: &Path, script: &str) {
     fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
 }
 
+/// The library of a folder with the game, with its scenario changed and this script of the card `probe`.
+pub fn library(folder: &Path, change: impl Fn(&str) -> String, script: &str) -> Library {
+    write(folder, script);
+    fs::write(folder.join("scenarios/isles.yaml"), change(SCENARIO)).unwrap();
+    Library::open(&[folder.to_path_buf()])
+}
+
 /// Writes the files of the game with one script for every card.
 pub fn write_all(folder: &Path, script: &str) {
     write(folder, script);

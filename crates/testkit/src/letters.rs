@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use brink::content::Library;
+
 use crate::isles;
 
 /// The keys of its scenario for zones.
@@ -17,9 +19,12 @@ pub const EVENT: &str = "return {
   event = function(game)
     for _, side in { 'red', 'blue' } do
       game:draw_cards { count = 9, from = 'letters', to = 'letter', of = side }
-      assert(game:zone_size('letter', side) == 2, 'as far as there is room')
+      local held, left = game:zone_size('letter', side), game:zone_size('letters')
+      assert(held == 2 or held < 2 and left == 0, 'as far as there is room, and letters')
       local card = game:choose_card { player = side, of = side, from = 'letter', ask = 'spend' }
-      assert(game:move_card(card, 'spent') == 1 and game:where(card) == 'spent')
+      if card then
+        assert(game:move_card(card, 'spent') == 1 and game:where(card) == 'spent')
+      end
     end
     assert(game:move_card('probe', 'spent') == 1)
     local row = game:cards { from = 'spent' }
@@ -45,6 +50,12 @@ fn card(id: &str) -> String {
          tags: [no_event], facts: {{ hue: {hue}, rank: {rank}, sealed: {sealed} }} }}\n",
         rank + 10
     )
+}
+
+/// The library of a folder with the game, with these keys for zones and this script of the card `probe`.
+pub fn library(folder: &Path, zones: &str, event: &str) -> Library {
+    write(folder, zones, event);
+    Library::open(&[folder.to_path_buf()])
 }
 
 /// Writes its files, with these keys for zones and this script of the card `probe`.

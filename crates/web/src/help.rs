@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::Choice;
 use brink::content::Content;
-use brink::game::{Game, View as Sight, display_score};
+use brink::game::{Decision, Game, View as Sight, display_score};
 use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, preview};
 use serde::Serialize;
 
@@ -166,22 +166,23 @@ pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, ApiErr
         candidates: found
             .candidates
             .iter()
-            .map(|one| CandidateFacts::of(one, content))
+            .map(|one| CandidateFacts::of(one, request.decision, content))
             .collect(),
         trials: found.trials,
     })
 }
 
 impl CandidateFacts {
-    /// A candidate in words.
-    pub(crate) fn of(considered: &AnalysedCandidate, content: &Content) -> CandidateFacts {
-        let choices = considered.choices.iter();
-        let names = choices
-            .clone()
-            .map(|choice| choice.display(content).to_string());
+    /// A candidate of a question in words.
+    pub(crate) fn of(
+        considered: &AnalysedCandidate,
+        decision: &Decision,
+        content: &Content,
+    ) -> CandidateFacts {
+        let choices = &considered.choices;
         CandidateFacts {
-            keys: choices.map(|choice| choice.key(content)).collect(),
-            text: names.collect::<Vec<_>>().join(", "),
+            keys: choices.iter().map(|choice| choice.key(content)).collect(),
+            text: decision.display_choices(choices, content).to_string(),
             value: considered.value,
             error: considered.error,
             risk: considered

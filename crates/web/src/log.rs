@@ -194,7 +194,8 @@ impl About {
             Event::EventBegan { card, player } => {
                 About::new("event").with_side(player).with_card(card)
             }
-            Event::EventPrevented { card }
+            Event::HappenedBefore { card, .. }
+            | Event::EventPrevented { card }
             | Event::CardCancelled { card }
             | Event::EventVoided { card } => About::new("event").with_card(card),
             Event::CardMoved { card, .. } => About::new("card").with_card(card),

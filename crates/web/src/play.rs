@@ -190,11 +190,8 @@ fn shows(event: &Event) -> bool {
         | Event::Shown { .. }
         | Event::HandShown { .. } => true,
         Event::HeldShown { .. } | Event::Headlines { .. } | Event::Bids { .. } => true,
-        Event::CardMoved { from, .. } => match from {
-            Zone::Deck | Zone::OutOfGame | Zone::Headline(_) => true,
-            Zone::Own(zone) => !Side::BOTH.iter().all(|side| zone.is_seen_by(*side)),
-            _ => false,
-        },
+        // Whoever plays a card from a hand knew it.
+        Event::CardMoved { from, .. } => !from.is_open() && !matches!(from, Zone::Hand(_)),
         _ => false,
     }
 }

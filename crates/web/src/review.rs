@@ -74,8 +74,8 @@ pub(crate) fn review_from(
             side: content.side_id(decision.side).to_owned(),
             verdict: word(judged.verdict).to_owned(),
             lost: judged.lost,
-            made: CandidateFacts::of(judged.chosen, content),
-            best: CandidateFacts::of(judged.best, content),
+            made: CandidateFacts::of(judged.chosen, decision, content),
+            best: CandidateFacts::of(judged.best, decision, content),
         };
         return Ok(Review {
             play: Some(facts),

@@ -1,5 +1,6 @@
 //! Loads one scenario: resolves names between files and assembles the content.
 
+mod each;
 mod hands;
 mod scripts;
 
@@ -19,7 +20,7 @@ use super::fact::Fact;
 use super::library::{Library, LoadError, Loaded};
 use super::list_changes::with_changed_lists;
 use super::map::Map;
-use super::node::Node;
+use super::node::{Node, NodeValue};
 use super::option::OptionValue;
 use super::read;
 use super::reader::Reader;
@@ -202,6 +203,7 @@ impl Loader<'_> {
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
+        let tree = each::expanded(&mut self.reader, &tree, &map, &head);
         let parts = self.parts((id, &tree, &head), map, cards)?;
         // A missing set is reported only once.
         if pools_are_sound {
@@ -226,7 +228,9 @@ impl Loader<'_> {
         let nothing = HashSet::new();
         let [scorings, tracks, flags, zones] =
             ["scoring", "tracks", "flags", "zones"].map(|key| ids_under(tree, key));
+        let reaches = reaches(tree);
         let own = Names {
+            reaches: &reaches,
             map: &map,
             sides: head.sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
@@ -487,6 +491,20 @@ fn ids_under(tree: &Node, key: &str) -> Vec<String> {
     entries.iter().map(|(key, _)| key.name.clone()).collect()
 }
 
+/// The lowest and the highest number of each declared track, as far as they are numbers.
+fn reaches(tree: &Node) -> Vec<(i16, i16)> {
+    let tracks = tree.get("tracks").map_or(&[][..], Node::entries);
+    let bound = |node: &Node, key: &str, otherwise: i16| {
+        let value = node.get(key).map(|node| &node.value);
+        match value {
+            Some(NodeValue::Integer(number)) => i16::try_from(*number).unwrap_or(otherwise),
+            _ => otherwise,
+        }
+    };
+    let reach = |node: &Node| (bound(node, "min", i16::MIN), bound(node, "max", i16::MAX));
+    tracks.iter().map(|(_, node)| reach(node)).collect()
+}
+
 /// Merges a chain of scenarios, the first over all others.
 fn merged(reader: &mut Reader, chain: &[(&str, &Node)]) -> Option<Node> {
     let (&(root, tree), above) = chain.split_last()?;
@@ -514,7 +532,7 @@ fn inheritable(tree: &Node) -> Node {
         .cloned()
         .collect();
     Node {
-        value: super::node::NodeValue::Map(entries),
+        value: NodeValue::Map(entries),
         place: tree.place.clone(),
     }
 }

@@ -45,6 +45,7 @@ impl Library {
         for (id, &index) in &self.scenarios {
             if let Some(tree) = self.tree(index) {
                 search.scenario(id, tree);
+                search.for_each(self, id, tree);
             }
         }
         for one in self.mods() {
@@ -194,7 +195,9 @@ impl GapSearch<'_> {
         }
         for list in ["tracks", "flags", "zones"] {
             for (key, one) in tree.get(list).map_or(&[][..], Node::entries) {
-                if let Some(name) = one.get("name").and_then(Node::as_text) {
+                if let (None, Some(name)) =
+                    (one.get("each"), one.get("name").and_then(Node::as_text))
+                {
                     self.want(id, &["scenarios", id, list, &key.name], name);
                 }
             }
@@ -207,6 +210,36 @@ impl GapSearch<'_> {
             self.want(id, &["scenarios", id, "messages", &key.name], text);
         }
         self.boxes(id, tree);
+    }
+
+    /// The names of tracks and flags that each region, side or space has.
+    fn for_each(&mut self, library: &Library, id: &str, tree: &Node) {
+        let declared = ["tracks", "flags"].map(|list| {
+            let entries = tree.get(list).map_or(&[][..], Node::entries).iter();
+            let repeated = entries.filter(|(_, one)| one.get("each").is_some());
+            repeated
+                .map(|(key, _)| format!("{}_", key.name))
+                .collect::<Vec<_>>()
+        });
+        if declared.iter().all(Vec::is_empty) {
+            return;
+        }
+        let Ok(loaded) = library.load(id) else { return };
+        let scenario = &loaded.content.scenario;
+        let tracks = scenario
+            .tracks
+            .iter()
+            .map(|(key, track)| (key, &track.name));
+        let flags = scenario.flags.iter().map(|(key, flag)| (key, &flag.name));
+        let [of_tracks, of_flags] = declared;
+        let is_of =
+            |prefixes: &[String], key: &str| prefixes.iter().any(|prefix| key.starts_with(prefix));
+        for (key, name) in tracks.filter(|(key, _)| is_of(&of_tracks, key)) {
+            self.want(id, &["scenarios", id, "tracks", key], name);
+        }
+        for (key, name) in flags.filter(|(key, _)| is_of(&of_flags, key)) {
+            self.want(id, &["scenarios", id, "flags", key], name);
+        }
     }
 
     /// The names of the entries of a list, each of which has its id.

@@ -121,7 +121,9 @@ impl Kind<Names<'_>> for Inner {
             return None;
         }
         check_pairs(reader, node);
-        Some(Parts::read(reader, node, names)?.joined())
+        let parts = Parts::read(reader, node, names)?;
+        check_reach(reader, node, &parts, names);
+        Some(parts.joined())
     }
 
     fn takes(&self) -> Takes {
@@ -142,6 +144,34 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
     }
     if let (Some(track), None, None) = (node.get("track"), node.get("min"), node.get("max")) {
         reader.one_of(&track.place, &["min", "max"]);
+    }
+}
+
+/// Warns of a range that no marker of the track can be in.
+fn check_reach(reader: &mut Reader, node: &Node, parts: &Parts, names: &Names<'_>) {
+    let place = |key: &str| node.get(key).map_or(&node.place, |node| &node.place);
+    if let (Some(min), Some(max)) = (parts.min, parts.max) {
+        if min > max {
+            return reader.fault(place("max"), DiagnosticKind::EmptyRange { min, max });
+        }
+    }
+    let Some(track) = parts.track.as_ref().and_then(|track| track.here()) else {
+        return;
+    };
+    let Some(&(lowest, highest)) = names.reaches.get(track.index()) else {
+        return;
+    };
+    let beyond = [
+        ("min", parts.min.filter(|min| *min > highest)),
+        ("max", parts.max.filter(|max| *max < lowest)),
+    ];
+    for (key, _) in beyond.iter().filter(|(_, beyond)| beyond.is_some()) {
+        let fault = DiagnosticKind::OutOfTrack {
+            track: names.tracks[track.index()].clone(),
+            lowest,
+            highest,
+        };
+        reader.fault(place(key), fault);
     }
 }
 

@@ -29,6 +29,7 @@ pub fn read_filter(
     let mut reader = Reader::default();
     let (scorings, tracks, flags, zones, periods) = (&[], &[], &[], &[], &[]);
     let names = Names {
+        reaches: &[],
         map,
         sides,
         cards: None,

@@ -1,6 +1,6 @@
 //! Reads maps: spaces, regions, tags and links.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::super::by_id::ById;
 use petgraph::graph::NodeIndex;
@@ -71,6 +71,7 @@ pub(in super::super) fn read_map(
     map.derive_neighbours();
     if !reader.faults.has_errors() {
         check_connections(reader, &map, spaces);
+        check_twins(reader, &map, spaces);
     }
     Some(map)
 }
@@ -439,6 +440,32 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(NodeKey, Node)])
                     space: key.name.clone(),
                 },
             );
+        }
+    }
+}
+
+/// Warns of spaces that have the name or the place of an earlier one.
+fn check_twins(reader: &mut Reader, map: &Map, spaces: &[(NodeKey, Node)]) {
+    let mut names: BTreeMap<String, &str> = BTreeMap::new();
+    let mut places: BTreeMap<(u32, u32), &str> = BTreeMap::new();
+    for ((key, node), space) in spaces.iter().zip(map.spaces.values()) {
+        let place_of = |word| node.get(word).map_or(&key.place, |node| &node.place);
+        let id = key.name.as_str();
+        let name = space.name.to_lowercase();
+        if let Some(other) = names.get(&name) {
+            let (name, other) = (space.name.clone(), (*other).to_owned());
+            let fault = DiagnosticKind::SameName { name, other };
+            reader.fault(place_of("name"), fault);
+        } else {
+            names.insert(name, id);
+        }
+        let Some((x, y)) = space.at else { continue };
+        let at = (x.to_bits(), y.to_bits());
+        if let Some(other) = places.get(&at) {
+            let other = (*other).to_owned();
+            reader.fault(place_of("at"), DiagnosticKind::SamePlace { other });
+        } else {
+            places.insert(at, id);
         }
     }
 }

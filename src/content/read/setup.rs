@@ -95,6 +95,9 @@ fn check_markers(reader: &mut Reader, place: &Place, scenario: &Scenario, step: 
 
 /// Reports victory points with which a game would be won before it begins.
 fn check_vp(reader: &mut Reader, place: &Place, scenario: &Scenario, start: i16) {
+    if let Some(limit) = scenario.vp.limit.filter(|limit| start.abs() > *limit) {
+        reader.out_of_range(place, start, -limit, limit);
+    }
     let winner = scenario.vp.winner_at(start);
     if let Some(winner) = winner
         && let Some(automatic) = scenario.vp.automatic.of(winner)
@@ -230,7 +233,7 @@ fn check_limits(
         for (count, limit) in [in_space.unwrap_or(0), on_board].into_iter().zip(limits) {
             let most = limit.map_or(count, |most| u32::from(most.unsigned_abs()));
             if count > most {
-                reader.out_of_range(place, count, 0, most.into());
+                reader.out_of_range(place, count, 0, most);
             }
         }
     }

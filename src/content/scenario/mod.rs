@@ -45,7 +45,7 @@ pub use steps::{
     Auction, Bid, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement,
     Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
-pub use track::{Flag, SpaceTag, Track, TrackSides};
+pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{
     Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, WarLoser,
 };

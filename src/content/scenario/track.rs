@@ -4,13 +4,13 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Plain, Shown, Takes, number, switch, title};
+use super::super::spec::{self, Kind, Plain, Shown, Takes, number, switch, title, words};
 use super::by_turn::each_side;
 use super::scope::Scope;
 use crate::ids::Side;
 
 /// Maximum numbers of tracks, flags and tags of a scenario.
-pub(super) const MAX_TRACKS: usize = 32;
+pub(super) const MAX_TRACKS: usize = 128;
 pub(super) const MAX_FLAGS: usize = 64;
 pub(super) const MAX_TAGS: usize = 64;
 /// Bound of a track, in either direction.
@@ -21,6 +21,9 @@ spec::keys! {
     pub struct Track: PartialEq Eq = "a track" in Scope<'_> {
         /// The displayed name.
         name: String = title(), need;
+        /// The things that have such a track each: its id is then this one and theirs, `tide_north`,
+        /// and `{name}` in its name is theirs.
+        each: Option<Each> = words(), may;
         /// The owners of its markers: `both` sides, one that is `shared`, or only this side.
         sides: TrackSides = Sides, or TrackSides::Both;
         /// The starting positions of the markers: a number, or a number for each side.
@@ -39,6 +42,8 @@ spec::keys! {
     pub struct Flag: PartialEq Eq = "a flag" in Scope<'_> {
         /// The displayed name.
         name: String = title(), need;
+        /// The things that have such a flag each, as for tracks.
+        each: Option<Each> = words(), may;
         /// Whether it is on at the start.
         start: bool = switch(), or false;
         /// Whether logs, boards and pictures show it.
@@ -51,6 +56,18 @@ spec::keys! {
     pub struct SpaceTag: PartialEq Eq = "a tag" in Scope<'_> {
         /// The displayed name.
         name: String = title(), need;
+    }
+}
+
+spec::word_list! {
+    /// Things of a scenario of which each has a track or a flag.
+    pub enum Each {
+        /// Each region of the map.
+        "region" Region;
+        /// Each side.
+        "side" Side;
+        /// Each space of the map.
+        "space" Space;
     }
 }
 

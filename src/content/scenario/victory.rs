@@ -19,6 +19,8 @@ spec::keys! {
         /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), or
         /// a given side if it has enough points, and the side under `otherwise` if not.
         at_end: AtEnd = AtEndKind, or AtEnd::Leader;
+        /// The end of the track on either side; points beyond it are lost. No end by default.
+        limit: Option<i16> = number(1, 998), may;
         /// Whether a side that reaches an automatic victory by the penalties for military
         /// operations loses instead if it holds a scoring card.
         held_scoring_spoils: bool = switch(), or false;
@@ -44,10 +46,19 @@ pub enum AtEnd {
     },
 }
 
+/// Bound of every track, in either direction.
+const LIMIT: i32 = 999;
 /// The reach of a track on which points do not win.
 const REACH: i16 = 20;
 
 impl VpTrack {
+    /// The marker at this position, or at the end of the track if that is beyond it.
+    #[must_use]
+    pub fn clamped(&self, marker: i32) -> i16 {
+        let limit = self.limit.map_or(LIMIT, i32::from);
+        marker.clamp(-limit, limit) as i16
+    }
+
     /// The side that wins immediately with the marker at this position.
     #[must_use]
     pub fn winner_at(&self, marker: i16) -> Option<Side> {
@@ -94,6 +105,7 @@ impl VpTrack {
         Side::BOTH
             .into_iter()
             .filter_map(|side| self.automatic.of(side))
+            .chain(self.limit)
             .max()
             .unwrap_or(REACH)
     }
@@ -156,7 +168,8 @@ impl<C: Named> Kind<C> for AtEndKind {
     }
 }
 
-/// Checks that the victory point track does not start with a win.
+/// Checks that the victory point track does not start with a win, and that its end lies beyond what
+/// is written of it.
 pub(super) fn vp(
     reader: &mut Reader,
     node: &Node,
@@ -167,6 +180,15 @@ pub(super) fn vp(
     if let (Some(node), Some(winner)) = (node.get("start"), track.winner_at(start)) {
         let automatic = track.automatic.of(winner).unwrap_or_default();
         reader.fault(&node.place, DiagnosticKind::VpStart { start, automatic });
+    }
+    let automatic = Side::BOTH.map(|side| track.automatic.of(side));
+    let automatic = automatic.into_iter().flatten().max().unwrap_or(0);
+    if let Some(limit) = track.limit {
+        for (key, number) in [("start", start.abs()), ("automatic", automatic)] {
+            if let Some(node) = node.get(key).filter(|_| number > limit) {
+                reader.out_of_range(&node.place, number, 0, limit);
+            }
+        }
     }
     Some(track)
 }

@@ -35,6 +35,8 @@ pub(crate) struct Names<'a> {
     pub scorings: &'a [String],
     /// The tracks declared by the scenario, in order; empty where none can be named.
     pub tracks: &'a [String],
+    /// The lowest and the highest number of each track; empty where they are not known.
+    pub reaches: &'a [(i16, i16)],
     /// The flags declared by the scenario, in order; empty where none can be named.
     pub flags: &'a [String],
     /// The zones declared by the scenario, in order; empty where none can be named.

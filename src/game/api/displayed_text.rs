@@ -168,11 +168,12 @@ impl TextReader<'_> {
             "flag" => flag(core, id).map(Thing::Flag),
             "period" => period(core, id).map(Thing::Period),
             "tag" => tag(core, id).map(Thing::Tag),
-            _ => match zone(core, id)? {
-                NamedZone::Declared(zone) => Ok(Thing::Zone(zone)),
-                NamedZone::Common(word) => Err(ArgumentError::Wrong(format!(
+            _ => match zone(core, id) {
+                Ok(NamedZone::Declared(zone)) => Ok(Thing::Zone(zone)),
+                Ok(NamedZone::Common(word)) => Err(ArgumentError::Wrong(format!(
                     "the zone `{word}` has no name: only those have one that a scenario declares"
                 ))),
+                Err(error) => Err(error),
             },
         };
         match found {

@@ -6,7 +6,7 @@ use crate::game::rules::work;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
 use super::card_matching::matching_cards;
@@ -376,29 +376,23 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         return Err("a rule script has no card of its own: name one".to_owned());
     };
     let zone = core.board.zone(card);
-    let known = match zone {
-        Zone::Hand(owner) => is_known(core, card, owner),
-        Zone::Headline(owner) => is_known(core, card, owner) || core.board.phasing().is_some(),
-        Zone::Deck => false,
-        Zone::Own(_) => {
-            let player = core.context.source.card().map(|_| core.context.player);
-            let sees = player.is_some_and(|player| zone.is_seen_by(player));
-            sees || zone.is_open() || core.board.is_shown(card)
-        }
-        _ => true,
+    let player = core.context.source.card().map(|_| core.context.player);
+    let sees = match player {
+        Some(player) => zone.is_seen_by(player),
+        None => zone.is_open(),
     };
-    if let (Zone::Own(_), true) = (zone, known) {
-        let id = core.content.scenario.zone_id(zone).unwrap_or_default();
+    let open = match zone {
+        Zone::Hand(owner) => core.rules().hand_is_open(owner),
+        Zone::Headline(owner) => core.rules().hand_is_open(owner) || core.board.phasing().is_some(),
+        zone => !zone.is_in_game(),
+    };
+    if !(sees || open || core.board.is_shown(card)) {
+        return Ok(Value::Name("hidden").into());
+    }
+    if let Some(id) = core.content.scenario.zone_id(zone) {
         return Ok(Reply::Text(id.to_owned()));
     }
-    let word = zone.word().filter(|_| known).unwrap_or("hidden");
-    Ok(Value::Name(word).into())
-}
-
-/// Whether a script may know that a card is in the hand of a side.
-fn is_known(core: &Core, card: CardId, owner: Side) -> bool {
-    let player = core.context.source.card().map(|_| core.context.player);
-    player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner)
+    Ok(Value::Name(zone.word().unwrap_or("hidden")).into())
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {

@@ -268,29 +268,19 @@ impl Game {
     /// the game, if some of these have come into the game in secret, and those with which each zone
     /// of the scenario's own begins.
     fn hidden_from(&self, side: Side) -> Vec<Vec<CardId>> {
-        let (view, other) = (self.view(side), side.opponent());
-        let known = view.known_hand();
+        let view = self.view(side);
         let board = &self.core.board;
-        let hand = board
-            .cards_in(Zone::Hand(other))
-            .filter(|card| !known.contains(card));
-        let headline = board
-            .cards_in(Zone::Headline(other))
-            .filter(|_| view.headline(other).is_none());
-        let declared = self.core.content.scenario.own_zones();
-        let unseen = declared.filter(|(_, _, zone)| !zone.is_seen_by(side));
-        let aside = unseen.flat_map(|(_, _, zone)| board.cards_in(zone));
+        let zones = self.core.content.scenario.all_zones();
+        let unseen = zones.filter(|zone| zone.is_in_game() && !view.sees_all_in(*zone));
+        let inside = unseen.flat_map(|zone| board.cards_in(zone));
         // A card may have left such a zone, and the game, unseen.
         let decks = &self.core.content.scenario.zones;
         let gone = decks.values().flat_map(|rules| rules.begins_with());
         let gone = gone.filter(|card| board.zone(*card) == Zone::OutOfGame);
         let offered = view.decision().into_iter().flat_map(cards_of);
         let offered: Vec<CardId> = offered.collect();
-        let hidden = board
-            .cards_in(Zone::Deck)
-            .chain(hand)
-            .chain(headline)
-            .chain(aside.filter(|card| !board.is_shown(*card)))
+        let hidden = inside
+            .filter(|card| !board.is_shown(*card))
             .chain(gone)
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;

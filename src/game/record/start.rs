@@ -424,7 +424,7 @@ impl Position {
             let to = match named {
                 Some(zone) => zone,
                 None if matches!(from, Zone::Special(_) | Zone::Reserve | Zone::Own(_)) => from,
-                None if started => spent_zone(content, card, in_force),
+                None if started => spent_zone(content, card, from, in_force),
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
                 None => Zone::OutOfGame,
             };

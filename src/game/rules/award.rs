@@ -16,7 +16,7 @@ use crate::ids::Side;
 pub(crate) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     let from = core.board.vp();
     let change = points * i32::from(side.sign());
-    let to = (i32::from(from) + change).clamp(-999, 999) as i16;
+    let to = core.content.scenario.vp.clamped(i32::from(from) + change);
     if from == to {
         return;
     }

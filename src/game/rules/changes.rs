@@ -174,13 +174,16 @@ impl Core {
         Ok(())
     }
 
-    /// Ends an effect; a card that lay on the table for it is discarded.
+    /// Ends an effect; a card that lay on the table for it is discarded, or leaves the game if it is
+    /// never dealt.
     pub(crate) fn end_effect(&mut self, effect: Effect) {
         self.emit(Event::EffectEnded { effect });
         if self.board.zone(effect.card) == Zone::Table
             && self.board.effect_of(effect.card).is_none()
         {
-            self.move_card(effect.card, Zone::Discard);
+            let dealt = self.content.card(effect.card).dealt;
+            let to = if dealt { Zone::Discard } else { Zone::Removed };
+            self.move_card(effect.card, to);
         }
     }
 }

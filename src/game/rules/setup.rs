@@ -171,7 +171,7 @@ fn set(core: &mut Core, step: SetupStep) {
         }
         SetupStep::Happened(cards) => {
             for card in cards {
-                happen(core, card, Side::First);
+                happen(core, card);
             }
         }
         SetupStep::Effects(effects) => begin_effects(core, effects),
@@ -254,7 +254,7 @@ fn begin_effect(core: &mut Core, start: &EffectStart) -> Result<(), String> {
     let until = start.until.or(lasts).unwrap_or_default();
     let data = start.data.map_or(Value::Nil, remembered);
     core.start_effect_until(card, side, false, (data, until))?;
-    happen(core, card, side);
+    happen(core, card);
     Ok(())
 }
 
@@ -296,20 +296,23 @@ fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
 }
 
 /// Records the event of a card as having happened, and puts the card into its zone.
-fn happen(core: &mut Core, card: CardId, player: Side) {
-    core.emit(Event::EventBegan { card, player });
+fn happen(core: &mut Core, card: CardId) {
     let in_effect = core.board.effect_of(card).is_some();
-    core.move_card(card, spent_zone(&core.content, card, in_effect));
+    let from = core.board.zone(card);
+    let to = spent_zone(&core.content, card, from, in_effect);
+    core.emit(Event::HappenedBefore { card, from, to });
 }
 
-/// The zone of a card whose event has happened.
-pub(crate) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
+/// The zone of a card whose event has happened without being played. One that is never dealt stays
+/// where it is: from the discards it would be.
+pub(crate) fn spent_zone(content: &Content, card: CardId, from: Zone, in_effect: bool) -> Zone {
     let waits = content.scripts[card.index()]
         .as_ref()
         .is_some_and(Script::keeps_card);
     match content.card(card).starred {
         _ if in_effect && waits => Zone::Table,
         true => Zone::Removed,
+        false if !content.card(card).dealt => from,
         false => Zone::Discard,
     }
 }

@@ -41,10 +41,15 @@ impl Scenario {
         found.map(|(id, _)| id.as_str())
     }
 
+    /// Every zone: those of every game, then the declared ones.
+    pub(crate) fn all_zones(&self) -> impl Iterator<Item = Zone> + '_ {
+        let declared = self.own_zones().map(|(_, _, zone)| zone);
+        Zone::ALL.into_iter().chain(declared)
+    }
+
     /// The side that owns a declared zone; none for a shared one.
     pub(crate) fn owner_of(&self, zone: Zone) -> Option<Side> {
-        let (_, owner, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
-        owner
+        self.declared(zone)?.1
     }
 
     /// The id of a declared zone.
@@ -56,13 +61,20 @@ impl Scenario {
 
     /// The id of a declared zone; none for a zone of every game.
     pub(crate) fn zone_id(&self, zone: Zone) -> Option<&str> {
-        let (id, _, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
+        let (id, _) = self.declared(zone)?;
         Some(self.id_of_zone(id))
     }
 
     /// The rules of a declared zone; none for a zone of every game.
     pub(crate) fn rules_of(&self, zone: Zone) -> Option<&ZoneRules> {
-        let (id, _, _) = self.own_zones().find(|(_, _, other)| *other == zone)?;
+        let (id, _) = self.declared(zone)?;
         self.zones.get_index(id.index()).map(|(_, rules)| rules)
+    }
+
+    /// A declared zone and its owner; none for a zone of every game.
+    fn declared(&self, zone: Zone) -> Option<(ZoneId, Option<Side>)> {
+        let mut zones = self.own_zones();
+        let (id, owner, _) = zones.find(|(_, _, other)| *other == zone)?;
+        Some((id, owner))
     }
 }

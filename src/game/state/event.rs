@@ -91,6 +91,16 @@ pub enum Event {
         /// The side that carries it out.
         player: Side,
     },
+    /// In the set-up: the event of a card counts as having happened, and the card is where that puts
+    /// it.
+    HappenedBefore {
+        /// The card of the event.
+        card: CardId,
+        /// Where it was.
+        from: Zone,
+        /// Where it is.
+        to: Zone,
+    },
     /// An event could not happen.
     #[serde(rename = "not_happened")]
     EventPrevented {
@@ -430,6 +440,7 @@ impl Event {
             | Event::Passed { .. }
             | Event::Played { .. }
             | Event::EventBegan { .. }
+            | Event::HappenedBefore { .. }
             | Event::EventPrevented { .. }
             | Event::NoOperation { .. }
             | Event::InfluenceChanged { .. }
@@ -470,7 +481,9 @@ impl Event {
     /// The card revealed by it, and its previous zone.
     pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
         match *self {
-            Event::CardMoved { card, from, .. } => Some((card, from)),
+            Event::CardMoved { card, from, .. } | Event::HappenedBefore { card, from, .. } => {
+                Some((card, from))
+            }
             Event::Drawn { card, .. } | Event::Looked { card, .. } => Some((card, Zone::Deck)),
             Event::Shown { card, side } | Event::Played { card, side, .. } => {
                 Some((card, Zone::Hand(side)))

@@ -42,8 +42,7 @@ impl OwnZone {
     }
 
     /// Whether a side sees its cards.
-    #[must_use]
-    pub const fn is_seen_by(self, side: Side) -> bool {
+    pub(crate) const fn is_seen_by(self, side: Side) -> bool {
         self.0 & 1 << (5 + side as u8) != 0
     }
 }

@@ -135,7 +135,7 @@ mod tests {
             "{error:?}"
         );
         assert!(
-            error.to_string().contains("no result of the game"),
+            error.to_string().contains("says nothing about the game"),
             "{error}"
         );
         assert!(

@@ -121,8 +121,18 @@ impl Zone {
         Zone::Special(Side::Second),
     ];
 
+    /// Whether its cards are in the game: they do not wait for their period or for a draft.
+    #[must_use]
+    pub fn is_in_game(self) -> bool {
+        !matches!(self, Zone::OutOfGame | Zone::Reserve)
+    }
+
     /// Whether a side sees all cards there; single cards elsewhere may be known to both.
-    pub(crate) fn is_seen_by(self, side: Side) -> bool {
+    ///
+    /// Whatever depends on what is hidden asks this, so that a new kind of zone is declared here
+    /// alone.
+    #[must_use]
+    pub fn is_seen_by(self, side: Side) -> bool {
         match self {
             Zone::OutOfGame | Zone::Deck => false,
             Zone::Hand(owner) | Zone::Headline(owner) => owner == side,
@@ -138,7 +148,8 @@ impl Zone {
     }
 
     /// Whether both sides see all cards there.
-    pub(crate) fn is_open(self) -> bool {
+    #[must_use]
+    pub fn is_open(self) -> bool {
         self.audience() == Audience::Both
     }
 

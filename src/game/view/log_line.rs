@@ -75,6 +75,7 @@ fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::WarRolled { .. } => roll_line(event, content)?,
         Event::CardCancelled { .. }
         | Event::EventBegan { .. }
+        | Event::HappenedBefore { .. }
         | Event::EventPrevented { .. }
         | Event::EventVoided { .. }
         | Event::Drawn { .. }
@@ -220,6 +221,7 @@ fn card_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::CardCancelled { card: of } => engine::log_cancelled(words, card(of)),
         Event::EventBegan { card: of, .. } => engine::log_event(words, card(of)),
+        Event::HappenedBefore { card: of, .. } => engine::log_before(words, card(of)),
         Event::EventPrevented { card: of } => engine::log_no_event(words, card(of)),
         Event::EventVoided { card: of } => engine::log_voided(words, card(of)),
         Event::Drawn {

@@ -112,10 +112,10 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
-        let other = self.side.opponent();
-        let open = self.game.core.rules().hand_is_open(other);
+        let hand = Zone::Hand(self.side.opponent());
+        let open = self.sees_all_in(hand);
         board
-            .cards_in(Zone::Hand(other))
+            .cards_in(hand)
             .filter(|card| open || board.is_shown(*card))
             .collect()
     }
@@ -124,10 +124,10 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn headline(&self, side: Side) -> Option<CardId> {
         let board = self.game.board();
-        let card = board.cards_in(Zone::Headline(side)).next()?;
-        let open = self.headlines_are_open();
-        let chosen = side == self.side || open || board.is_shown(card);
-        chosen.then_some(card)
+        let zone = Zone::Headline(side);
+        let card = board.cards_in(zone).next()?;
+        let seen = self.sees_all_in(zone) || board.is_shown(card);
+        seen.then_some(card)
     }
 
     fn headlines_are_open(&self) -> bool {
@@ -266,38 +266,28 @@ impl<'a> View<'a> {
     pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
         let board = self.game.board();
         let zone = board.zone(card);
-        let other = self.side.opponent();
-        let seen = match zone {
-            Zone::Deck | Zone::OutOfGame | Zone::Reserve => false,
-            Zone::Hand(side) if side == other => {
-                board.is_shown(card) || self.game.core.rules().hand_is_open(other)
-            }
-            Zone::Headline(side) if side == other => {
-                self.headlines_are_open() || board.is_shown(card)
-            }
-            Zone::Own(own) => own.is_seen_by(self.side) || board.is_shown(card),
-            _ => true,
-        };
+        let seen = zone.is_in_game() && (self.sees_all_in(zone) || board.is_shown(card));
         seen.then_some(zone)
+    }
+
+    /// Whether this side sees every card of a zone now.
+    pub(crate) fn sees_all_in(&self, zone: Zone) -> bool {
+        match zone {
+            _ if zone.is_seen_by(self.side) => true,
+            Zone::Hand(side) => self.game.core.rules().hand_is_open(side),
+            Zone::Headline(_) => self.headlines_are_open(),
+            _ => false,
+        }
     }
 
     /// Calls `see` with each card whose zone this side knows, and the zone: like
     /// [`View::whereabouts`] for all cards, but faster.
     #[inline]
     pub fn each_seen(&self, mut see: impl FnMut(CardId, Zone)) {
-        let (board, other) = (self.game.board(), self.side.opponent());
-        let declared = self.content().scenario.own_zones();
-        for zone in Zone::ALL
-            .into_iter()
-            .chain(declared.map(|(_, _, zone)| zone))
-        {
-            let whole = match zone {
-                Zone::Deck | Zone::OutOfGame | Zone::Reserve => continue,
-                Zone::Hand(side) if side == other => self.game.core.rules().hand_is_open(other),
-                Zone::Headline(side) if side == other => self.headlines_are_open(),
-                Zone::Own(own) => own.is_seen_by(self.side),
-                _ => true,
-            };
+        let board = self.game.board();
+        let zones = self.content().scenario.all_zones();
+        for zone in zones.filter(|zone| zone.is_in_game()) {
+            let whole = self.sees_all_in(zone);
             let seen = board
                 .cards_in(zone)
                 .filter(|card| whole || board.is_shown(*card));

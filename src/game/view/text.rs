@@ -85,6 +85,18 @@ impl Decision {
         }
     }
 
+    /// The names of choices in a row: the first of this question, others of those that follow it.
+    pub fn display_choices(&self, choices: &[Choice], content: &Content) -> impl Display {
+        displayed(move || {
+            let mut names: Vec<String> = Vec::new();
+            if let Some((first, others)) = choices.split_first() {
+                names.push(self.choice_text(*first, content));
+                names.extend(others.iter().map(|other| choice_text(*other, content)));
+            }
+            names.join(", ")
+        })
+    }
+
     /// The name of the side that has to choose, or of the player until the sides are assigned.
     pub fn display_side(&self, content: &Content) -> impl Display {
         displayed(move || match self.ask {

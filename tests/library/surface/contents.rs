@@ -75,11 +75,13 @@ fn zones_answer_for_any_content() {
         to: Zone::Discard,
     };
     assert_eq!(event.display_hidden(&content), None);
-    for (_, _, zone) in scenario.own_zones() {
-        if let Zone::Own(own) = zone {
-            let _ = own.is_seen_by(Side::First);
-        }
+    let common = [Zone::Deck, Zone::OutOfGame, Zone::Reserve, Zone::Discard];
+    let declared = scenario.own_zones().map(|(_, _, zone)| zone);
+    for zone in common.into_iter().chain(declared) {
+        let seen = Side::BOTH.map(|side| zone.is_seen_by(side));
+        assert_eq!(seen, [zone.is_open(); 2], "{zone:?}");
     }
+    assert!(Zone::Deck.is_in_game() && !Zone::Reserve.is_in_game());
     let game = Game::new(content.clone(), 1).unwrap();
     let view = game.view(Side::Second);
     assert_eq!(view.own_zone_size(Zone::Deck), view.deck_size());

@@ -296,7 +296,7 @@ fn vp(scenario: &Scenario) -> RangeInclusive<i64> {
     let automatic = scenario.vp.automatic;
     let [first, second] = Side::BOTH.map(|side| match automatic.of(side) {
         Some(most) => i64::from(most) - 1,
-        None => 999,
+        None => scenario.vp.limit.map_or(999, i64::from),
     });
     -second..=first
 }

@@ -221,6 +221,11 @@ fn plays() -> Vec<Event> {
         Event::Passed { side },
         Event::KeptBack { side },
         Event::EventBegan { card, player: side },
+        Event::HappenedBefore {
+            card,
+            from: Zone::OutOfGame,
+            to: Zone::OutOfGame,
+        },
         Event::EventPrevented { card },
         Event::NoOperation { side },
         Event::HeldShown {

@@ -7,31 +7,13 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Game, Value, Zone};
 use brink::ids::Side;
-use brink_author::position::Runner;
+use testkit::isles;
+
+use super::position_tests::run;
 
 /// A library with the tiny game: a change of its scenario, and this script of the card `probe`.
 fn library(folder: &Path, change: impl Fn(String) -> String, script: &str) -> Library {
-    testkit::isles::write(folder, script);
-    std::fs::write(
-        folder.join("scenarios/isles.yaml"),
-        change(testkit::isles::SCENARIO.to_owned()),
-    )
-    .unwrap();
-    Library::open(&[folder.to_path_buf()])
-}
-
-/// Results of the tests of a file.
-fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
-    let file = folder.join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests
-        .iter()
-        .filter_map(|test| runner.run(test).err())
-        .map(|failure| failure.to_string());
-    faults.into_iter().chain(failed).collect()
+    isles::library(folder, |text| change(text.to_owned()), script)
 }
 
 /// The errors of the tiny game after a change.
@@ -91,9 +73,9 @@ fn a_game_begins_with_its_first_turn() {
     given: { turn: 9, phase: deal }
     then: { turn: 9, hand_size: { red: 1, blue: 1 } }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
     let early = "  - name: before the game\n    given: { turn: 7 }\n    then: { turn: 7 }\n";
-    let said = run(&library, folder.path(), early).join("\n");
+    let said = run(&library, early).join("\n");
     assert!(said.contains("the game begins with turn 8"), "{said}");
 }
 
@@ -148,7 +130,7 @@ fn neither_side_may_hold_the_special_card() {
     given: { hand: { red: [probe] }, special: none }
     then: { special: { holder: none } }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
     let content = library.load("isles").unwrap().content;
     let game = Game::new(content.clone(), 1).unwrap();
     assert_eq!(game.view(Side::First).special(), None);
@@ -179,7 +161,7 @@ fn cards_that_are_not_dealt_wait_outside() {
       - red: { play: probe, for: event }
     then: { hand_has: { red: [idle] }, log: [Red takes idle] }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
 }
 
 #[test]
@@ -301,7 +283,6 @@ fn hands_and_rounds_differ_by_side() {
     let library = library(folder.path(), change, "return { event = function() end }\n");
     let failed = run(
         &library,
-        folder.path(),
         "  - name: one side goes on alone
     given: { hand: { red: [probe, calm, quiet], blue: [still] } }
     when:
@@ -334,4 +315,41 @@ fn hands_and_rounds_differ_by_side() {
     }
     let said = errors(|text| text.replace("hand_size: { 1: 2 }", "hand_size: { red: 9, blue: 1 }"));
     assert!(said.contains("10") && said.contains("turn 1"), "{said}");
+}
+
+/// Points beyond the end of their track are lost.
+#[test]
+fn the_track_of_points_has_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let vp = "vp: { automatic: none, limit: 5 }";
+    let change = |text: String| text.replace("vp: { start: 0, automatic: 10 }", vp);
+    let script = "return { event = function(game) game:gain_vp(9) game:gain_vp(-7) end }\n";
+    let library = library(folder.path(), change, script);
+    let failed = run(
+        &library,
+        "  - name: five, then two fewer than none
+    given: { hand: { red: [probe], blue: [calm] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { vp: -2 }
+",
+    );
+    assert_eq!(failed, [""; 0]);
+    for (vp, says) in [
+        ("{ start: 6, automatic: none, limit: 5 }", "6"),
+        ("{ automatic: { red: 4, blue: 6 }, limit: 5 }", "6"),
+        ("{ automatic: none, limit: 0 }", "998"),
+        ("{ automatic: none, limit: none }", "this has to be"),
+    ] {
+        let change = |text: String| text.replace("{ start: 0, automatic: 10 }", vp);
+        let said = errors(change);
+        assert!(said.contains(says), "{vp}: {said}");
+    }
+    let set_up = |text: String| {
+        text.replace(
+            "{ start: 0, automatic: 10 }",
+            "{ automatic: none, limit: 5 }",
+        )
+        .replace("setup: [deal]", "setup: [deal, { vp: -6 }]")
+    };
+    assert!(errors(set_up).contains("-5"), "{}", errors(set_up));
 }

@@ -13,6 +13,7 @@ mod modules;
 mod numbers;
 mod own_state;
 mod phases;
+mod position_tests;
 mod script_texts;
 mod trial;
 mod trials;

@@ -1,8 +1,9 @@
 //! Modules: functions that the scripts of a card set, or the rule scripts, share; and modules that try to be more.
 
 use brink::content::{Library, Texts};
-use brink_author::position::Runner;
 use testkit::isles::{MAP, SCENARIO};
+
+use super::position_tests::run;
 
 const PROBE: &str = "local steps = require(\"steps\")\nreturn { event = function(game) game:gain_vp(steps.twice(2), 'red') end }\n";
 const STEPS: &str = "local more = require \"more\"\nlocal steps = {}\nfunction steps.twice(n)\n  return more.times(n, 2)\nend\nreturn steps\n";
@@ -57,21 +58,6 @@ fn said(module: &str) -> String {
         "{loaded}\n{checked:?}"
     );
     checked.join("\n")
-}
-
-/// Results of the tests of a file.
-fn run(library: &Library, tests: &str) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests
-        .iter()
-        .filter_map(|test| runner.run(test).err())
-        .map(|failure| failure.to_string());
-    faults.into_iter().chain(failed).collect()
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Choice, Game, Use};
 use brink::ids::Side;
-use brink_author::position::Runner;
 use testkit::isles;
+
+use crate::position_tests::run;
 
 const EVENT: &str = "return { event = function(game) end }";
 
@@ -23,24 +24,12 @@ fn library(folder: &Path, keys: &str, event: &str) -> Library {
     Library::open(&[folder.to_path_buf()])
 }
 
-fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
-    let file = folder.join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults = faults.iter().map(ToString::to_string);
-    let failed = tests.iter().filter_map(|test| runner.run(test).err());
-    faults
-        .chain(failed.map(|failure| failure.to_string()))
-        .collect()
-}
-
 /// Runs position tests of the tiny game with these keys and this script.
 #[track_caller]
 fn passes(keys: &str, event: &str, tests: &str) {
     let folder = tempfile::tempdir().unwrap();
     let library = library(folder.path(), keys, event);
-    let failed = run(&library, folder.path(), tests);
+    let failed = run(&library, tests);
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     assert!(tests.contains("- name"), "no test");
 }
@@ -179,7 +168,7 @@ fn events_and_the_set_up_end_when_no_marker_is_left() {
     when: [{ blue: ayr }, { expect: { offered_exactly: [bute, coll] } }, { blue: coll }, { expect: { next: { side: red, ask: play } } }]
     then: { influence: { ayr: [0, 1], coll: [0, 1] } }
 ";
-    let failed = run(&library, folder.path(), tests);
+    let failed = run(&library, tests);
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -195,7 +184,7 @@ fn impossible_positions_name_the_limit() {
         let test = format!(
             "  - name: influence\n    given: {{ influence: {{ {influence} }}{more} }}\n    then: {{ vp: 0 }}\n"
         );
-        run(&library, folder.path(), &test).join("\n")
+        run(&library, &test).join("\n")
     };
     assert_eq!(test("ayr: [2, 2], bute: [2, 1], coll: [2, 0]", ""), "");
     let said = test("ayr: [3, 0]", "");
@@ -307,7 +296,7 @@ fn a_realignment_roll_has_its_cost_and_its_modifiers() {
     when: [{ red: { play: probe, for: realign, realign: bute, dice: [1, 2] } }]
     then: { influence: { bute: [0, 1] }, log: ['Red 1 + 3, Blue 2 + 2'], next: { side: red, ask: play } }
 ";
-    let failed = run(&library, folder.path(), tests);
+    let failed = run(&library, tests);
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -332,7 +321,7 @@ fn both_sides_may_lose() {
     let folder = tempfile::tempdir().unwrap();
     let winner = event.replace("reason = 'ruin'", "reason = 'ruin', winner = 'red'");
     let library = library(folder.path(), "", &winner);
-    let said = run(&library, folder.path(), &tests).join("\n");
+    let said = run(&library, &tests).join("\n");
     assert!(said.contains("both sides lose by `ruin`"), "{said}");
 }
 

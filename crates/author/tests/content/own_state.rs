@@ -5,7 +5,9 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Choice, Game, Saved};
 use brink::ids::{FlagId, Side, TrackId};
-use brink_author::position::Runner;
+use testkit::isles;
+
+use super::position_tests::run;
 
 const TRACKS: &str = "tracks:\n  supply: { name: Supply, start: { red: 3, blue: 2 }, min: 0, max: 9 }\n  \
     tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3 }\n  \
@@ -40,41 +42,22 @@ const RULE: &str = "return {
 
 /// A library with the tiny game, these keys in its scenario, and this script of the card `probe`.
 fn library(folder: &Path, keys: &str, event: &str, rule: &str) -> Library {
-    testkit::isles::write(folder, event);
     let rules = if rule.is_empty() {
         ""
     } else {
         "rules: [sea]\n"
     };
     let own = |line: &&str| !line.starts_with("tracks:") && !line.starts_with("flags:");
-    let plain: String = testkit::isles::SCENARIO
-        .lines()
-        .filter(own)
-        .map(|line| format!("{line}\n"))
-        .collect();
-    std::fs::write(
-        folder.join("scenarios/isles.yaml"),
-        format!("{plain}{rules}{keys}"),
-    )
-    .unwrap();
+    let change = |text: &str| {
+        let plain = text.lines().filter(own).map(|line| format!("{line}\n"));
+        format!("{}{rules}{keys}", plain.collect::<String>())
+    };
     if !rule.is_empty() {
-        std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
+        let scripts = folder.join("scenarios/rules");
+        std::fs::create_dir_all(&scripts).unwrap();
+        std::fs::write(scripts.join("sea.lua"), rule).unwrap();
     }
-    Library::open(&[folder.to_path_buf()])
-}
-
-/// Results of the tests of a file.
-fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
-    let file = folder.join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests
-        .iter()
-        .filter_map(|test| runner.run(test).err())
-        .map(|failure| failure.to_string());
-    faults.into_iter().chain(failed).collect()
+    isles::library(folder, change, event)
 }
 
 /// The errors of the tiny game with these keys and this script.
@@ -110,7 +93,7 @@ fn scripts_change_tracks_and_flags() {
       tracks: { supply: { red: 3, blue: 7 }, tide: 2, fleet: 4 }
       flags: { storm: on, truce: on }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
 }
 
 #[test]
@@ -127,7 +110,7 @@ fn a_test_that_is_wrong_says_so() {
     given: { tracks: { supply: 4 } }
     then: { tracks: { tide: { red: 1 }, fleet: { red: 1 }, suply: 1 }, flags: { strom: on, storm: 3 } }
 ";
-    let said = run(&library, folder.path(), tests)
+    let said = run(&library, tests)
         .join("\n")
         .replace(&folder.path().display().to_string(), "DIR");
     for part in [
@@ -195,7 +178,7 @@ fn said(call: &str) -> String {
     let script = format!("return {{\n event = function(game)\n  {call}\n end,\n}}\n");
     let library = library(folder.path(), TRACKS, &script, "");
     let test = "  - { name: it, given: { hand: { red: [probe] } }, when: [{ red: { play: probe, for: event } }] }\n";
-    run(&library, folder.path(), test).join("\n")
+    run(&library, test).join("\n")
 }
 
 #[test]
@@ -333,12 +316,11 @@ const DICTATED: &str = "
 fn small_calls_in_position_tests() {
     let folder = tempfile::tempdir().unwrap();
     let library = library(folder.path(), TRACKS, SMALL_CALLS, "");
-    assert_eq!(run(&library, folder.path(), DICTATED), [""; 0]);
+    assert_eq!(run(&library, DICTATED), [""; 0]);
     let wrong = |when: &str| {
         let given = "given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }";
         run(
             &library,
-            folder.path(),
             &format!("  - {{ name: it, {given}, when: [{when}], then: {{ vp: 0 }} }}\n"),
         )
         .join("\n")
@@ -418,14 +400,14 @@ fn scripts_set_tags() {
     given: { hand: { red: [calm] }, influence: { bute: [1, 0] }, tags: { ayr: { battleground: off }, bute: { occupied: on } } }
     then: { tags: { ayr: { battleground: off, occupied: off }, bute: { occupied: on, battleground: off } } }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
     let faulty = "
   - name: faults
     then: { tags: { ayr: { ocupied: on, battleground: 3 }, ary: { occupied: on } } }
   - name: another
     then: { tags: { ayr: { battleground: off } } }
 ";
-    let said = run(&library, folder.path(), faulty).join("\n");
+    let said = run(&library, faulty).join("\n");
     for part in [
         "did you mean `occupied`",
         "did you mean `ayr`",
@@ -517,4 +499,49 @@ fn loaded_again(game: &Game) -> Game {
         (game.board(), game.digest())
     );
     again
+}
+
+/// A track for each region and each side, a flag for each space, declared in a line each.
+#[test]
+fn tracks_and_flags_are_declared_for_each() {
+    const EACH: &str = "tracks:
+  tide: { each: region, name: 'Tide of the {name}', sides: shared, start: 0, min: -3, max: 3 }
+  gold: { each: side, name: 'Gold of {name}', sides: shared, start: 5, min: 0, max: 9, shown: off }
+flags:
+  storm: { each: space, name: 'A storm over {name}' }
+";
+    let event = "return { event = function(game)
+        game:change_track('tide_north', 2)
+        for _, side in { 'red', 'blue' } do game:change_track('gold_' .. side, -1) end
+        game:set_flag('storm_ayr')
+        assert(not game:flag('storm_bute'))
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), EACH, event, "");
+    let tests = "  - name: each has its own
+    given: { hand: { red: [probe], blue: [calm] } }
+    when: [{ red: { play: probe, for: event } }]
+    then:
+      tracks: { tide_north: 2, gold_red: 4, gold_blue: 4 }
+      flags: { storm_ayr: on, storm_bute: off }
+      log: [Tide of the North]
+";
+    assert_eq!(run(&library, tests), [""; 0]);
+    let missing: Vec<String> = library
+        .untranslated("ru")
+        .into_iter()
+        .filter(|one| one.english.contains("Tide") || one.english.contains("storm"))
+        .map(|one| one.keys[3].clone())
+        .collect();
+    assert_eq!(missing, ["tide_north", "storm_ayr", "storm_bute"]);
+    for (wrong, says) in [
+        ("each: region", "write `{name}` where"),
+        ("each: regions", "did you mean `region`?"),
+        ("each: [region]", "this has to be"),
+    ] {
+        let keys = format!("flags: {{ storm: {{ name: A storm, {wrong} }} }}\n");
+        let library = self::library(folder.path(), &keys, event, "");
+        let error = library.load("isles").unwrap_err().to_string();
+        assert!(error.contains(says), "{wrong}: {error}");
+    }
 }

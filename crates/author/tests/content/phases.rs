@@ -5,7 +5,8 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
-use brink_author::position::Runner;
+
+use crate::position_tests::run;
 
 /// The guide has this list of phases, and the script below.
 const PHASES: &str = "phases:
@@ -41,17 +42,6 @@ fn library(folder: &Path, phases: &str, script: &str) -> Library {
     Library::open(&[folder.to_path_buf()])
 }
 
-fn run(library: &Library, folder: &Path, tests: &str) -> String {
-    let file = folder.join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults = faults.iter().map(ToString::to_string);
-    let failed = tests.iter().filter_map(|test| runner.run(test).err());
-    let failed = failed.map(|failure| failure.to_string());
-    faults.chain(failed).collect::<Vec<_>>().join("\n")
-}
-
 #[test]
 fn the_guide_has_these_phases() {
     let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
@@ -64,7 +54,6 @@ fn functions_are_phases() {
     let library = library(folder.path(), PHASES, SCRIPT);
     let failed = run(
         &library,
-        folder.path(),
         "  - name: both sides are asked
     given: { phase: market, hand: { red: [probe], blue: [calm] } }
     when: [{ red: buy }, { blue: sell }]
@@ -85,7 +74,7 @@ fn functions_are_phases() {
     then: { over: { winner: red, ending: points }, vp: 10 }
 ",
     );
-    assert!(failed.is_empty(), "{failed}");
+    assert_eq!(failed, [""; 0]);
 }
 
 #[test]

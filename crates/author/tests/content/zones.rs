@@ -1,30 +1,14 @@
 //! Zones of cards that a scenario declares: a second deck with secret hands, in position tests and in trials.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-
 use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
-use brink_author::position::Runner;
-use testkit::letters::{EVENT, FACTS, ZONES};
+use std::collections::BTreeSet;
 
-fn library(folder: &Path, zones: &str, event: &str) -> Library {
-    testkit::letters::write(folder, zones, event);
-    Library::open(&[folder.to_path_buf()])
-}
+use brink_author::trial::{Extent, try_scripts};
+use testkit::letters::{self, EVENT, FACTS, ZONES};
 
-fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
-    let file = folder.join("tests.yaml");
-    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[file]);
-    let faults = faults.iter().map(ToString::to_string);
-    let failed = tests.iter().filter_map(|test| runner.run(test).err());
-    faults
-        .chain(failed.map(|failure| failure.to_string()))
-        .collect()
-}
+use super::position_tests::run;
 
 #[test]
 fn the_guide_has_these_zones() {
@@ -39,10 +23,8 @@ fn the_guide_has_these_zones() {
         "return {{ event = function(game) for _, side in {{ 'red', 'blue' }} do {script} end end }}"
     );
     let folder = tempfile::tempdir().unwrap();
-    let library = library(folder.path(), ZONES, &event);
-    let failed = run(
-        &library,
-        folder.path(),
+    let library = letters::library(folder.path(), ZONES, &event);
+    let failed = run(&library,
         "  - name: the guide
     given: { hand: { red: [probe] }, zones: { letters: [a, b, c, d] } }
     when: [{ red: { play: probe, for: event, draw: [a, b] } }, { draw: [c, d] }, { red: a }, { blue: d }]
@@ -55,10 +37,8 @@ fn the_guide_has_these_zones() {
 #[test]
 fn tests_give_and_check_zones() {
     let folder = tempfile::tempdir().unwrap();
-    let library = library(folder.path(), ZONES, EVENT);
-    let failed = run(
-        &library,
-        folder.path(),
+    let library = letters::library(folder.path(), ZONES, EVENT);
+    let failed = run(&library,
         "  - name: a letter each
     given: { hand: { red: [probe] }, zones: { letters: [a, b, c], letter: { red: [d], blue: [e, f] } } }
     when: [{ red: { play: probe, for: event, draw: a } }, { red: a }, { blue: f }]
@@ -77,7 +57,7 @@ fn tests_give_and_check_zones() {
 #[test]
 fn nobody_knows_what_lies_hidden() {
     let folder = tempfile::tempdir().unwrap();
-    let library = library(folder.path(), ZONES, EVENT);
+    let library = letters::library(folder.path(), ZONES, EVENT);
     let content = library.load("isles").unwrap().content;
     let mut dealt = BTreeSet::new();
     for seed in 1..40 {
@@ -120,10 +100,10 @@ fn scripts_choose_cards_by_their_facts() {
       end }";
     let folder = tempfile::tempdir().unwrap();
     let play = |event: &str| {
-        let library = library(folder.path(), ZONES, event);
+        let library = letters::library(folder.path(), ZONES, event);
         let test = "  - { name: facts, given: { hand: { red: [probe] } }, \
                     when: [{ red: { play: probe, for: event } }], then: { vp: 0 } }\n";
-        run(&library, folder.path(), test).join("\n")
+        run(&library, test).join("\n")
     };
     assert_eq!(play(event), "");
     for (facts, says) in [
@@ -165,7 +145,7 @@ fn wrong_facts_have_a_place_and_a_cure() {
         ("min: 1, max: 6", "min: 1", "`max`"),
         ("min: 1, max: 6", "min: 7, max: 6", "6 is not between 7"),
     ] {
-        testkit::letters::write(folder.path(), ZONES, EVENT);
+        letters::write(folder.path(), ZONES, EVENT);
         let text = std::fs::read_to_string(&file).unwrap();
         std::fs::write(&file, text.replacen(from, to, 1)).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
@@ -213,7 +193,7 @@ fn wrong_zones_have_a_place_and_a_cure() {
     ];
     let folder = tempfile::tempdir().unwrap();
     for (zone, says) in cases {
-        let library = library(folder.path(), &format!("zones:\n  own: {zone}\n"), EVENT);
+        let library = letters::library(folder.path(), &format!("zones:\n  own: {zone}\n"), EVENT);
         let error = library.load("isles").unwrap_err();
         let said: Vec<String> = error.diagnostics.iter().map(ToString::to_string).collect();
         assert!(
@@ -221,7 +201,36 @@ fn wrong_zones_have_a_place_and_a_cure() {
             "{zone}: {said:#?}"
         );
     }
-    let library = library(folder.path(), "zones: { hand: { name: A } }\n", EVENT);
+    let library = letters::library(folder.path(), "zones: { hand: { name: A } }\n", EVENT);
     let said = library.load("isles").unwrap_err().to_string();
     assert!(said.contains("every game has a zone `hand`"), "{said}");
+}
+
+#[test]
+fn a_zone_without_room_takes_nothing() {
+    let zones = ZONES.replace("limit: 2", "limit: 0");
+    let event = "return { event = function(game)
+        game:draw_cards { count = 2, from = 'letters', to = 'letter', of = 'red' }
+        assert(game:zone_size('letter', 'red') == 0 and game:zone_size('letters') == 6)
+        assert(game:move_card('a', 'letter') == 0 and game:where('a') == 'hidden')
+        assert(game:choose_card { player = 'red', of = 'red', from = 'letter', ask = 'spend' } == nil)
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = letters::library(folder.path(), &zones, event);
+    let test = "  - name: no room
+    given: { hand: { red: [probe] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { zones: { letters: [a, b, c, d, e, f], letter: { red: [] } } }
+";
+    let failed = run(&library, test);
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn the_sample_holds_wherever_its_letters_lie() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = letters::library(folder.path(), ZONES, EVENT);
+    let tried = try_scripts(&library, Extent::Everything);
+    let said: Vec<String> = tried.iter().map(ToString::to_string).collect();
+    assert!(said.is_empty(), "{}", said.join("\n"));
 }

@@ -45,45 +45,33 @@ pub(super) fn hint(
     }
     if found.trials == 0 {
         // A question answered without a search: a marker, the answer to an event.
-        let names = found
-            .candidates
-            .iter()
-            .take(1)
-            .flat_map(|best| &best.choices);
-        let names: Vec<String> = names
-            .map(|choice| choice.display(content).to_string())
-            .collect();
-        return Ok(words::hint_quick(&content.words, names.join(", ")) + "\n");
+        let best = found.candidates.first();
+        let choices = best.map_or(&[][..], |best| &best.choices);
+        let names = decision.display_choices(choices, content).to_string();
+        return Ok(words::hint_quick(&content.words, names) + "\n");
     }
     let mut out = words::hint_intro(&content.words, found.trials) + "\n";
     for (nth, candidate) in found.candidates.iter().enumerate() {
-        out += &considered(nth + 1, candidate, content, sheet);
+        let names = decision.display_choices(&candidate.choices, content);
+        let line = words::hint_line(
+            &content.words,
+            names.to_string(),
+            signed(candidate.value),
+            format!("{:.1}", candidate.error),
+        );
+        out += &format!(" {} {}", nth + 1, sheet.paint(Paint::Strong, &line));
+        out += &considered(candidate, content, sheet);
     }
     Ok(out)
 }
 
-fn considered(
-    nth: usize,
-    candidate: &AnalysedCandidate,
-    content: &Content,
-    sheet: &Sheet,
-) -> String {
+/// The rest of the line about a candidate, and its reasons.
+fn considered(candidate: &AnalysedCandidate, content: &Content, sheet: &Sheet) -> String {
     let said = &content.words;
-    let names: Vec<String> = candidate
-        .choices
-        .iter()
-        .map(|choice| choice.display(content).to_string())
-        .collect();
-    let line = words::hint_line(
-        said,
-        names.join(", "),
-        signed(candidate.value),
-        format!("{:.1}", candidate.error),
-    );
     let risk = candidate
         .risk
         .map_or_else(String::new, |risk| format!("  {}", risk.display_in(said)));
-    let mut out = format!(" {nth} {}{risk}\n", sheet.paint(Paint::Strong, &line));
+    let mut out = format!("{risk}\n");
     if let Some(reasons) = because(&candidate.reasons, content) {
         out += &sheet.wrap(&format!("   {reasons}"), 3);
         out.push('\n');

@@ -195,7 +195,7 @@ fn players(tally: &Tally, said: &Words) -> String {
 
 /// The mean final positions of the markers on declared tracks.
 fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
-    if content.scenario.tracks.is_empty() {
+    if content.scenario.tracks.values().all(|track| !track.shown) {
         return;
     }
     let said = &content.words;
@@ -206,8 +206,8 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
     );
     let head = [words::report_marker(said), words::report_average(said)];
     tables::begin(out, heading, &words::report_track(said), &head);
-    let tracks = content.scenario.tracks.values();
-    for (track, sums) in tracks.zip(&details.tracks) {
+    let tracks = content.scenario.tracks.values().zip(&details.tracks);
+    for (track, sums) in tracks.filter(|(track, _)| track.shown) {
         for side in track.sides.markers() {
             let owner = match track.sides {
                 TrackSides::Shared => words::report_shared(said),

@@ -78,7 +78,8 @@ pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
             .map(|turn| pair(turn.space_race.map(|sum| mean(sum, turn)), 1));
         row(out, &words::report_space_race(said), reached);
     }
-    for (index, track) in content.scenario.tracks.values().enumerate() {
+    let tracks = content.scenario.tracks.values().enumerate();
+    for (index, track) in tracks.filter(|(_, track)| track.shown) {
         let markers = all.iter().map(|turn| {
             let sums = turn.tracks.get(index).copied().unwrap_or_default();
             let games = turn.games.max(1) as f64;

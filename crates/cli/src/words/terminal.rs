@@ -7,6 +7,7 @@ brink::messages! {
         board_scored_now();
         board_zone();
         board_legend(marks, first, second, more);
+        board_unmarked(n);
         board_turn(n, last);
         board_round(n, last);
         board_defcon(n);

@@ -321,3 +321,70 @@ fn declared_tracks_and_flags_are_shown() {
             && report.contains("<td>Tide</td><td>shared</td>")
     );
 }
+
+/// The tiny game with keys of its scenario added, its first space with these tags.
+fn changed(folder: &std::path::Path, keys: &str, tags: &str) -> std::sync::Arc<brink::Content> {
+    testkit::isles::write(folder, "return { event = function(game) end }\n");
+    let scenario = format!("{}{keys}", testkit::isles::SCENARIO);
+    std::fs::write(folder.join("scenarios/isles.yaml"), scenario).unwrap();
+    let map = testkit::isles::MAP.replace("tags: [battleground]", tags);
+    std::fs::write(folder.join("maps/isles.yaml"), map).unwrap();
+    testkit::isles::load(folder).unwrap()
+}
+
+#[test]
+fn every_tag_has_a_mark_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let ids: Vec<String> = (0..18).map(|nth| format!("class_{nth}")).collect();
+    let tags = format!("tags: [{}]", ids.join(", "));
+    let content = changed(folder.path(), "", &tags);
+    let game = Game::new(content.clone(), 1).unwrap();
+    let view = game.view(Side::First);
+    let picture = svg(&content, Some(view));
+    texts_are_inside(&picture);
+    let tree = roxmltree::Document::parse(&picture).unwrap();
+    let mut fills: Vec<(&str, &str)> = Vec::new();
+    for node in tree.descendants() {
+        let legend = node
+            .ancestors()
+            .any(|up| up.attribute("class") == Some("legend"));
+        let mark = node.attribute("stroke") == Some("#fff");
+        if let (true, true, Some(fill)) = (legend, mark, node.attribute("fill")) {
+            fills.push((node.tag_name().name(), fill));
+        }
+    }
+    let all: std::collections::BTreeSet<_> = fills.iter().collect();
+    assert_eq!((fills.len(), all.len()), (18, 18), "{fills:?}");
+    let sheet = brink_cli::Sheet::new(400, brink_author::excerpt::Styled::Plain);
+    let shown = brink_cli::board_text(view, &sheet);
+    assert!(shown.contains("Ayr*!+^~°#%&=$@§¤¶? 2"), "{shown}");
+    assert!(shown.contains("2 tags without a mark"), "{shown}");
+}
+
+#[test]
+fn tracks_that_are_not_shown_are_not_in_reports() {
+    let folder = tempfile::tempdir().unwrap();
+    changed(folder.path(), "", "tags: [battleground]");
+    let file = folder.path().join("scenarios/isles.yaml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let text = text.replace(
+        "max: 9 } }",
+        "max: 9 }, ledger: { name: Ledger, start: 0, min: 0, max: 9, shown: off } }",
+    );
+    std::fs::write(&file, text).unwrap();
+    let place = folder.path().display().to_string();
+    let report = folder.path().join("report.html");
+    let to = report.display().to_string();
+    prints(&[
+        "--content",
+        &place,
+        "sim",
+        "isles",
+        "--games",
+        "4",
+        "--report",
+        &to,
+    ]);
+    let report = std::fs::read_to_string(report).unwrap();
+    assert!(report.contains("Supply") && !report.contains("Ledger"));
+}

@@ -337,6 +337,9 @@ fn odd_parts_are_refused() {
     );
 }
 
+/// Longest wait for a file of games.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// Runs that are killed, as files.
 const KILLED: [&str; 4] = [
     "sim red_sea --games 300 --seed 4 --jobs 2 --every 0 --out run.json --resume",
@@ -413,6 +416,19 @@ fn resumed(killed: &str) {
     }
 }
 
+/// The games in a file; none if it is not there yet.
+fn written(file: &Path) -> u64 {
+    Tally::read(file).map_or(0, |tally| tally.games())
+}
+
+fn wait_until(done: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !done() {
+        assert!(began.elapsed() < PATIENCE, "nothing is written");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// Ctrl-C keeps what was counted, says how to continue, and does not print half a summary.
 #[cfg(unix)]
 #[test]
@@ -431,10 +447,8 @@ fn interrupted_runs_keep_what_they_have() {
             .spawn()
             .unwrap();
         let file = here.join("run.json");
-        let before = Tally::read(&file).map_or(0, |tally| tally.games());
-        while Tally::read(&file).map_or(0, |tally| tally.games()) == before {
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let before = written(&file);
+        wait_until(|| written(&file) != before);
         assert!(
             Command::new("kill")
                 .arg(signal)
@@ -466,9 +480,7 @@ fn a_file_that_another_program_wrote_is_left_alone() {
         .spawn()
         .unwrap();
     let file = here.join("run.json");
-    while Tally::read(&file).map_or(0, |tally| tally.games()) == 0 {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| written(&file) > 0);
     let signal = |name: &str| {
         assert!(
             Command::new("kill")

@@ -1,7 +1,8 @@
 //! `brink upgrade`: files in the words of before are those of today afterwards, and nothing else in them changes.
 
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use testkit::isles;
 
@@ -150,4 +151,74 @@ fn only_what_is_named_is_upgraded() {
     assert!(prints(&["upgrade", map], folder).contains("1 file upgraded"));
     assert_eq!(read(folder, map), format!("format: 1\r\n{windows}"));
     assert_eq!(read(folder, "cards/isles/probe.lua"), FORMER);
+}
+
+/// An upgrade that is killed leaves whole files, and a second one ends as one that was not.
+#[cfg(unix)]
+#[test]
+fn an_upgrade_that_is_killed_can_be_run_again() {
+    let more = |folder: &Path| {
+        write(folder);
+        for n in 0..30 {
+            let name = if n % 2 == 0 { "calm" } else { "probe" };
+            let test = TESTS
+                .replace("until: turn_end", "until: turn")
+                .replace("[space]", "[]");
+            let test = test.replace("probe is", &format!("{name} is"));
+            std::fs::write(folder.join(format!("tests/positions/more_{n}.yaml")), test).unwrap();
+        }
+    };
+    let whole = tempfile::tempdir().unwrap();
+    more(whole.path());
+    prints(&["upgrade", "."], whole.path());
+    let mut halfway = 0;
+    for round in 0..12 {
+        let folder = tempfile::tempdir().unwrap();
+        more(folder.path());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+        command.current_dir(folder.path()).args(["upgrade", "."]);
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        // After this many files.
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        (0..round * 3).for_each(|_| drop(lines.next()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let left = prints(&["upgrade", "."], folder.path());
+        halfway += u32::from(!left.contains("0 files upgraded"));
+        for file in files(whole.path()) {
+            let [one, other] = [whole.path(), folder.path()].map(|folder| read(folder, &file));
+            assert_eq!(one, other, "{file}, round {round}");
+        }
+    }
+    assert!(halfway > 3, "{halfway}");
+}
+
+/// The files of tests, cards and scenarios.
+fn files(folder: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    for below in ["tests/positions", "scenarios", "cards/isles", "maps"] {
+        for entry in std::fs::read_dir(folder.join(below)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.contains('.') {
+                files.push(format!("{below}/{name}"));
+            }
+        }
+    }
+    files
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write(folder);
+    std::fs::write(
+        folder.join("tests/positions/other.yaml"),
+        b"scenario: isles # \xff",
+    )
+    .unwrap();
+    let (good, said) = brink(&["upgrade", "."], folder);
+    assert!(!good && said.contains("other.yaml"), "{said}");
 }

@@ -386,17 +386,24 @@ mod tests {
     use brink::content::{Library, Scoring};
     use brink::game::Game;
 
-    /// A variant with other rules of control and of levels, and with limits of influence.
-    const VARIANT: &str = "id: variant\nname: Variant\nextends: red_sea\n\
-                           control: { influence: 2, lead: 1, unopposed: off }\n\
-                           influence: { limit: 5, supply: { ussr: 30 } }\n\
-                           levels: { domination: { more_countries: 2 }, presence: { countries: 2 } }\n";
+    /// A variant of the first scenario with other rules of control and of levels, and with limits of influence.
+    fn variant() -> String {
+        let library = Library::open(&["../..".into()]);
+        let id = &library.scenarios()[0].id;
+        let content = library.load(id).unwrap().content;
+        let side = content.side_id(Side::First);
+        format!(
+            "id: variant\nname: Variant\nextends: {id}\ncontrol: {{ influence: 2, lead: 1 }}\n\
+             influence: {{ limit: 5, supply: {{ {side}: 30 }} }}\n\
+             levels: {{ domination: {{ more_countries: 2 }}, presence: {{ countries: 2 }} }}\n"
+        )
+    }
 
     /// Visits positions of random games of each scenario, and of a variant.
     fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("scenarios")).unwrap();
-        std::fs::write(folder.path().join("scenarios/variant.yaml"), VARIANT).unwrap();
+        std::fs::write(folder.path().join("scenarios/variant.yaml"), variant()).unwrap();
         let library = Library::open(&["../..".into(), folder.path().into()]);
         assert!(library.load("variant").is_ok());
         for listing in library.scenarios() {

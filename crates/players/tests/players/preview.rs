@@ -3,6 +3,7 @@
 use brink::game::{Ask, At, Choice, Ending, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 use brink_players::{Preview, Risk, preview};
+use testkit::letters;
 
 fn card(game: &Game, id: &str) -> CardId {
     game.content().find_card(id).unwrap()
@@ -236,3 +237,84 @@ fn dice_that_are_rolled_again_and_again_do_not_fill_the_stack() {
 
 /// The stack of a thread with room for the VM and a search, but not for a long one.
 const SMALL_STACK: usize = 1 << 19;
+
+/// The preview of playing `probe`, whose event is this, while the second side holds a letter.
+fn with_letters(event: &str, held: &str) -> Preview {
+    let folder = tempfile::tempdir().unwrap();
+    let event = format!("return {{ event = function(game) {event} end }}");
+    let library = letters::library(folder.path(), letters::ZONES, &event);
+    let content = library.load("isles").unwrap().content;
+    let (probe, held) = ["probe", held]
+        .map(|id| content.find_card(id).unwrap())
+        .into();
+    let mut hands = content.scenario.own_zones();
+    let (_, _, hand) = hands
+        .find(|(_, owner, _)| *owner == Some(Side::Second))
+        .unwrap();
+    let position = Position {
+        cards: vec![(probe, Zone::Hand(Side::First)), (held, hand)],
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        ..Position::default()
+    };
+    let game = Game::builder(content.clone()).seed(1).position(position);
+    let mut game = game.start().unwrap();
+    game.apply(Choice::Card(probe)).unwrap();
+    previewed(&game, Choice::Use(Use::Event))
+}
+
+#[test]
+fn a_draw_from_a_secret_deck_is_chance() {
+    let event = "game:draw_cards { count = 1, from = 'letters', to = 'spent' } \
+        local card = game:cards { from = 'spent' }[1] \
+        game:gain_vp(game:card(card).facts.rank, 'red')";
+    let found = with_letters(event, "f");
+    assert!(!found.exact && found.outcomes.len() > 1, "{found:?}");
+    // What the other side holds is among what could be drawn.
+    assert_eq!(found, with_letters(event, "a"));
+}
+
+#[test]
+fn what_lies_in_a_secret_hand_is_chance() {
+    let event = "local card = game:cards { from = 'letter', of = 'blue' }[1] \
+        game:move_card(card, 'spent') \
+        game:gain_vp(game:card(card).facts.rank, 'red')";
+    let found = with_letters(event, "f");
+    assert!(!found.exact && found.outcomes.len() > 1, "{found:?}");
+    assert_eq!(found, with_letters(event, "a"));
+    // What comes from the open row is certain.
+    let open = with_letters(
+        "game:move_card('probe', 'spent') game:gain_vp(1, 'red')",
+        "f",
+    );
+    assert!(open.exact && open.outcomes.len() == 1, "{open:?}");
+}
+
+#[test]
+fn a_secret_answer_of_the_other_side_is_not_known() {
+    let event = "return { event = function(game)
+        local options = { { 'sun', 'sun' }, { 'moon', 'moon' } }
+        local red, blue = game:choose_secretly { ask = 'guess', options = options }
+        game:gain_vp(5, red == blue and 'blue' or 'red')
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let content = testkit::isles::content(folder.path(), event).unwrap();
+    let (mut game, probe) = testkit::isles::ready(&content);
+    game.apply(Choice::Card(probe)).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    let mut seen = Vec::new();
+    for answer in 0..2 {
+        let mut game = game.clone();
+        let first = game.decision().unwrap();
+        assert_eq!((first.ask, first.side), (Ask::Secret, Side::First));
+        game.apply(first.choices[answer]).unwrap();
+        let second = game.decision().unwrap();
+        assert_eq!((second.ask, second.side), (Ask::Secret, Side::Second));
+        let found = previewed(&game, second.choices[0]);
+        assert!(!found.exact && found.outcomes.len() == 2, "{found:?}");
+        seen.push(found);
+    }
+    assert_eq!(seen[0], seen[1]);
+}

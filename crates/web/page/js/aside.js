@@ -212,25 +212,23 @@ export function drawer(model) {
       card?.name ?? id,
     );
   };
-  const zone = (/** @type {string} */ title, /** @type {string[]} */ ids) =>
+  const lying = (/** @type {string} */ title, /** @type {string[]} */ ids) =>
     ids.length
       ? h(
           "section",
           {},
           h("h3", {}, title, " ", h("span.muted", {}, ids.length)),
-          h(
-            "ul",
-            {},
-            [...ids]
-              .sort(
-                (a, b) =>
-                  worth(b) - worth(a) ||
-                  (model.card[a]?.number ?? 0) - (model.card[b]?.number ?? 0),
-              )
-              .map(row),
-          ),
+          h("ul", {}, ids.map(row)),
         )
       : null;
+  const zone = (/** @type {string} */ title, /** @type {string[]} */ ids) =>
+    lying(
+      title,
+      [...ids].sort(
+        (a, b) =>
+          worth(b) - worth(a) || (model.card[a]?.number ?? 0) - (model.card[b]?.number ?? 0),
+      ),
+    );
   const unseen = (/** @type {string[]} */ kinds) =>
     count.unseen.filter((/** @type {string} */ id) => kinds.includes(kindOf(model, id)));
   return [
@@ -276,7 +274,11 @@ export function drawer(model) {
         zone(word("out_of_game"), seen.piles.removed ?? []),
       ),
       h("div", {}, zone(word("later_cards"), count.out_of_game)),
-      ownZones(model).map((one) => h("div", {}, zone(one.name, one.cards))),
+      // A row keeps its order.
+      ownZones(model).map((one) => h("div", {}, lying(one.name, one.cards))),
+      Object.entries(count.zones).map(([id, ids]) =>
+        h("div", {}, zone(word("unseen_of", { side: content.zones[id] ?? id }), ids)),
+      ),
     ),
   ];
 }

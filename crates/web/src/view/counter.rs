@@ -40,11 +40,11 @@ impl Counter {
             }
             // Periods, options and the draft show which cards are not in the game.
             match board.zone(id) {
+                zone if zone.is_in_game() => unseen.push(card.id.clone()),
                 Zone::OutOfGame if card.period > board.period(content) => {
                     out_of_game.push(card.id.clone());
                 }
-                Zone::OutOfGame | Zone::Reserve => {}
-                _ => unseen.push(card.id.clone()),
+                _ => {}
             }
         }
         let sizes = Side::BOTH.map(|side| board.hand_size(side));

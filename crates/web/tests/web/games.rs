@@ -5,8 +5,10 @@ mod undo;
 use std::collections::BTreeMap;
 
 use brink::game::{Ending, Game, Input, Saved};
-use brink::{Choice, digest};
+use brink::{Choice, Library, digest};
+use brink_web::{Server, Sqlite};
 use serde_json::{Value, json};
+use testkit::letters;
 
 use super::client::{Made, Running};
 

@@ -153,3 +153,61 @@ fn ended() -> BTreeMap<Ending, Value> {
     }
     found
 }
+
+/// Whether the side that chose a letter may take that back, when this is done with it.
+fn takes_back(after: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let event = format!(
+        "return {{ event = function(game)
+           game:draw_cards {{ count = 2, from = 'letters', to = 'letter' }}
+           local card = game:choose_card {{ from = 'letter', ask = 'spend' }}
+           {after}
+         end }}"
+    );
+    letters::write(folder.path(), letters::ZONES, &event);
+    for card in ["calm", "quiet", "still", "idle"] {
+        std::fs::write(
+            folder.path().join(format!("cards/isles/{card}.lua")),
+            &event,
+        )
+        .unwrap();
+    }
+    let roots = [folder.path().to_path_buf()];
+    let open = move |language: &str| -> Library {
+        let library = Library::open(&roots).with_messages(&brink_web::WEB);
+        library.in_language(language)
+    };
+    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+    let address = "127.0.0.1:0".parse().unwrap();
+    let server = Server::bind(address, Box::new(open), Box::new(store)).unwrap();
+    let server = Running::of(server);
+    let made = server.two("isles", 1);
+    // A card, its event, a letter.
+    for _ in 0..2 {
+        choose(&server, &made);
+    }
+    let seat = server.get(&made.path(""), &made.observer).ok()["to_choose"].as_u64();
+    let token = &made.tokens[seat.unwrap() as usize];
+    let letter = choose(&server, &made);
+    assert!(letter.starts_with("card:"), "{letter}");
+    server.view(&made, token)["can_undo"] == true
+}
+
+/// Makes the choice of an event, or else the first, and returns its key.
+fn choose(server: &Running, made: &Made) -> String {
+    let seat = server.get(&made.path(""), &made.observer).ok()["to_choose"].as_u64();
+    let token = &made.tokens[seat.unwrap() as usize];
+    let view = server.view(made, token);
+    let choices = view["question"]["choices"].as_array().unwrap();
+    let event = choices.iter().find(|one| one["key"] == "use:event");
+    let key = event.unwrap_or(&choices[0])["key"].clone();
+    let chosen = json!({"revision": view["revision"], "key": key});
+    server.post(&made.path("/choose"), token, &chosen).ok();
+    key.as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_card_from_a_secret_zone_shows_something() {
+    assert!(takes_back(""));
+    assert!(!takes_back("game:move_card(card, 'spent')"));
+}

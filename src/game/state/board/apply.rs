@@ -30,6 +30,12 @@ impl Board {
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
             Event::EventBegan { card, .. } => self.happened[card.index()] = true,
+            Event::HappenedBefore { card, from, to } => {
+                self.happened[card.index()] = true;
+                if from != to {
+                    self.move_card(card, to);
+                }
+            }
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
             Event::HeadlineBegan { side, .. } => self.begin_headline(side),
@@ -233,11 +239,7 @@ impl Board {
     /// Keeps a card known to both sides in a zone that one of them sees: it came from a place where
     /// both saw it, or was known in another such zone.
     fn keep_in_sight(&mut self, card: CardId, from: Zone) {
-        let lay_open = match from {
-            Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom => true,
-            Zone::Own(_) => from.is_open(),
-            _ => false,
-        };
+        let lay_open = from.is_in_game() && from.is_open();
         let shown = &mut self.shown[card.index()];
         *shown = lay_open || (*shown && from.is_private());
     }

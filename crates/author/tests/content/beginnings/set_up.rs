@@ -25,7 +25,7 @@ fn the_set_up_sets_what_a_position_can() {
       space: { blue: 1 }
       special: { holder: blue, face_up: no }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
     let content = library.load("isles").unwrap().content;
     for seed in 0..10 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
@@ -55,7 +55,7 @@ fn a_set_up_asks_both_sides_in_secret() {
       - blue: [no card]
     then: { discard: [still], vp: -1 }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
       discard: [calm]
       hand_size: { red: 1, blue: 1 }
 ";
-    let said = run(&library, folder.path(), tests).join("\n");
+    let said = run(&library, tests).join("\n");
     assert_eq!(said, "");
     let content = library.load("isles").unwrap().content;
     for seed in 0..5 {
@@ -191,7 +191,51 @@ fn an_effect_may_be_in_force_from_the_beginning() {
     given: { setup: yes }
     then: { in_effect: [probe], happened: [probe], discard: [probe] }
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    assert_eq!(run(&library, tests), [""; 0]);
+}
+
+/// A card that is never dealt stays outside when the set-up puts it in force, also when its effect ends.
+#[test]
+fn an_effect_of_a_card_that_is_never_dealt_keeps_it_out_of_the_deck() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "return { lasts = 'game', effects = { ops = { { of = 'red', add = 1 } } } }\n";
+    let pools = "cards:\n  - { set: isles, without: [probe] }\n  - { set: isles, only: [probe], dealt: off }\n";
+    let steps =
+        "setup:\n  - effects: [{ card: probe, side: red }]\n  - happened: [calm]\n  - deal\n";
+    let change = |text: String| {
+        text.replace("cards: [isles]\n", pools)
+            .replace("setup: [deal]\n", steps)
+            .replace("{ 1: 2 }", "1")
+    };
+    let library = library(folder.path(), change, script);
+    let tests = "
+  - name: in force from outside
+    given: { setup: yes }
+    then:
+      in_effect: [probe]
+      happened: [probe, calm]
+      discard: [calm]
+      log: ['Before the game: probe', 'Before the game: calm']
+";
+    assert_eq!(run(&library, tests), [""; 0]);
+    let content = library.load("isles").unwrap().content;
+    let probe = content.find_card("probe").unwrap();
+    let game = Game::new(content.clone(), 1).unwrap();
+    let lines = game
+        .events()
+        .iter()
+        .filter_map(|event| event.display(&content));
+    let log: Vec<String> = lines.map(|line| line.to_string()).collect();
+    assert!(
+        !log.iter()
+            .any(|line| line.starts_with("Event") || line.contains("leaves the game")),
+        "{log:?}"
+    );
+    for seed in 0..10 {
+        testkit::play(&content, seed, "random", |game, _| {
+            assert_eq!(game.board().zone(probe), Zone::OutOfGame);
+        });
+    }
 }
 
 /// An effect of the set-up remembers something and lasts as the step says, not as its script does.

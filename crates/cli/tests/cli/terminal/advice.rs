@@ -79,3 +79,31 @@ fn a_puzzle_is_solved_or_refuted() {
     let said = fails(folder.path(), &["play", "--puzzle", &other]);
     assert!(said.contains("has 0 tests"), "{said}");
 }
+
+#[test]
+fn a_hint_names_the_words_of_an_answer() {
+    let event = "return { event = function(game)
+        local chosen = game:choose { options = { { 'rain', 1 }, { 'shine', 2 } } }
+        game:gain_vp(chosen == 2 and 5 or 1)
+      end }";
+    let folder = isles(event);
+    let file = folder.path().join("position.yaml");
+    let test = "scenario: isles\ntests:\n- name: it\n  given: { hand: { red: [probe] } }\n  then: { vp: 0 }\n";
+    fs::write(&file, test).unwrap();
+    let place = folder.path().display().to_string();
+    let file = file.display().to_string();
+    let args = [
+        "--content",
+        &place,
+        "play",
+        "--position",
+        &file,
+        "--blue",
+        "random",
+    ];
+    let said = prints(folder.path(), &args, "probe\nevent\nhint 1\nquit\n");
+    let (_, hint) = said.rsplit_once("> ").map_or(("", ""), |(before, _)| {
+        before.rsplit_once("> ").unwrap_or_default()
+    });
+    assert!(hint.contains("shine") && !hint.contains("answer"), "{said}");
+}
