@@ -4,7 +4,7 @@ local TRACKS = { "military", "political", "world_opinion" }
 return {
   event = function(game)
     if game:option("event_prestige") == "at_once" then
-      game:gain_vp(math.min(2, 5 - game:vp("ussr")), "ussr")
+      game:gain_vp(2, "ussr")
     else
       game:change_track("prestige_to_come", -2)
     end

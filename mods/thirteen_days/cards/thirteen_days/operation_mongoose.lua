@@ -4,7 +4,7 @@ local TRACKS = { "military", "political", "world_opinion" }
 return {
   event = function(game)
     if game:option("event_prestige") == "at_once" then
-      game:gain_vp(math.min(1, 5 - game:vp("us")), "us")
+      game:gain_vp(1, "us")
     else
       game:change_track("prestige_to_come", 1)
     end

@@ -12,7 +12,7 @@ local CUBA = {
   atlantic = { "cuba_political", "cuba_military" },
 }
 -- The limits of cubes are those of the scenario's `influence`.
-local MOST_CUBES, SUPPLY, MOST_PRESTIGE = 5, 17, 5
+local MOST_CUBES, SUPPLY = 5, 17
 
 -- Cubes that a side may still add in a space.
 local function room(game, space, side)
@@ -158,12 +158,6 @@ play = function(game, card, side, taken)
   else
     game:discard(card)
   end
-end
-
--- Moves prestige, above zero for the US, as far as its track goes.
-local function gain(game, points)
-  local at = game:vp("us")
-  game:gain_vp(math.max(-MOST_PRESTIGE, math.min(MOST_PRESTIGE, at + points)) - at, "us")
 end
 
 -- The side that leads, as 1 for the US and -1 for the USSR, and 0 for neither.
@@ -324,7 +318,7 @@ return {
         end
         game:move_card(game:cards { of = side, from = "agenda_hand" }, "agendas")
       end
-      gain(game, total)
+      game:gain_vp(total, "us")
       clear_flags(game)
     end,
 
@@ -371,7 +365,7 @@ return {
         if printed.side then cubes[printed.side] = cubes[printed.side] + printed.ops end
       end
       game:log("the Aftermath: {first} for the US, {second} for the USSR", { first = cubes.us, second = cubes.ussr })
-      gain(game, 2 * sign(cubes.us - cubes.ussr))
+      game:gain_vp(2 * sign(cubes.us - cubes.ussr), "us")
       if game:vp("us") == 0 and game:option("tie") == "letter" then
         game:end_game { winner = game:holds_special("us") and "us" or "ussr", reason = "letter" }
       end
