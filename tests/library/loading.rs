@@ -16,9 +16,17 @@ fn load(map: &str, scenario: &str) -> Result<Loaded, LoadError> {
     Library::open(&[folder.path().to_path_buf()]).load("isles")
 }
 
-/// The map without its link.
+/// The map with two more spaces, which no link reaches.
 fn apart() -> String {
-    MAP.replace("links:\n  - [ayr, bute]\n", "links: []\n")
+    let more = "  mull: { name: Mull, stability: 3 }\n  skye: { name: Skye, stability: 3 }\n";
+    MAP.replace("links:\n", &format!("{more}links:\n"))
+}
+
+#[test]
+fn nothing_is_adjacent_on_a_map_without_any_link() {
+    let map = MAP.replace("links:\n  - [ayr, bute]\n", "links: []\n");
+    let loaded = load(&map, SCENARIO).unwrap();
+    assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
 }
 
 #[test]
@@ -28,12 +36,12 @@ fn warnings_travel_with_what_was_loaded() {
     let Loaded {
         content, warnings, ..
     } = load(&apart(), SCENARIO).unwrap();
-    assert_eq!(content.map.spaces.len(), 2);
+    assert_eq!(content.map.spaces.len(), 4);
     let found: Vec<(&str, u32)> = warnings
         .iter()
         .map(|warning| (warning.code(), warning.place.line))
         .collect();
-    assert_eq!(found, [("isolated-space", 7), ("isolated-space", 8)]);
+    assert_eq!(found, [("isolated-space", 9), ("isolated-space", 10)]);
     assert!(
         warnings
             .iter()

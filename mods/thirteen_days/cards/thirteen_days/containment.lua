@@ -1,0 +1,8 @@
+---@type brink.CardScript
+return {
+  lasts = "turn",
+  -- Scripts that lower markers, and the rule script, ask for whom it holds.
+  event = function(game)
+    game:start_effect { data = game:opponent() }
+  end,
+}

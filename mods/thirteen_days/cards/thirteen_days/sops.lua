@@ -1,0 +1,8 @@
+---@type brink.CardScript
+return {
+  lasts = "turn",
+  effects = { ops = { { of = "player", add = 1 } } },
+  event = function(game)
+    game:start_effect { data = game:player() }
+  end,
+}

@@ -1,0 +1,8 @@
+---@type brink.CardScript
+return {
+  lasts = "turn",
+  effects = { ops = { { of = "opponent", add = -1, min = 1 } } },
+  event = function(game)
+    game:start_effect { data = game:opponent() }
+  end,
+}
