@@ -350,6 +350,7 @@
 ---@field format? integer # The format of the file, for versions of the engine to come.
 ---@field effects? brink.Effects # The changes that always apply.
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
+---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
 ---@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---What `game:can_pay_influence` takes.
