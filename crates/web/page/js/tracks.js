@@ -253,7 +253,12 @@ function supply(content, seen) {
       : h("p.track__own", {}, h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${left}`));
   });
   return rows.some(Boolean)
-    ? track("own", word("supply"), h("span.label", {}, word("supply")), h("div.track__owns", {}, rows))
+    ? track(
+        "own",
+        word("supply"),
+        h("span.label", {}, word("supply")),
+        h("div.track__owns", {}, rows),
+      )
     : null;
 }
 
