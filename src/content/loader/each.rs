@@ -1,5 +1,7 @@
 //! Tracks and flags that are declared once for each region, side or space.
 
+use std::mem;
+
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::map::Map;
 use super::super::node::{Node, NodeKey, NodeValue};
@@ -19,8 +21,7 @@ pub(super) fn expanded(reader: &mut Reader, tree: &Node, map: &Map, head: &Head)
     };
     for (key, node) in entries {
         if let ("tracks" | "flags", NodeValue::Map(declared)) = (&*key.name, &mut node.value) {
-            let all = declared.drain(..).collect::<Vec<_>>();
-            let all = all.into_iter();
+            let all = mem::take(declared).into_iter();
             *declared = all
                 .flat_map(|entry| for_each(reader, entry, map, head))
                 .collect();

@@ -150,10 +150,10 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
 /// Warns of a range that no marker of the track can be in.
 fn check_reach(reader: &mut Reader, node: &Node, parts: &Parts, names: &Names<'_>) {
     let place = |key: &str| node.get(key).map_or(&node.place, |node| &node.place);
-    if let (Some(min), Some(max)) = (parts.min, parts.max) {
-        if min > max {
-            return reader.fault(place("max"), DiagnosticKind::EmptyRange { min, max });
-        }
+    if let (Some(min), Some(max)) = (parts.min, parts.max)
+        && min > max
+    {
+        return reader.fault(place("max"), DiagnosticKind::EmptyRange { min, max });
     }
     let Some(track) = parts.track.as_ref().and_then(|track| track.here()) else {
         return;
