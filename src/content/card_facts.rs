@@ -6,12 +6,13 @@ use crate::ids::CardId;
 
 impl Content {
     /// The facts of a card that its set declares, for people: each with its name and its value; a mark
-    /// that is off is left out.
+    /// that is off is left out, and so is a fact that is not shown.
     #[must_use]
     pub fn facts_of(&self, card: CardId) -> Vec<(String, String)> {
         let facts = self.card(card).facts.iter();
         let shown = facts.filter_map(|(id, value)| {
-            let name = self.facts.get(id)?.name.clone();
+            let fact = self.facts.get(id).filter(|fact| fact.shown)?;
+            let name = fact.name.clone();
             match value {
                 OptionValue::Switch(false) => None,
                 OptionValue::Switch(true) => Some((name, String::new())),

@@ -10,4 +10,6 @@ pub struct Fact {
     pub name: String,
     /// The values that it may have.
     pub allowed: Allowed,
+    /// Whether people see it with the card.
+    pub shown: bool,
 }

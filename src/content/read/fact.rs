@@ -6,7 +6,9 @@ use super::super::fact::Fact;
 use super::super::node::{Node, NodeKey};
 use super::super::option::{Allowed, OptionValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Takes, by_new_id, list, new_id, number, table, then, title};
+use super::super::spec::{
+    self, Kind, Takes, by_new_id, list, new_id, number, switch, table, then, title,
+};
 
 /// Maximum numbers of facts of a set, and of words of a fact.
 const MAX_FACTS: usize = 16;
@@ -26,6 +28,8 @@ spec::keys! {
         min: Option<i32> = number(-LIMIT, LIMIT), may;
         /// The highest number.
         max: Option<i32> = number(-LIMIT, LIMIT), may;
+        /// Whether people see it with the card; otherwise only scripts and programs do.
+        shown: bool = switch(), or true;
     }
 }
 
@@ -40,6 +44,7 @@ fn fact(reader: &mut Reader, node: &Node, entry: FactEntry, _: &()) -> Option<Fa
         words,
         min,
         max,
+        shown,
     } = entry;
     let allowed = match (words, min, max) {
         (None, None, None) => Allowed::Switch,
@@ -64,7 +69,11 @@ fn fact(reader: &mut Reader, node: &Node, entry: FactEntry, _: &()) -> Option<Fa
             return None;
         }
     };
-    Some(Fact { name, allowed })
+    Some(Fact {
+        name,
+        allowed,
+        shown,
+    })
 }
 
 /// The values of facts as written, which are read where the facts are known.
