@@ -14,20 +14,40 @@ const HOLE: &str = "{name}";
 
 /// A scenario in which every track and flag with `each` stands once for each thing: the track `tide`
 /// for each region as `tide_north` and so on.
-pub(super) fn expanded(reader: &mut Reader, tree: &Node, map: &Map, head: &Head) -> Node {
-    let mut tree = tree.clone();
+pub(super) fn expanded(reader: &mut Reader, mut tree: Node, map: &Map, head: &Head) -> Node {
     let NodeValue::Map(entries) = &mut tree.value else {
         return tree;
     };
     for (key, node) in entries {
         if let ("tracks" | "flags", NodeValue::Map(declared)) = (&*key.name, &mut node.value) {
-            let all = mem::take(declared).into_iter();
-            *declared = all
-                .flat_map(|entry| for_each(reader, entry, map, head))
-                .collect();
+            let what = if key.name == "tracks" {
+                "track"
+            } else {
+                "flag"
+            };
+            for entry in mem::take(declared) {
+                for one in for_each(reader, entry, map, head) {
+                    enter(reader, declared, one, what);
+                }
+            }
         }
     }
     tree
+}
+
+/// Adds an entry, unless its id is taken.
+fn enter(
+    reader: &mut Reader,
+    entries: &mut Vec<(NodeKey, Node)>,
+    (key, node): (NodeKey, Node),
+    what: &'static str,
+) {
+    if entries.iter().any(|(other, _)| other.name == key.name) {
+        let name = key.name;
+        reader.fault(&key.place, DiagnosticKind::DuplicateName { what, name });
+        return;
+    }
+    entries.push((key, node));
 }
 
 /// The entries that a declaration stands for.

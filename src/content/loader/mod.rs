@@ -203,7 +203,7 @@ impl Loader<'_> {
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
-        let tree = each::expanded(&mut self.reader, &tree, &map, &head);
+        let tree = each::expanded(&mut self.reader, tree, &map, &head);
         let parts = self.parts((id, &tree, &head), map, cards)?;
         // A missing set is reported only once.
         if pools_are_sound {
@@ -277,13 +277,7 @@ impl Loader<'_> {
             rules,
             absent,
         } = parts;
-        // Cards of other zones never join the draw pile.
-        let aside = scenario.zones.values().flat_map(|zone| zone.begins_with());
-        for card in aside {
-            if let Some(facts) = cards.at_mut(card.index()) {
-                facts.dealt = false;
-            }
-        }
+        keep_aside(&scenario, &mut cards);
         let id = scenario.id.clone();
         let mut content = Content {
             serial: next_serial(),
@@ -318,17 +312,6 @@ impl Loader<'_> {
             .words
             .messages
             .extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));
-        // The special card is never in the draw pile, not even while neither side has it.
-        let special = content
-            .scenario
-            .special_card
-            .as_ref()
-            .map(|special| special.card.index());
-        if let Some(index) = special
-            && let Some(card) = content.cards.at_mut(index)
-        {
-            card.dealt = false;
-        }
         if let Some(language) = self.library.language() {
             locale::translate(self.library, language, &self.scenarios, &mut content);
         }
@@ -534,6 +517,18 @@ fn inheritable(tree: &Node) -> Node {
     Node {
         value: NodeValue::Map(entries),
         place: tree.place.clone(),
+    }
+}
+
+/// Keeps cards of other zones out of the draw pile, and the special card even while neither side has
+/// it.
+fn keep_aside(scenario: &Scenario, cards: &mut ById<Card>) {
+    let special = scenario.special_card.as_ref().map(|special| special.card);
+    let in_zones = scenario.zones.values().flat_map(|zone| zone.begins_with());
+    for card in in_zones.chain(special) {
+        if let Some(facts) = cards.at_mut(card.index()) {
+            facts.dealt = false;
+        }
     }
 }
 

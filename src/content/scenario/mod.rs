@@ -104,7 +104,8 @@ spec::keys! {
         setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
         /// The phases of each turn, in order (rule 4.5), each printed one once. A phase that is not listed does
         /// not happen.
-        phases: Vec<Phase> = then(list(steps::entry()), steps::once_each), need;
+        phases: Vec<Phase> =
+            then(list(steps::entry()).most("phases", steps::MAX_PHASES), steps::once_each), need;
         /// The headline phase (rule 4.5 C), if the game has one.
         headline: Option<Headline> = table(), may;
         /// The victory point track (rule 10.2).

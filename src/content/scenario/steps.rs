@@ -18,6 +18,8 @@ use super::scope::{Scope, turn};
 use super::scoring::ScoringName;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
+/// Maximum number of phases of a turn; with a condition each they still have one-byte numbers.
+pub(super) const MAX_PHASES: usize = 50;
 /// Maximum limit of bids: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;
 

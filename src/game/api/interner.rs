@@ -14,7 +14,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
-use crate::content::{Content, OptionValue, Script};
+use crate::content::{Card, Content, OptionValue, Script};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
@@ -243,16 +243,7 @@ impl Interner {
         }
         tags.set_readonly(true);
         table.raw_set("tags", tags)?;
-        let own = lua.create_table()?;
-        for (fact, value) in &facts.facts {
-            match value {
-                OptionValue::Switch(on) => own.raw_set(fact.as_str(), *on)?,
-                OptionValue::Number(number) => own.raw_set(fact.as_str(), *number)?,
-                OptionValue::Word(word) => own.raw_set(fact.as_str(), word.as_str())?,
-            }
-        }
-        own.set_readonly(true);
-        table.raw_set("facts", own)?;
+        table.raw_set("facts", declared_facts(lua, facts)?)?;
         table.raw_set("set", facts.set.as_str())?;
         for (key, cards) in [
             ("requires", &facts.requires),
@@ -279,6 +270,20 @@ impl Interner {
         table.set_readonly(true);
         Ok(table)
     }
+}
+
+/// The facts that the set of a card declares, as a read-only table.
+fn declared_facts(lua: &Lua, card: &Card) -> mlua::Result<Table> {
+    let own = lua.create_table()?;
+    for (fact, value) in &card.facts {
+        match value {
+            OptionValue::Switch(on) => own.raw_set(fact.as_str(), *on)?,
+            OptionValue::Number(number) => own.raw_set(fact.as_str(), *number)?,
+            OptionValue::Word(word) => own.raw_set(fact.as_str(), word.as_str())?,
+        }
+    }
+    own.set_readonly(true);
+    Ok(own)
 }
 
 /// The light userdata for an index.

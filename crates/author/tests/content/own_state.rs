@@ -534,6 +534,16 @@ flags:
         .map(|one| one.keys[3].clone())
         .collect();
     assert_eq!(missing, ["tide_north", "storm_ayr", "storm_bute"]);
+    let twice = "tracks:
+  tide: { each: region, name: 'Tide of the {name}', start: 0, min: 0, max: 3 }
+  tide_north: { name: Tide, start: 0, min: 0, max: 3 }
+";
+    let twice = self::library(folder.path(), twice, event, "");
+    let error = twice.load("isles").unwrap_err().to_string();
+    assert!(
+        error.contains("the track `tide_north` is defined twice"),
+        "{error}"
+    );
     for (wrong, says) in [
         ("each: region", "write `{name}` where"),
         ("each: regions", "did you mean `region`?"),

@@ -133,6 +133,23 @@ fn wrong_phases_are_placed() {
     }
 }
 
+#[test]
+fn a_turn_has_a_limit_of_phases() {
+    let folder = tempfile::tempdir().unwrap();
+    let phases = |count: usize| {
+        let all = vec!["{ run: harbour, when: { turn: { min: 2 } } }"; count];
+        format!("phases: [{}, deal, action_rounds]\n", all.join(", "))
+    };
+    let library_of = |count| library(folder.path(), &phases(count), SCRIPT);
+    let content = library_of(48).load("isles").unwrap().content;
+    let mut game = Game::new(content, 1).unwrap();
+    while let Some(choice) = game.decision().map(|decision| decision.choices[0]) {
+        game.apply(choice).unwrap();
+    }
+    let error = library_of(400).load("isles").unwrap_err().to_string();
+    assert!(error.contains("more than 50 phases"), "{error}");
+}
+
 /// A phase that never ends is an error, and not a hang.
 #[test]
 fn phases_that_never_end_are_stopped() {

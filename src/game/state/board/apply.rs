@@ -30,12 +30,7 @@ impl Board {
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
             Event::EventBegan { card, .. } => self.happened[card.index()] = true,
-            Event::HappenedBefore { card, from, to } => {
-                self.happened[card.index()] = true;
-                if from != to {
-                    self.move_card(card, to);
-                }
-            }
+            Event::HappenedBefore { card, from, to } => self.record(card, from, to),
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
             Event::HeadlineBegan { side, .. } => self.begin_headline(side),
@@ -72,6 +67,14 @@ impl Board {
             | Event::EventVoided { .. }
             | Event::HandShown { .. }
             | Event::Logged { .. } => {}
+        }
+    }
+
+    /// Records an event as having happened before the game, and where its card lies.
+    fn record(&mut self, card: CardId, from: Zone, to: Zone) {
+        self.happened[card.index()] = true;
+        if from != to {
+            self.move_card(card, to);
         }
     }
 
