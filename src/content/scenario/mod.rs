@@ -101,9 +101,10 @@ spec::keys! {
         /// is `needed` from an empty pile, or `never`.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
-        setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
-        /// The phases of each turn, in order (rule 4.5), each printed one once. A phase that is not listed does
-        /// not happen.
+        setup: Vec<SetupStep> =
+            then(list(steps::entry()).most("steps", steps::MAX_STEPS), steps::in_order), need;
+        /// The phases of each turn, in order (rule 4.5), each printed one once. A phase that is not
+        /// listed does not happen.
         phases: Vec<Phase> =
             then(list(steps::entry()).most("phases", steps::MAX_PHASES), steps::once_each), need;
         /// The headline phase (rule 4.5 C), if the game has one.

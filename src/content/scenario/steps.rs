@@ -18,7 +18,9 @@ use super::scope::{Scope, turn};
 use super::scoring::ScoringName;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
-/// Maximum number of phases of a turn; with a condition each they still have one-byte numbers.
+/// Maximum numbers of steps of the set-up and of phases of a turn; with a condition each they still
+/// have one-byte numbers.
+pub(super) const MAX_STEPS: usize = 100;
 pub(super) const MAX_PHASES: usize = 50;
 /// Maximum limit of bids: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;

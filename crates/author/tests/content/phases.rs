@@ -5,6 +5,7 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
+use testkit::isles;
 
 use crate::position_tests::run;
 
@@ -148,6 +149,12 @@ fn a_turn_has_a_limit_of_phases() {
     }
     let error = library_of(400).load("isles").unwrap_err().to_string();
     assert!(error.contains("more than 50 phases"), "{error}");
+    let steps = vec!["{ flags: { truce: on } }"; 300].join(", ");
+    let set_up = |text: &str| text.replace("setup: [deal]", &format!("setup: [deal, {steps}]"));
+    let folder = tempfile::tempdir().unwrap();
+    let error = isles::library(folder.path(), set_up, "return { event = function() end }");
+    let error = error.load("isles").unwrap_err().to_string();
+    assert!(error.contains("more than 100 steps"), "{error}");
 }
 
 /// A phase that never ends is an error, and not a hang.
