@@ -91,11 +91,6 @@ impl<T> ById<T> {
         self.0.values_mut()
     }
 
-    /// The ids with their values, in order.
-    pub(crate) fn into_entries(self) -> impl Iterator<Item = (String, T)> {
-        self.0.into_iter()
-    }
-
     /// The value at a position, to be changed in place.
     pub(crate) fn at_mut(&mut self, index: usize) -> Option<&mut T> {
         self.0.get_index_mut(index).map(|(_, value)| value)

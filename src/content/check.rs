@@ -6,10 +6,10 @@ use super::Content;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
+use super::locale;
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
-use super::{locale, pool, read};
 
 impl Library {
     /// Every diagnostic of any file, without duplicates, sorted by file and line. Every scenario is
@@ -108,29 +108,21 @@ impl Library {
             let Some(tree) = self.tree(index) else {
                 continue;
             };
-            let mut reader = Reader::default();
-            if let Some([first, second]) = sides_of(tree) {
-                read::read_map(&mut reader, id, tree, &[first, second]);
-            } else {
-                read::read_map(&mut reader, id, tree, &[String::new(), String::new()]);
+            let sides = sides_of(tree).unwrap_or_default();
+            if let Some(read) = self.map_for(id, &sides) {
+                faults.extend(read.faults.clone().into_sorted());
             }
-            faults.extend(reader.faults.into_sorted());
         }
     }
 
     /// Checks card sets, and the scripts of unused sets as thoroughly as possible without a
     /// scenario.
     fn check_sets(&self, faults: &mut Diagnostics) {
-        for (id, &index) in &self.sets {
-            let Some((set, of_set)) = self.card_set(id) else {
+        for id in self.sets.keys() {
+            let Some((_, of_set)) = self.card_set(id) else {
                 continue;
             };
-            let mut reader = Reader {
-                faults: of_set.clone(),
-                ..Reader::default()
-            };
-            pool::check_scripts(self, &mut reader, index, set);
-            faults.extend(reader.faults.into_sorted());
+            faults.extend(of_set.clone().into_sorted());
         }
         let files = self.sources().files();
         for (index, file) in files.iter().enumerate() {

@@ -7,8 +7,6 @@ use super::check::sides_of;
 use super::library::Library;
 use super::map::Map;
 use super::node::{Node, NodeValue};
-use super::read;
-use super::reader::Reader;
 
 /// A summary of something that can be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -56,9 +54,9 @@ impl Library {
     pub fn map(&self, id: &str) -> Option<([String; 2], Map)> {
         let tree = self.tree(*self.maps.get(id)?)?;
         let sides = sides_of(tree)?;
-        let mut reader = Reader::default();
-        let map = read::read_map(&mut reader, id, tree, &sides)?;
-        (!reader.faults.has_errors()).then_some((sides, map))
+        let read = self.map_for(id, &sides)?;
+        let map = read.map.clone().filter(|_| !read.faults.has_errors())?;
+        Some((sides, map))
     }
 
     /// The card sets.

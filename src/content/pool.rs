@@ -56,7 +56,7 @@ pub(super) fn cards(
             left_out.extend(set.cards.keys().cloned());
         }
         for (card, entry) in chosen(reader, head, &pool, set) {
-            let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
+            let (id, entry) = replacements.card(card, used).unwrap_or((id, entry));
             if entries.enter(library, reader, &pool, (card, id, entry)) == Entered::Full {
                 break;
             }
@@ -77,7 +77,7 @@ fn pooled_set<'l>(
     reader: &mut Reader,
     pool: &Pool,
     used: &mut Vec<usize>,
-) -> Option<(&'l str, CardSet)> {
+) -> Option<(&'l str, &'l CardSet)> {
     let sets = library.sets.keys().map(String::as_str);
     let index = reader.known(&pool.set, "card set", sets)?;
     let (id, &index) = library.sets.get_index(index)?;
@@ -85,7 +85,8 @@ fn pooled_set<'l>(
         used.push(index);
         used.extend(library.bases.of_file(index));
     }
-    let set = read_set(library, reader, id, index)?;
+    let (set, faults) = library.card_set(id)?;
+    reader.faults.extend_from(faults);
     Some((id, set))
 }
 
@@ -111,14 +112,15 @@ impl<'l> Entries<'l> {
         library: &Library,
         reader: &mut Reader,
         pool: &Pool,
-        (card, set, entry): (String, &'l str, CardEntry),
+        (card, set, entry): (&str, &'l str, &CardEntry),
     ) -> Entered {
-        if let Some((first_id, first)) = self.by_id.get(&card) {
+        if let Some((first_id, first)) = self.by_id.get(card) {
             // An added set may also contain the cards that the mod replaces.
-            let is_replaced = library.replacement(&card) == Some(first_id)
-                && pool.set.as_text() == Some(first_id);
+            let is_replaced =
+                library.replacement(card) == Some(first_id) && pool.set.as_text() == Some(first_id);
             if !is_replaced {
                 let by = mod_of(library, set).map(|one| one.id.clone());
+                let card = card.to_owned();
                 let fault = DiagnosticKind::CardTwice { card, by };
                 let (place, first) = (&entry.place, &first.place);
                 reader.faults.add_labelled(place, fault, first, "this one");
@@ -130,9 +132,9 @@ impl<'l> Entries<'l> {
             return Entered::Full;
         }
         if !pool.dealt {
-            self.undealt.push(card.clone());
+            self.undealt.push(card.to_owned());
         }
-        self.by_id.insert(card, (set, entry));
+        self.by_id.insert(card.to_owned(), (set, entry.clone()));
         Entered::Room
     }
 }
@@ -159,18 +161,6 @@ fn resolved(
         cards.insert(id, card);
     }
     cards
-}
-
-/// Reads a set and checks its scripts; `None` if its file could not be read.
-fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> Option<CardSet> {
-    let (set, faults) = library.card_set(id)?;
-    let mut own = Reader {
-        faults: faults.clone(),
-        ..Reader::default()
-    };
-    check_scripts(library, &mut own, index, set);
-    reader.faults.extend_from(&own.faults);
-    Some(set.clone())
 }
 
 impl Library {
@@ -228,7 +218,7 @@ struct Replacements<'l> {
 
 impl<'l> Replacements<'l> {
     /// The card of a mod that replaces this one, with its set.
-    fn card(&mut self, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
+    fn card(&mut self, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, &'l CardEntry)> {
         let (id, &index) = self
             .library
             .sets
@@ -241,7 +231,7 @@ impl<'l> Replacements<'l> {
         if self.read.insert(index) {
             self.faults.extend_from(faults);
         }
-        Some((id, set.cards.get(card)?.clone()))
+        Some((id, set.cards.get(card)?))
     }
 }
 
@@ -272,14 +262,19 @@ pub(super) fn check_scripts(
 }
 
 /// The cards of a set that are in a pool.
-fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(String, CardEntry)> {
+fn chosen<'s>(
+    reader: &mut Reader,
+    head: &Head,
+    pool: &Pool,
+    set: &'s CardSet,
+) -> Vec<(&'s String, &'s CardEntry)> {
     if pool.is_whole() {
-        return set.cards.into_entries().collect();
+        return set.cards.iter().collect();
     }
     let words = FactWords::of_pool(
         head.sides.iter().map(|side| side.id.as_str()),
         head.periods.iter().map(|period| period.id.as_str()),
-        &set,
+        set,
     );
     let known = words.tags();
     let of = pool.set.as_text().unwrap_or_default();
@@ -291,13 +286,13 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
     let without = pool
         .without
         .as_ref()
-        .map(|filter| fitting(reader, &words, filter, (of, &set)));
+        .map(|filter| fitting(reader, &words, filter, (of, set)));
     let only = pool
         .only
         .as_ref()
-        .map(|filter| fitting(reader, &words, filter, (of, &set)));
+        .map(|filter| fitting(reader, &words, filter, (of, set)));
     let mut taken = Vec::new();
-    for (index, (id, card)) in set.cards.into_entries().enumerate() {
+    for (index, (id, card)) in set.cards.iter().enumerate() {
         let is_named = only.as_ref().is_none_or(|only| only.contains(&index));
         let is_out = without
             .as_ref()

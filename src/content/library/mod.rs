@@ -5,6 +5,7 @@
 //! replaces is looked up where pools are assembled, so the code after that need not know about
 //! mods.
 
+mod maps;
 mod mods;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,7 @@ use indexmap::IndexMap;
 
 use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
+use super::card::Started;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::document::{modernized, parse_as};
@@ -34,9 +36,10 @@ use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::spec::{Renamed, Table as Described};
 use super::texts::Texts;
-use super::{Content, read};
+use super::{Content, pool, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
+use maps::MapCache;
 
 /// The value that a script returned.
 #[derive(Debug)]
@@ -46,6 +49,8 @@ pub(super) struct RunScript {
     pub(super) tree: Node,
     /// The former words that the tree had.
     pub(super) renamed: Vec<Renamed>,
+    /// The effects that its text starts.
+    pub(super) started: Vec<Started>,
 }
 
 /// All content below some folders. Opening it reads every file; no file is read afterwards.
@@ -58,6 +63,7 @@ pub struct Library {
     scripts: Vec<OnceLock<Result<RunScript, ScriptError>>>,
     /// Each card set as written in its file, with its diagnostics, read on demand.
     card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
+    map_cache: MapCache,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
@@ -161,6 +167,7 @@ impl Library {
             trees: vec![None; count],
             scripts: (0..count).map(|_| OnceLock::new()).collect(),
             card_sets: (0..count).map(|_| OnceLock::new()).collect(),
+            map_cache: MapCache::default(),
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
@@ -462,7 +469,9 @@ impl Library {
         let tree = self.tree(index)?;
         Some(self.card_sets.get(index)?.get_or_init(|| {
             let mut reader = Reader::default();
-            (read_set(&mut reader, id, tree), reader.faults)
+            let set = read_set(&mut reader, id, tree);
+            pool::check_scripts(self, &mut reader, index, &set);
+            (set, reader.faults)
         }))
     }
 
@@ -492,6 +501,7 @@ impl Library {
                 data,
                 tree,
                 renamed,
+                started: read::effect_starts(&file.text),
             })
         })
     }

@@ -375,15 +375,13 @@ impl Loader<'_> {
         let (id, &index) = maps.get_index(index)?;
         self.used.push(index);
         self.used.extend(self.library.bases.of_file(index));
-        let mut reader = Reader::default();
         let sides = head
             .sides
             .each_ref()
             .map(|side: &SideNames| side.id.clone());
-        let tree = self.library.tree(index)?;
-        let map = read::read_map(&mut reader, id, tree, &sides);
-        self.reader.faults.extend_from(&reader.faults);
-        map
+        let read = self.library.map_for(id, &sides)?;
+        self.reader.faults.extend_from(&read.faults);
+        read.map.clone()
     }
 
     /// Every name that other files define and this scenario lacks.

@@ -141,7 +141,7 @@ impl Loader<'_> {
             }
             Ok(run) => {
                 report(&run.renamed, &mut self.reader.faults);
-                let script = read::read_script(&mut self.reader, kind, file, &run.tree, names);
+                let script = read::read_script(&mut self.reader, kind, file, run, names);
                 Some(Script {
                     modules: self.library.modules(&modules),
                     ..script

@@ -5,7 +5,7 @@ use crate::script::{Token, TokenKind, tokens};
 use super::super::card::{Argument, Started};
 
 /// The calls of `start_effect` in a script, in order.
-pub(super) fn effect_starts(source: &str) -> Vec<Started> {
+pub(in super::super) fn effect_starts(source: &str) -> Vec<Started> {
     // Most scripts have none.
     if !source.contains(CALL) {
         return Vec::new();

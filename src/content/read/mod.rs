@@ -33,6 +33,7 @@ pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
 pub(super) use condition::condition;
 pub use condition::condition_table;
+pub(super) use effect_starts::effect_starts;
 pub use effect_starts::texts;
 pub(super) use fact::fact_values;
 pub(crate) use filter::filter;

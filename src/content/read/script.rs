@@ -6,6 +6,7 @@ use super::super::card::{
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
+use super::super::library::RunScript;
 use super::super::modifier::Declaration;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
@@ -16,7 +17,6 @@ use super::super::spec::{
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
-use super::effect_starts::effect_starts;
 use super::map::table_of;
 use super::modifier::Effects;
 use crate::ids::Side;
@@ -37,20 +37,20 @@ pub(in super::super) fn read_script(
     reader: &mut Reader,
     kind: ScriptKind,
     file: &SourceFile,
-    node: &Node,
+    run: &RunScript,
     names: &Names<'_>,
 ) -> Script {
     let mut script = Script {
         path: file.path.to_string(),
         source: file.text.clone(),
-        started: effect_starts(&file.text),
+        started: run.started.clone(),
         ..Script::default()
     };
     let (of, known) = match kind {
         ScriptKind::Rule => (RuleScript::OF, RuleScript::KEYS),
         ScriptKind::Card | ScriptKind::CardWithoutEvent => (CardScript::OF, CardScript::KEYS),
     };
-    let Some(fields) = reader.fields(node, of, known) else {
+    let Some(fields) = reader.fields(&run.tree, of, known) else {
         return script;
     };
     if let Some(node) = fields.get("format").filter(|_| kind == ScriptKind::Rule) {
