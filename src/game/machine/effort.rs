@@ -15,7 +15,7 @@ thread_local! {
 /// Counts steps.
 #[inline]
 pub(crate) fn spend(steps: u64) {
-    SPENT.set(SPENT.get().wrapping_add(steps));
+    SPENT.with(|spent| spent.set(spent.get().wrapping_add(steps)));
 }
 
 /// All steps of this thread so far; only differences are meaningful.

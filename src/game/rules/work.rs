@@ -9,7 +9,7 @@ thread_local! {
 /// Counts items examined: a modifier, a condition, a filter, or equivalent work.
 #[inline]
 pub(crate) fn note(looks: u64) {
-    DONE.set(DONE.get().wrapping_add(looks));
+    DONE.with(|done| done.set(done.get().wrapping_add(looks)));
 }
 
 /// All items counted on this thread so far; only differences are meaningful.

@@ -131,6 +131,7 @@ impl Zone {
     ///
     /// Whatever depends on what is hidden asks this, so that a new kind of zone is declared here
     /// alone.
+    #[inline]
     #[must_use]
     pub fn is_seen_by(self, side: Side) -> bool {
         match self {
@@ -148,27 +149,30 @@ impl Zone {
     }
 
     /// Whether both sides see all cards there.
+    #[inline]
     #[must_use]
     pub fn is_open(self) -> bool {
-        self.audience() == Audience::Both
+        self.is_seen_by(Side::First) && self.is_seen_by(Side::Second)
     }
 
     /// Whether one side alone sees the cards there.
+    #[inline]
     pub(crate) fn is_private(self) -> bool {
-        matches!(self.audience(), Audience::Only(_))
+        self.is_seen_by(Side::First) != self.is_seen_by(Side::Second)
     }
 
     /// The sides that see the cards there.
     pub(crate) fn audience(self) -> Audience {
-        match Side::BOTH.map(|side| self.is_seen_by(side)) {
-            [true, true] => Audience::Both,
-            [true, false] => Audience::Only(Side::First),
-            [false, true] => Audience::Only(Side::Second),
-            [false, false] => Audience::Neither,
+        match (self.is_seen_by(Side::First), self.is_seen_by(Side::Second)) {
+            (true, true) => Audience::Both,
+            (true, false) => Audience::Only(Side::First),
+            (false, true) => Audience::Only(Side::Second),
+            (false, false) => Audience::Neither,
         }
     }
 
     /// Its place in a list of all zones of a game: those of every game, then the declared ones.
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         match self {
             Zone::Own(zone) => Zone::ALL.len() + zone.place(),
@@ -177,6 +181,7 @@ impl Zone {
     }
 
     /// The zone as one byte.
+    #[inline]
     pub(crate) const fn code(self) -> u8 {
         match self {
             Zone::OutOfGame => 0,
@@ -195,6 +200,7 @@ impl Zone {
     }
 
     /// The zone with this code.
+    #[inline]
     pub(crate) const fn of(code: u8) -> Zone {
         if code >= OwnZone::FIRST_CODE {
             return Zone::Own(OwnZone::of(code));
