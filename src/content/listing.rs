@@ -1,12 +1,17 @@
 //! Listings of a library's scenarios, maps and card sets.
 
+use std::sync::Arc;
+
 use crate::words::engine;
 use indexmap::IndexMap;
 
 use super::check::sides_of;
 use super::library::Library;
 use super::map::Map;
+use super::map_cache::ReadMap;
 use super::node::{Node, NodeValue};
+use super::read;
+use super::reader::Reader;
 
 /// A summary of something that can be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -57,6 +62,20 @@ impl Library {
         let read = self.map_for(id, &sides)?;
         let map = read.map.clone().filter(|_| !read.faults.has_errors())?;
         Some((sides, map))
+    }
+
+    /// A map for two sides; `None` if there is none, or its file could not be parsed.
+    pub(super) fn map_for(&self, id: &str, sides: &[String; 2]) -> Option<Arc<ReadMap>> {
+        let &index = self.maps.get(id)?;
+        let tree = self.tree(index)?;
+        let key = (index, sides.clone());
+        let read = self.map_cache.get_or_read(key, |(_, sides)| {
+            let mut reader = Reader::default();
+            let map = read::read_map(&mut reader, id, tree, sides);
+            let faults = reader.faults;
+            ReadMap { map, faults }
+        });
+        Some(read)
     }
 
     /// The card sets.

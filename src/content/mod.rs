@@ -26,6 +26,7 @@ mod listing;
 mod loader;
 mod locale;
 mod map;
+mod map_cache;
 mod modifier;
 mod mods;
 mod modules;

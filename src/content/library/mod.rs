@@ -5,7 +5,6 @@
 //! replaces is looked up where pools are assembled, so the code after that need not know about
 //! mods.
 
-mod maps;
 mod mods;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +26,7 @@ use super::document::{modernized, parse_as};
 use super::inheritance::Bases;
 use super::library_names::LibraryNames;
 use super::locale::locale_table;
+use super::map_cache::MapCache;
 use super::mods::Mod;
 use super::node::{Node, NodeValue};
 use super::option_trials::OptionTrials;
@@ -39,7 +39,6 @@ use super::texts::Texts;
 use super::{Content, pool, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
-use maps::MapCache;
 
 /// The value that a script returned.
 #[derive(Debug)]
@@ -63,7 +62,7 @@ pub struct Library {
     scripts: Vec<OnceLock<Result<RunScript, ScriptError>>>,
     /// Each card set as written in its file, with its diagnostics, read on demand.
     card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
-    map_cache: MapCache,
+    pub(super) map_cache: MapCache,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
