@@ -53,8 +53,13 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
     find(HINTS, message)
 }
 
+/// A hint for a message of a script that is loaded.
+pub(super) fn script(message: &str) -> Option<String> {
+    open_block(message).or_else(|| lua(message).map(str::to_owned))
+}
+
 /// A hint for a message of Lua.
-pub(super) fn lua(message: &str) -> Option<&'static str> {
+fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         (
             "got 'until'",
@@ -135,7 +140,7 @@ pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
 }
 
 /// A hint about a block without an end, if the message contains its beginning.
-pub(super) fn open_block(message: &str) -> Option<String> {
+fn open_block(message: &str) -> Option<String> {
     if !message.starts_with("Expected 'end'") && !message.contains("forget to close") {
         return None;
     }

@@ -140,20 +140,6 @@ pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
     }
 }
 
-/// The question whether a similar name was intended, or else another text.
-pub(super) fn meant_or(near: Option<&str>, otherwise: &str) -> Option<String> {
-    Some(near.map_or_else(|| otherwise.to_owned(), question))
-}
-
-/// The nearest of the known words, and all of them if they are few.
-pub(super) fn one_of_the_known<S: AsRef<str>>(word: &str, known: &[S], these: &str) -> String {
-    match nearest(word, known.iter().map(AsRef::as_ref)) {
-        Some(near) if known.len() > 8 => question(near),
-        Some(near) => format!("{} {these} {}", question(near), listed(known, "and")),
-        None => format!("{} {}", these.to_lowercase(), listed(known, "and")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! Texts with named holes: `{space}`, or `{space:in}` for a form of a name.
+//! Texts with named holes: `{space}`, or `{space:in}` for a form of a name. `{{` is a brace.
 
 use std::fmt::Write as _;
 use std::iter;
@@ -38,6 +38,10 @@ enum Part<'t> {
 fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = text;
     iter::from_fn(move || {
+        if let Some(after) = rest.strip_prefix("{{") {
+            rest = after;
+            return Some(Part::Text("{"));
+        }
         if let Some(inner) = rest.strip_prefix('{')
             && let Some((hole, after)) = inner.split_once('}')
         {

@@ -82,11 +82,14 @@ fn numbers_choose_the_plural_form() {
     assert!(forms(Plural::Other).iter().all(|form| *form == "other"));
 }
 
-/// Text that fills a hole is not searched for holes, and a brace alone is text.
+/// Text that fills a hole is not searched for holes; a brace alone and a doubled one are text.
 #[test]
 fn holes_are_filled_once() {
     let holes = [("a", "{b}".into()), ("b", 2.into())];
     assert_eq!(Words::english().fill("{a}, {b} {", &holes), "{b}, 2 {");
+    let braces = "{{a} {{{b}} {{}{{";
+    assert_eq!(Words::english().fill(braces, &holes), "{a} {2} {}{");
+    assert_eq!(brink::words::holes(braces).count(), 1);
 }
 
 /// Each message has its English text, with its own holes.

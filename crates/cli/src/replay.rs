@@ -168,7 +168,10 @@ impl Replay {
         let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
         let differences = total(|report| report.differences.len());
         if self.json {
-            let value = serde_json::json!({ "files": reports, "differences": differences });
+            let value = serde_json::json!({
+                "files": reports,
+                "differences": differences,
+            });
             println!("{value:#}");
         } else if reports.len() > 1 {
             let plays = total(|report| report.plays);

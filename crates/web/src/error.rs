@@ -69,40 +69,74 @@ pub(crate) struct WorkbenchError {
 }
 
 impl ApiError {
-    /// The status and the code for programs.
-    fn code(&self) -> (StatusCode, &'static str) {
+    /// The status of the answer.
+    fn status(&self) -> StatusCode {
         match self {
-            ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
-            ApiError::NoToken => (StatusCode::UNAUTHORIZED, "no_token"),
-            ApiError::WrongToken => (StatusCode::FORBIDDEN, "wrong_token"),
-            ApiError::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin"),
-            ApiError::Observer => (StatusCode::FORBIDDEN, "observer"),
-            ApiError::NotFound => (StatusCode::NOT_FOUND, "not_found"),
-            ApiError::NoGame => (StatusCode::NOT_FOUND, "no_game"),
-            ApiError::NoScenario(_) => (StatusCode::NOT_FOUND, "no_scenario"),
-            ApiError::NoCard(_) => (StatusCode::NOT_FOUND, "no_card"),
-            ApiError::NoSeat | ApiError::NoPlayer(_) | ApiError::NoNetwork(_) => {
-                (StatusCode::UNPROCESSABLE_ENTITY, "no_player")
+            ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            ApiError::NoToken => StatusCode::UNAUTHORIZED,
+            ApiError::WrongToken | ApiError::WrongOrigin | ApiError::Observer => {
+                StatusCode::FORBIDDEN
             }
-            ApiError::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
-            ApiError::Stale(_) => (StatusCode::CONFLICT, "stale"),
-            ApiError::NotYourTurn { .. } => (StatusCode::CONFLICT, "not_your_turn"),
+            ApiError::NotFound
+            | ApiError::NoGame
+            | ApiError::NoScenario(_)
+            | ApiError::NoCard(_) => StatusCode::NOT_FOUND,
+            ApiError::NoSeat
+            | ApiError::NoPlayer(_)
+            | ApiError::NoNetwork(_)
+            | ApiError::Illegal(_)
+            | ApiError::BadContent(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            ApiError::Stale(_)
+            | ApiError::NotYourTurn { .. }
+            | ApiError::NothingToUndo
+            | ApiError::EndStays
+            | ApiError::CannotUndo
+            | ApiError::FreeUndo
+            | ApiError::Hidden
+            | ApiError::ContentChanged(_)
+            | ApiError::NoTest => StatusCode::CONFLICT,
+            ApiError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Script(_) | ApiError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+            ApiError::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Workbench(error) => error.status,
+        }
+    }
+
+    /// The code for programs.
+    fn code(&self) -> &'static str {
+        match self {
+            ApiError::BadRequest(_) => "bad_request",
+            ApiError::NoToken => "no_token",
+            ApiError::WrongToken => "wrong_token",
+            ApiError::WrongOrigin => "wrong_origin",
+            ApiError::Observer => "observer",
+            ApiError::NotFound => "not_found",
+            ApiError::NoGame => "no_game",
+            ApiError::NoScenario(_) => "no_scenario",
+            ApiError::NoCard(_) => "no_card",
+            ApiError::NoSeat | ApiError::NoPlayer(_) | ApiError::NoNetwork(_) => "no_player",
+            ApiError::WrongMethod => "wrong_method",
+            ApiError::Stale(_) => "stale",
+            ApiError::NotYourTurn { .. } => "not_your_turn",
             ApiError::NothingToUndo
             | ApiError::EndStays
             | ApiError::CannotUndo
-            | ApiError::FreeUndo => (StatusCode::CONFLICT, "cannot_undo"),
-            ApiError::Hidden => (StatusCode::CONFLICT, "hidden"),
-            ApiError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
-            ApiError::WrongType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "wrong_type"),
-            ApiError::Illegal(_) => (StatusCode::UNPROCESSABLE_ENTITY, "illegal"),
-            ApiError::BadContent(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_content"),
-            ApiError::ContentChanged(_) => (StatusCode::CONFLICT, "content_changed"),
-            ApiError::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
-            ApiError::NoTest => (StatusCode::CONFLICT, "no_test"),
-            ApiError::Script(_) => (StatusCode::INTERNAL_SERVER_ERROR, "script"),
-            ApiError::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
-            ApiError::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "broken"),
-            ApiError::Workbench(error) => (error.status, error.code),
+            | ApiError::FreeUndo => "cannot_undo",
+            ApiError::Hidden => "hidden",
+            ApiError::TooLarge(_) => "too_large",
+            ApiError::WrongType => "wrong_type",
+            ApiError::Illegal(_) => "illegal",
+            ApiError::BadContent(_) => "bad_content",
+            ApiError::ContentChanged(_) => "content_changed",
+            ApiError::TooMany => "too_many",
+            ApiError::NoTest => "no_test",
+            ApiError::Script(_) => "script",
+            ApiError::Storage(_) => "storage",
+            ApiError::Broken => "broken",
+            ApiError::Workbench(error) => error.code,
         }
     }
 
@@ -156,20 +190,22 @@ impl ApiError {
 
     /// The answer to a request that fails for this reason.
     pub(crate) fn response(&self, said: &Words) -> Response {
-        let (status, code) = self.code();
-        let mut body = error_body(code, self.message(said), self.hint(said));
+        let message = self.message(said);
+        let hint = self.hint(said);
+        let mut body = error_body(self.code(), message, hint);
         match self {
             ApiError::Stale(view) | ApiError::NotYourTurn { view, .. } => {
                 body["view"] = Value::clone(view);
             }
             ApiError::Workbench(error) => {
-                for (key, value) in error.details.as_object().into_iter().flatten() {
+                let details = error.details.as_object();
+                for (key, value) in details.into_iter().flatten() {
                     body[key] = value.clone();
                 }
             }
             _ => {}
         }
-        (status, Json(body)).into_response()
+        (self.status(), Json(body)).into_response()
     }
 }
 

@@ -1,12 +1,12 @@
 //! Export files: whole games, carried from one storage to another.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, params};
-use std::path::Path;
 
-use crate::sqlite::{Sqlite, version, writing};
-use crate::store::{Beginning, GameId, StoreError};
+use crate::sqlite::{ADD_INPUT, ADD_SEAT, BEGINNING, Sqlite, WRITE_NOTE, version, writing};
+use crate::store::{Beginning, GameId, StoreError, StoreResult};
 
 /// A whole game.
 pub(crate) struct GameExport {
@@ -28,22 +28,23 @@ pub(crate) enum ExportItem {
 }
 
 /// Takes the items of an export, one after another.
-pub(crate) type ExportSink<'a> = &'a mut dyn FnMut(ExportItem) -> Result<(), StoreError>;
+pub(crate) type ExportSink<'a> = &'a mut dyn FnMut(ExportItem) -> StoreResult;
 
 impl Sqlite {
     /// Writes a new file with the items that `fill` puts into it, completely or not at all.
     pub(crate) fn write_export(
         file: &Path,
-        fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+        fill: impl FnOnce(ExportSink<'_>) -> StoreResult,
+    ) -> StoreResult {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
         let mut part = file.as_os_str().to_owned();
         part.push(".part");
-        let part = std::path::PathBuf::from(part);
+        let part = PathBuf::from(part);
         let written = write_part(&part, fill).and_then(|()| {
-            fs::rename(&part, file).map_err(|error| StoreError::Database(Box::new(error)))
+            let renamed = fs::rename(&part, file);
+            renamed.map_err(|error| StoreError::Database(error.into()))
         });
         if written.is_err() {
             // The remains of a failed export are of no use; if they stay, the next export removes them.
@@ -55,36 +56,56 @@ impl Sqlite {
     /// Reads the items of an export.
     pub(crate) fn read_export(
         copy: &Path,
-        mut put: impl FnMut(ExportItem) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+        mut put: impl FnMut(ExportItem) -> StoreResult,
+    ) -> StoreResult {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
         let connection = Connection::open_with_flags(copy, flags)?;
         if version(&connection)? == 0 {
             return Err(StoreError::Foreign);
         }
-        let ids: Vec<i64> = rows(
-            &connection,
-            "SELECT game FROM games ORDER BY game",
-            [],
-            |row| row.get(0),
-        )?;
+        let all = "SELECT game FROM games ORDER BY game";
+        let ids: Vec<i64> = rows(&connection, all, [], |row| row.get(0))?;
         for id in ids {
-            put(ExportItem::Game(Box::new(game_export(&connection, id)?)))?;
+            let game = game_export(&connection, id)?;
+            put(ExportItem::Game(Box::new(game)))?;
         }
-        let last = "SELECT coalesce(max(seq), 1) FROM sqlite_sequence WHERE name = 'games'";
-        put(ExportItem::Last(GameId(connection.query_row(
-            last,
-            [],
-            |row| row.get(0),
-        )?)))
+        let last = connection.query_row(LAST, [], |row| row.get(0))?;
+        put(ExportItem::Last(GameId(last)))
     }
 }
 
+const LAST: &str = "
+    SELECT coalesce(max(seq), 1)
+    FROM sqlite_sequence
+    WHERE name = 'games'";
+const RAISE_LAST: &str = "
+    UPDATE sqlite_sequence
+    SET seq = max(seq, ?)
+    WHERE name = 'games'";
+const ADD_LAST: &str = "
+    INSERT INTO sqlite_sequence (name, seq)
+    VALUES ('games', ?)";
+const ADD_GAME: &str = "
+    INSERT INTO games (game, content, scenario, options, seed, mods, setting)
+    VALUES (?, ?, ?, ?, ?, ?, ?)";
+const SEATS: &str = "
+    SELECT seat, token
+    FROM seats
+    WHERE game = ?
+    ORDER BY seat";
+const INPUTS: &str = "
+    SELECT input
+    FROM inputs
+    WHERE game = ?
+    ORDER BY n";
+const NOTES: &str = "
+    SELECT seat, note
+    FROM notes
+    WHERE game = ?
+    ORDER BY seat";
+
 /// Writes a file beside the final one.
-fn write_part(
-    part: &Path,
-    fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
+fn write_part(part: &Path, fill: impl FnOnce(ExportSink<'_>) -> StoreResult) -> StoreResult {
     let _ = fs::remove_file(part);
     let export = Sqlite::open(part)?;
     let mut connection = export.connection();
@@ -108,66 +129,50 @@ fn rows<T>(
         .collect()
 }
 
-fn game_export(connection: &Connection, id: i64) -> Result<GameExport, StoreError> {
-    let beginning =
-        "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
-    let beginning = connection.query_row(beginning, [id], Beginning::of);
-    let seats = "SELECT seat, token FROM seats WHERE game = ? ORDER BY seat";
-    let notes = "SELECT seat, note FROM notes WHERE game = ? ORDER BY seat";
+fn game_export(connection: &Connection, id: i64) -> StoreResult<GameExport> {
+    let beginning = connection.query_row(BEGINNING, [id], Beginning::of)?;
+    let seats = rows(connection, SEATS, [id], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    let inputs = rows(connection, INPUTS, [id], |row| row.get(0))?;
+    let notes = rows(connection, NOTES, [id], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
     Ok(GameExport {
         id: GameId(id),
-        beginning: beginning?,
-        seats: rows(connection, seats, [id], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?,
-        inputs: rows(
-            connection,
-            "SELECT input FROM inputs WHERE game = ? ORDER BY n",
-            [id],
-            |row| row.get(0),
-        )?,
-        notes: rows(connection, notes, [id], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?,
+        beginning,
+        seats,
+        inputs,
+        notes,
     })
 }
 
-fn put(step: &Connection, item: &ExportItem) -> Result<(), StoreError> {
+fn put(step: &Connection, item: &ExportItem) -> StoreResult {
     let game = match item {
         ExportItem::Game(game) => game,
         ExportItem::Last(last) => {
-            let after = "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'games'";
-            if step.execute(after, [last.0])? == 0 {
-                step.execute(
-                    "INSERT INTO sqlite_sequence (name, seq) VALUES ('games', ?)",
-                    [last.0],
-                )?;
+            if step.execute(RAISE_LAST, [last.0])? == 0 {
+                step.execute(ADD_LAST, [last.0])?;
             }
             return Ok(());
         }
     };
-    let [content, scenario, options, seed, mods, table] = game.beginning.columns();
-    let add = "INSERT INTO games (game, content, scenario, options, seed, mods, setting) \
-               VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let id = game.id.0;
+    let columns = game.beginning.columns();
+    let [content, scenario, options, seed, mods, table] = columns;
     step.execute(
-        add,
-        params![game.id.0, content, scenario, options, seed, mods, table],
+        ADD_GAME,
+        params![id, content, scenario, options, seed, mods, table],
     )?;
-    let mut add = step.prepare("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)")?;
+    let mut add = step.prepare(ADD_INPUT)?;
     for (n, input) in game.inputs.iter().enumerate() {
-        add.execute(params![game.id.0, n as i64, input])?;
+        add.execute(params![id, n as i64, input])?;
     }
     for (seat, token) in &game.seats {
-        step.execute(
-            "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)",
-            params![game.id.0, seat, token],
-        )?;
+        step.execute(ADD_SEAT, params![id, seat, token])?;
     }
     for (seat, note) in &game.notes {
-        step.execute(
-            "INSERT INTO notes (game, seat, note) VALUES (?, ?, ?)",
-            params![game.id.0, seat, note],
-        )?;
+        step.execute(WRITE_NOTE, params![id, seat, note])?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::input::Input;
 use crate::networks::Networks;
 use crate::play::Play;
 use crate::setting::{Role, Setting, Undo, WATCHES};
-use crate::store::{Added, Beginning, GameId, News, Store, StoreError, TokenHash};
+use crate::store::{Added, Beginning, GameId, News, Store, StoreResult, TokenHash};
 use crate::table::{State, Table};
 use crate::thread_pool::ThreadPool;
 use crate::token::Token;
@@ -59,7 +59,7 @@ impl GameRegistry {
     }
 
     /// Listens to what other servers do to the games of the same storage.
-    pub(crate) fn listen(self: &Arc<GameRegistry>) -> Result<(), StoreError> {
+    pub(crate) fn listen(self: &Arc<GameRegistry>) -> StoreResult {
         let registry = Arc::downgrade(self);
         self.store
             .listen(Box::new(move |news| match registry.upgrade() {

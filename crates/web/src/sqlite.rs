@@ -9,7 +9,7 @@ use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params,
 };
 
-use crate::store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
+use crate::store::{Added, Beginning, GameId, Store, StoreError, StoreResult, TokenHash};
 
 /// A database of games in one file.
 #[derive(Debug)]
@@ -44,6 +44,24 @@ const MIGRATIONS: &[&str] = &["
     BEGIN SELECT RAISE(ABORT, 'inputs are only added'); END;
 "];
 
+pub(crate) const BEGINNING: &str = "
+    SELECT content, scenario, options, seed, mods, setting
+    FROM games
+    WHERE game = ?";
+const ADD_GAME: &str = "
+    INSERT INTO games (content, scenario, options, seed, mods, setting)
+    VALUES (?, ?, ?, ?, ?, ?)";
+pub(crate) const ADD_SEAT: &str = "
+    INSERT INTO seats (game, seat, token)
+    VALUES (?, ?, ?)";
+pub(crate) const ADD_INPUT: &str = "
+    INSERT INTO inputs (game, n, input)
+    VALUES (?, ?, ?)";
+pub(crate) const WRITE_NOTE: &str = "
+    INSERT INTO notes (game, seat, note)
+    VALUES (?, ?, ?)
+    ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+
 /// The maximum time that a statement waits for a lock of another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -52,7 +70,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
-    pub fn open(file: &Path) -> Result<Sqlite, StoreError> {
+    pub fn open(file: &Path) -> StoreResult<Sqlite> {
         let mut connection = Connection::open(file)?;
         connection.busy_timeout(PATIENCE)?;
         migrate(&mut connection)?;
@@ -71,13 +89,14 @@ impl Sqlite {
     ///
     /// # Errors
     /// [`StoreError::Exists`], or the file cannot be written.
-    pub fn back_up(&self, file: &Path) -> Result<(), StoreError> {
+    pub fn back_up(&self, file: &Path) -> StoreResult {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
-        let name = file
-            .to_str()
-            .ok_or_else(|| StoreError::Database("the name of the file is not UTF-8".into()))?;
+        let Some(name) = file.to_str() else {
+            let why = "the name of the file is not UTF-8";
+            return Err(StoreError::Database(why.into()));
+        };
         self.connection().execute("VACUUM INTO ?", [name])?;
         Ok(())
     }
@@ -86,26 +105,25 @@ impl Sqlite {
     ///
     /// # Errors
     /// [`StoreError::Exists`], [`StoreError::Newer`], [`StoreError::Foreign`], or a file cannot be read or written.
-    pub fn restore(copy: &Path, file: &Path) -> Result<Sqlite, StoreError> {
+    pub fn restore(copy: &Path, file: &Path) -> StoreResult<Sqlite> {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
         let connection = Connection::open_with_flags(copy, flags)?;
         version(&connection)?;
-        Sqlite {
+        let copy = Sqlite {
             connection: Mutex::new(connection),
             file: copy.to_path_buf(),
-        }
-        .back_up(file)?;
+        };
+        copy.back_up(file)?;
         Sqlite::open(file)
     }
 
     /// The connection, for one caller at a time.
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        let connection = self.connection.lock();
+        connection.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -119,18 +137,23 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     let pause = Duration::from_millis(10);
     // SQLite does not wait for the lock of this switch: servers that start at once collide.
     for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
-        match connection.pragma_update(None, "journal_mode", "WAL") {
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
-                thread::sleep(pause)
-            }
-            done => return done,
+        let done = connection.pragma_update(None, "journal_mode", "WAL");
+        if !done.as_ref().is_err_and(is_busy) {
+            return done;
         }
+        thread::sleep(pause);
     }
     connection.pragma_update(None, "journal_mode", "WAL")
 }
 
-fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+/// Whether another process holds the lock.
+fn is_busy(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    code == Some(ErrorCode::DatabaseBusy)
+}
+
+fn migrate(connection: &mut Connection) -> StoreResult {
+    let step = writing(connection)?;
     let found = version(&step)?;
     for migration in &MIGRATIONS[found as usize..] {
         step.execute_batch(migration)?;
@@ -140,13 +163,16 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// The version of a database of games; 0 for an empty one.
-pub(crate) fn version(connection: &Connection) -> Result<u32, StoreError> {
+pub(crate) fn version(connection: &Connection) -> StoreResult<u32> {
     let known = MIGRATIONS.len() as u32;
-    let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let tables: u32 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    let ours = "SELECT count(*) FROM sqlite_schema WHERE name IN ('games', 'seats', 'inputs')";
-    let own: u32 = connection.query_row(ours, [], |row| row.get(0))?;
+    let found = number(connection, "PRAGMA user_version")?;
+    let all = "SELECT count(*) FROM sqlite_schema";
+    let tables = number(connection, all)?;
+    let ours = "
+        SELECT count(*)
+        FROM sqlite_schema
+        WHERE name IN ('games', 'seats', 'inputs')";
+    let own = number(connection, ours)?;
     match found {
         0 if tables > 0 => Err(StoreError::Foreign),
         1.. if own < 3 => Err(StoreError::Foreign),
@@ -155,16 +181,21 @@ pub(crate) fn version(connection: &Connection) -> Result<u32, StoreError> {
     }
 }
 
+/// The number that a query without parameters finds.
+fn number(connection: &Connection, query: &str) -> rusqlite::Result<u32> {
+    connection.query_row(query, [], |row| row.get(0))
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         StoreError::Database(error.into())
     }
 }
 
-fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
-    let found = step
-        .query_row("SELECT 1 FROM games WHERE game = ?", [game.0], |_| Ok(()))
-        .optional()?;
+fn must_be(step: &Transaction<'_>, game: GameId) -> StoreResult {
+    let query = "SELECT 1 FROM games WHERE game = ?";
+    let found = step.query_row(query, [game.0], |_| Ok(()));
+    let found = found.optional()?;
     found.ok_or(StoreError::NoGame(game))
 }
 
@@ -188,103 +219,103 @@ impl Store for Sqlite {
         beginning: &Beginning,
         inputs: &[String],
         seats: &[(&str, TokenHash)],
-    ) -> Result<GameId, StoreError> {
-        let [content, scenario, options, seed, mods, table] = beginning.columns();
+    ) -> StoreResult<GameId> {
+        let columns = beginning.columns();
+        let [content, scenario, options, seed, mods, table] = columns;
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         step.execute(
-            "INSERT INTO games (content, scenario, options, seed, mods, setting) \
-             VALUES (?, ?, ?, ?, ?, ?)",
+            ADD_GAME,
             params![content, scenario, options, seed, mods, table],
         )?;
         let game = step.last_insert_rowid();
         for (n, input) in inputs.iter().enumerate() {
-            step.execute(
-                "INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)",
-                params![game, n as i64, input],
-            )?;
+            step.execute(ADD_INPUT, params![game, n as i64, input])?;
         }
         for (seat, token) in seats {
-            step.execute(
-                "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)",
-                params![game, seat, token.0],
-            )?;
+            step.execute(ADD_SEAT, params![game, seat, token.0])?;
         }
         step.commit()?;
         Ok(GameId(game))
     }
 
-    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
-        let query =
-            "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
-        let found = self.connection().query_row(query, [game.0], Beginning::of);
+    fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>> {
+        let connection = self.connection();
+        let found = connection.query_row(BEGINNING, [game.0], Beginning::of);
         Ok(found.optional()?)
     }
 
-    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
+    fn add(&self, game: GameId, n: u32, input: &str) -> StoreResult<Added> {
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
-        let query = "SELECT coalesce(max(n) + 1, 0) FROM inputs WHERE game = ?";
+        let query = "
+            SELECT coalesce(max(n) + 1, 0)
+            FROM inputs
+            WHERE game = ?";
         let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
         if n != next {
             return Ok(Added::Stale { next });
         }
-        step.execute(
-            "INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)",
-            params![game.0, n, input],
-        )?;
+        step.execute(ADD_INPUT, params![game.0, n, input])?;
         step.commit()?;
         Ok(Added::Kept)
     }
 
-    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
-        let query = "SELECT input FROM inputs WHERE game = ? AND n >= ? ORDER BY n";
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<String>> {
+        let query = "
+            SELECT input
+            FROM inputs
+            WHERE game = ? AND n >= ?
+            ORDER BY n";
         let connection = self.connection();
         let mut statement = connection.prepare(query)?;
         let rows = statement.query_map(params![game.0, from], |row| row.get(0))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
-        let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
-        Ok(self
-            .connection()
-            .query_row(query, params![game.0, token.0], |row| row.get(0))
-            .optional()?)
+    fn seat_of(&self, game: GameId, token: TokenHash) -> StoreResult<Option<String>> {
+        let query = "
+            SELECT seat
+            FROM seats
+            WHERE game = ? AND token = ?";
+        let columns = params![game.0, token.0];
+        let connection = self.connection();
+        let seat = connection.query_row(query, columns, |row| row.get(0));
+        Ok(seat.optional()?)
     }
 
-    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
-        let query = "SELECT note FROM notes WHERE game = ? AND seat = ?";
-        let found = self
-            .connection()
-            .query_row(query, params![game.0, seat], |row| row.get(0))
-            .optional()?;
-        Ok(found.unwrap_or_default())
+    fn note(&self, game: GameId, seat: &str) -> StoreResult<String> {
+        let query = "
+            SELECT note
+            FROM notes
+            WHERE game = ? AND seat = ?";
+        let columns = params![game.0, seat];
+        let connection = self.connection();
+        let note = connection.query_row(query, columns, |row| row.get(0));
+        let note = note.optional()?;
+        Ok(note.unwrap_or_default())
     }
 
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult {
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
-        let statement = "INSERT INTO notes (game, seat, note) VALUES (?, ?, ?) \
-                         ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
-        step.execute(statement, params![game.0, seat, text])?;
+        step.execute(WRITE_NOTE, params![game.0, seat, text])?;
         Ok(step.commit()?)
     }
 
-    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
-        Ok(self
-            .connection()
-            .execute("DELETE FROM games WHERE game = ?", [game.0])?
-            == 1)
+    fn delete(&self, game: GameId) -> StoreResult<bool> {
+        let delete = "DELETE FROM games WHERE game = ?";
+        let deleted = self.connection().execute(delete, [game.0])?;
+        Ok(deleted == 1)
     }
 
-    fn count(&self) -> Result<u64, StoreError> {
-        Ok(self
-            .connection()
-            .query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0))?
-            .unsigned_abs())
+    fn count(&self) -> StoreResult<u64> {
+        let query = "SELECT count(*) FROM games";
+        let connection = self.connection();
+        let count: i64 = connection.query_row(query, [], |row| row.get(0))?;
+        Ok(count.unsigned_abs())
     }
 
     fn place(&self) -> String {
@@ -304,7 +335,7 @@ mod tests {
             .unwrap();
     }
 
-    fn says_full<T: std::fmt::Debug>(refused: Result<T, StoreError>) {
+    fn says_full<T: std::fmt::Debug>(refused: StoreResult<T>) {
         let said = refused.unwrap_err().to_string();
         assert!(said.contains("full"), "{said}");
     }

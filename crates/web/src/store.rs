@@ -13,55 +13,55 @@ pub trait Store: Send + Sync {
         beginning: &Beginning,
         inputs: &[String],
         seats: &[(&str, TokenHash)],
-    ) -> Result<GameId, StoreError>;
+    ) -> StoreResult<GameId>;
 
     /// The beginning of a game; `None` if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError>;
+    fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>>;
 
     /// Adds an input as number `n`, counted from zero, unless the game has moved on.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError>;
+    fn add(&self, game: GameId, n: u32, input: &str) -> StoreResult<Added>;
 
     /// The inputs of the game from number `from` on, in order; empty if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError>;
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<String>>;
 
     /// The seat of a game that a token opens; `None` if it opens none.
     ///
     /// # Errors
     /// The database refuses.
-    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError>;
+    fn seat_of(&self, game: GameId, token: TokenHash) -> StoreResult<Option<String>>;
 
     /// The note pad of a seat; empty if nothing was written.
     ///
     /// # Errors
     /// The database refuses.
-    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError>;
+    fn note(&self, game: GameId, seat: &str) -> StoreResult<String>;
 
     /// Stores the note pad of a seat.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError>;
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult;
 
     /// Deletes the game with its seats, notes and inputs; `false` if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn delete(&self, game: GameId) -> Result<bool, StoreError>;
+    fn delete(&self, game: GameId) -> StoreResult<bool>;
 
     /// The number of games.
     ///
     /// # Errors
     /// The database refuses.
-    fn count(&self) -> Result<u64, StoreError>;
+    fn count(&self) -> StoreResult<u64>;
 
     /// Calls `heard` whenever another server may have changed a game, from any thread, until it breaks off.
     ///
@@ -69,7 +69,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// The database refuses.
-    fn listen(&self, heard: Heard) -> Result<(), StoreError> {
+    fn listen(&self, heard: Heard) -> StoreResult {
         drop(heard);
         Ok(())
     }
@@ -148,6 +148,9 @@ pub enum Added {
         next: u32,
     },
 }
+
+/// The result of a storage.
+pub(crate) type StoreResult<T = ()> = Result<T, StoreError>;
 
 /// Errors of a storage.
 #[derive(Debug, thiserror::Error)]

@@ -36,15 +36,38 @@ entries! {
     /// The conditions at a point of a test.
     pub(super) struct Then: Checks = "`then`" in Scope<'_> {
         /// By space: the influence of the two sides, in their order.
-        "influence" = of_spaces("influence in", pair(), in_brackets, influence);
+        "influence" = of_spaces(
+            "influence in",
+            pair(),
+            in_brackets,
+            influence,
+        );
         /// By space: the side that controls it, or `none`.
-        "controller" = of_spaces("controller of", side_or_none(), id_or_none, controller);
+        "controller" = of_spaces(
+            "controller of",
+            side_or_none(),
+            id_or_none,
+            controller,
+        );
         /// By space: its stability number.
-        "stability" = of_spaces("stability of", number(0, 9), in_digits, stability);
+        "stability" = of_spaces(
+            "stability of",
+            number(0, 9),
+            in_digits,
+            stability,
+        );
         /// The marker; points above zero belong to the first side.
-        "vp" = of_board("victory points", (-999, 999), |board| board.vp().into());
+        "vp" = of_board(
+            "victory points",
+            (-999, 999),
+            |board| board.vp().into(),
+        );
         /// The DEFCON level.
-        "defcon" = of_board("DEFCON", (0, 15), |board| board.defcon().into());
+        "defcon" = of_board(
+            "DEFCON",
+            (0, 15),
+            |board| board.defcon().into(),
+        );
         /// By side: military operations.
         "mil_ops" = of_sides("mil ops", |board, side| board.mil_ops(side));
         /// By side: the box of the space race.
@@ -58,9 +81,17 @@ entries! {
         /// By space, by tag: whether the space has it.
         "tags" = checked(by_id(space(), by_id(tag(), at(switch()))), of_tags);
         /// The turn.
-        "turn" = of_board("turn", (0, 99), |board| board.turn().into());
+        "turn" = of_board(
+            "turn",
+            (0, 99),
+            |board| board.turn().into(),
+        );
         /// The action round.
-        "round" = of_board("action round", (0, 99), |board| board.round().into());
+        "round" = of_board(
+            "action round",
+            (0, 99),
+            |board| board.round().into(),
+        );
         /// The phase of the turn, `end` after the last one, or `setup` before the first turn.
         "phase" = checked(any_phase(), phase);
         /// By side: exactly these cards.
@@ -80,7 +111,11 @@ entries! {
         /// Exactly these cards are under the draw pile, the first to be drawn first.
         "deck_bottom" = checked(cards(), under_deck);
         /// Number of cards in the draw pile and under it.
-        "deck_size" = of_board("cards in the draw pile", (0, 9999), deck_size);
+        "deck_size" = of_board(
+            "cards in the draw pile",
+            (0, 9999),
+            deck_size,
+        );
         /// Effects of these cards are in force.
         "in_effect" = of_cards(Claim::InEffect);
         /// No effect of these cards is in force.

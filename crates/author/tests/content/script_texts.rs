@@ -254,9 +254,18 @@ fn the_guide_has_these_texts() {
     }
 }
 
+/// Checks what is said of each call.
+fn check_said(cases: &[(&str, &str)]) {
+    for (call, says) in cases {
+        let script = format!("return {{ event = function(game) {call} end }}");
+        let said = testkit::isles::said(&script);
+        assert!(said.contains(says), "{call}: {said}");
+    }
+}
+
 #[test]
-fn wrong_holes_have_a_cure() {
-    let cases = [
+fn holes_and_values_that_do_not_fit_have_a_cure() {
+    check_said(&[
         (
             r#"game:log("{n} cards", { m = 1 })"#,
             "the hole `{n}` of the text has no value",
@@ -270,6 +279,10 @@ fn wrong_holes_have_a_cure() {
             "the text has no hole `{n}`",
         ),
         (
+            r#"game:confirm { ask = { "{n}?" , m = 2 } }"#,
+            "the hole `{n}` of the text has no value",
+        ),
+        (
             r#"game:log("{n:of}", { n = 1 })"#,
             "the hole `n` is a number and has no forms",
         ),
@@ -277,6 +290,12 @@ fn wrong_holes_have_a_cure() {
             r#"game:log("{side:off}", { side = "red" })"#,
             "unknown form of a name `off`; did you mean `of`?",
         ),
+    ]);
+}
+
+#[test]
+fn values_that_no_hole_takes_have_a_cure() {
+    check_said(&[
         (
             r#"game:log("{side}", { side = "rde" })"#,
             "unknown side `rde`; did you mean `red`?",
@@ -303,6 +322,12 @@ fn wrong_holes_have_a_cure() {
             r#"game:log("{zone}", { zone = "deck" })"#,
             "the zone `deck` has no name",
         ),
+    ]);
+}
+
+#[test]
+fn wrong_tables_of_values_have_a_cure() {
+    check_said(&[
         (
             r#"game:log("{n}", { 1 })"#,
             "takes values by the names of holes",
@@ -310,14 +335,6 @@ fn wrong_holes_have_a_cure() {
         (
             r#"game:log("{n}", "red")"#,
             "`holes` takes a table of values",
-        ),
-        (
-            r#"game:log("{x}", { x = string.rep("a", 300) })"#,
-            "`text` takes 1 to 200 bytes",
-        ),
-        (
-            r#"game:confirm { ask = { "{n}?" , m = 2 } }"#,
-            "the hole `{n}` of the text has no value",
         ),
         (
             r#"game:confirm { ask = { n = 2 } }"#,
@@ -328,13 +345,12 @@ fn wrong_holes_have_a_cure() {
             "`options` has \"1\" twice",
         ),
         (
+            r#"game:log("{x}", { x = string.rep("a", 300) })"#,
+            "`text` takes 1 to 200 bytes",
+        ),
+        (
             r#"local t = {} for n = 1, 99 do t["h" .. n] = n end game:log("x", t)"#,
             "a text has at most 12 holes",
         ),
-    ];
-    for (call, says) in cases {
-        let script = format!("return {{ event = function(game) {call} end }}");
-        let said = testkit::isles::said(&script);
-        assert!(said.contains(says), "{call}: {said}");
-    }
+    ]);
 }

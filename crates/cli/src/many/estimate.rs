@@ -30,7 +30,11 @@ fn signed(value: f64) -> String {
 
 /// An estimate as JSON; infinite numbers are null.
 pub(crate) fn estimate(found: Estimate) -> Value {
-    json!({ "value": found.value, "low": found.low, "high": found.high })
+    json!({
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+    })
 }
 
 #[cfg(test)]

@@ -128,7 +128,10 @@ impl Sim {
         strength: &str,
     ) -> CommandResult {
         if self.json {
-            let rows = serde_json::json!({ "seed": seed, "rows": table.json() });
+            let rows = serde_json::json!({
+                "seed": seed,
+                "rows": table.json(),
+            });
             println!("{rows:#}");
         } else {
             print!("{title}\n{}{strength}\n", table.text());

@@ -1,6 +1,7 @@
 //! Checks content and runs its tests: what a file touches, or everything.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::read_to_string;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -113,7 +114,7 @@ pub(super) fn tests(bench: &Workbench, _: &ApiRequest) -> ApiResult {
         let file = test.place.file();
         let text = texts
             .entry(file.to_owned())
-            .or_insert_with(|| std::fs::read_to_string(file).unwrap_or_default());
+            .or_insert_with(|| read_to_string(file).unwrap_or_default());
         facts.push(json!({
             "file": bench.path_of(file),
             "name": test.name,
@@ -123,21 +124,24 @@ pub(super) fn tests(bench: &Workbench, _: &ApiRequest) -> ApiResult {
             "exact": states_log(test, &tests, text),
         }));
     }
-    sent(&json!({ "tests": facts, "diagnostics": bench.diagnostics_json(&wrong, &library) }))
+    sent(&json!({
+        "tests": facts,
+        "diagnostics": bench.diagnostics_json(&wrong, &library),
+    }))
 }
 
 /// Whether a test states its log with `log_exactly`, by the lines from its first to the next test of its file.
 fn states_log(test: &PositionTest, tests: &[PositionTest], text: &str) -> bool {
-    let in_file = tests
-        .iter()
-        .filter(|other| other.place.file() == test.place.file());
-    let later = in_file
-        .map(|other| other.place.line)
-        .filter(|line| *line > test.place.line);
+    let file = test.place.file();
+    let places = tests.iter().map(|other| &other.place);
+    let in_file = places.filter(|place| place.file() == file);
+    let lines = in_file.map(|place| place.line);
+    let later = lines.filter(|line| *line > test.place.line);
     let first = (test.place.line as usize).saturating_sub(1);
-    let end = later.min().map_or(usize::MAX, |line| line as usize - 1);
-    let lines = text.lines().take(end).skip(first);
-    lines.into_iter().any(|line| line.contains("log_exactly"))
+    let next = later.min();
+    let end = next.map_or(usize::MAX, |line| line as usize - 1);
+    let mut lines = text.lines().take(end).skip(first);
+    lines.any(|line| line.contains("log_exactly"))
 }
 
 /// Runs some tests.
@@ -146,13 +150,18 @@ pub(super) fn run(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let library = bench.library();
     let wanted = bench.named(&library, file.as_deref(), name.as_deref())?;
     let tested = bench.run(&library, &wanted, Logs::Compare);
-    sent(&json!({ "tests": tested.results, "coverage": bench.coverage(&tested.lines) }))
+    sent(&json!({
+        "tests": tested.results,
+        "coverage": bench.coverage(&tested.lines),
+    }))
 }
 
 const NO_LOG: &str = "there is nothing to write: the log is as the test says, \
                       the test states none with `log_exactly`, or it fails elsewhere";
 const LOG_BY_HAND: &str = "the log cannot be written without changing more: \
                            write it with one line for each entry";
+const TESTS_LAST: &str = "the tests have to be the last part of their file \
+                          for another one to be added";
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Writes the log of a test into its file, where it states one.
@@ -165,15 +174,29 @@ pub(super) fn write_log(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     if updates.is_empty() {
         return Err(ApiError::unprocessable(NO_LOG));
     }
-    let read = SourceFile::read(&path.below(&bench.edit.folder)?);
-    let source = read.map_err(|fault| ApiError::unprocessable(fault.message_with_help()))?;
-    let text = rewritten(&source, &updates).ok_or_else(|| ApiError::unprocessable(LOG_BY_HAND))?;
+    let source = match SourceFile::read(&path.below(&bench.edit.folder)?) {
+        Ok(source) => source,
+        Err(fault) => {
+            let message = fault.message_with_help();
+            return Err(ApiError::unprocessable(message));
+        }
+    };
+    let Some(text) = rewritten(&source, &updates) else {
+        return Err(ApiError::unprocessable(LOG_BY_HAND));
+    };
     let before = bench.text(&path)?;
-    let has_mark = before.is_some_and(|(text, _)| text.starts_with(BYTE_ORDER_MARK));
-    let mark = if has_mark { BYTE_ORDER_MARK } else { "" };
+    let mark = match before {
+        Some((text, _)) if text.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK,
+        _ => "",
+    };
     let text = format!("{mark}{text}");
     let digest = bench.put(&path, &text, Some(&digest))?;
-    sent(&json!({ "file": path.text(), "digest": digest, "text": text, "logs": updates.len() }))
+    sent(&json!({
+        "file": path.text(),
+        "digest": digest,
+        "text": text,
+        "logs": updates.len(),
+    }))
 }
 
 /// Finds a test that runs a line, and appends it to the text of the tests of its script; nothing is saved.
@@ -182,13 +205,17 @@ pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let library = bench.library();
     let script = ModPath::parse(&file)?;
     let name = script.text().rsplit('/').next();
-    let stem = name.and_then(|name| name.strip_suffix(".lua"));
-    let stem = stem.ok_or_else(|| ApiError::unprocessable(format!("`{file}` is not a script")))?;
-    let owner = script.text().split('/').next().unwrap_or_default();
+    let Some(stem) = name.and_then(|name| name.strip_suffix(".lua")) else {
+        let message = format!("`{file}` is not a script");
+        return Err(ApiError::unprocessable(message));
+    };
+    let owner = script.text().split('/').next();
+    let owner = owner.unwrap_or_default();
     let path = ModPath::parse(&format!("{owner}/tests/{stem}.yaml"))?;
     let before = bench.text(&path)?;
     let name = format!("line {line} of {stem}");
-    let name = unused(&name, before.as_ref().map_or("", |(text, _)| text));
+    let tests = before.as_ref().map_or("", |(text, _)| text);
+    let name = unused(&name, tests);
     let shown = bench.shown_path(&file)?;
     let test = test_that_runs(&library, &shown, line, &name, SEARCH);
     let test = test.ok_or_else(|| no_game_runs(line))?;
@@ -197,7 +224,12 @@ pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         None => test,
     };
     let digest = before.map(|(_, digest)| digest);
-    sent(&json!({ "file": path.text(), "text": text, "digest": digest, "name": name }))
+    sent(&json!({
+        "file": path.text(),
+        "text": text,
+        "digest": digest,
+        "name": name,
+    }))
 }
 
 fn no_game_runs(line: u32) -> ApiError {
@@ -219,7 +251,9 @@ fn unused(name: &str, text: &str) -> String {
 }
 
 fn is_taken(name: &str, text: &str) -> bool {
-    text.contains(&format!("name: {name}\n")) || text.contains(&format!("name: \"{name}\""))
+    let bare = format!("name: {name}\n");
+    let quoted = format!("name: \"{name}\"");
+    text.contains(&bare) || text.contains(&quoted)
 }
 
 /// Appends a test to the text of a file of tests.
@@ -228,27 +262,29 @@ pub(super) fn appended(text: &str, test: &str) -> ApiResult<String> {
         .lines()
         .find(|line| line.trim_start().starts_with("- "))
         .map(|line| line.len() - line.trim_start().len());
-    let last_table = text
-        .lines()
-        .rev()
-        .find(|line| line.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+    let mut tables = text.lines().filter(|line| is_key(line));
+    let last_table = tables.next_back();
     if last_table.is_some_and(|line| !line.starts_with("tests:")) {
-        let message =
-            "the tests have to be the last part of their file for another one to be added";
-        return Err(ApiError::unprocessable(message));
+        return Err(ApiError::unprocessable(TESTS_LAST));
     }
     let indent = " ".repeat(list.unwrap_or(0));
     let lines = test.lines().map(|line| match line {
         "" => String::new(),
         line => format!("{indent}{line}"),
     });
-    let end = if text.is_empty() || text.ends_with('\n') {
-        ""
-    } else {
-        "\n"
+    let end = match text {
+        "" => "",
+        text if text.ends_with('\n') => "",
+        _ => "\n",
     };
-    let added = lines.collect::<Vec<_>>().join("\n");
+    let lines: Vec<String> = lines.collect();
+    let added = lines.join("\n");
     Ok(format!("{text}{end}\n{added}\n"))
+}
+
+/// Whether a line begins an entry of the outermost table.
+fn is_key(line: &str) -> bool {
+    line.starts_with(|sign: char| sign.is_ascii_alphabetic())
 }
 
 /// The content that a changed file affects.
@@ -263,7 +299,8 @@ impl Affected {
     fn by(library: &Library, file: &str) -> Affected {
         let mut scenarios = BTreeSet::new();
         for id in library.scenario_ids() {
-            if library.files_of(id).iter().any(|used| &*used.path == file) {
+            let mut files = library.files_of(id).into_iter();
+            if files.any(|used| &*used.path == file) {
                 scenarios.insert(id.to_owned());
             }
         }
@@ -284,8 +321,11 @@ impl Affected {
         if test.place.file() == self.file {
             return true;
         }
+        if !self.scenarios.contains(&test.scenario) {
+            return false;
+        }
         let card = self.card.as_ref();
-        self.scenarios.contains(&test.scenario) && card.is_none_or(|card| test.mentions(card))
+        card.is_none_or(|card| test.mentions(card))
     }
 }
 
@@ -305,16 +345,18 @@ impl Workbench {
     /// Whether the page shows a fault: warnings of shipped content are left out.
     fn is_shown(&self, fault: &Diagnostic) -> bool {
         let file = fault.place.file();
-        file.is_empty() || fault.severity() == Severity::Error || self.is_own(file)
+        let is_error = fault.severity() == Severity::Error;
+        is_error || file.is_empty() || self.is_own(file)
     }
 
     /// The tests of all mods, with the faults of their files.
     fn tests(&self, library: &Library) -> (Vec<PositionTest>, Vec<Diagnostic>) {
         let mut folders = Vec::new();
         for file in library.sources().files() {
-            let root = file.path.strip_suffix("mod.yaml");
-            let Some(root) = root.filter(|_| file.key == "mod.yaml" && self.is_own(&file.path))
-            else {
+            if file.key != "mod.yaml" || !self.is_own(&file.path) {
+                continue;
+            }
+            let Some(root) = file.path.strip_suffix("mod.yaml") else {
                 continue;
             };
             let folder = PathBuf::from(root).join("tests");
@@ -340,7 +382,8 @@ impl Workbench {
         if let Some(name) = name {
             tests.retain(|test| test.name == name);
             if tests.is_empty() {
-                return Err(ApiError::BadRequest(format!("no test is called `{name}`")));
+                let why = format!("no test is called `{name}`");
+                return Err(ApiError::BadRequest(why));
             }
         }
         Ok(tests)
@@ -366,9 +409,8 @@ impl Workbench {
                 break;
             }
             let failure = runner.run(test).err();
-            tested
-                .results
-                .push(self.result_json(test, failure, library));
+            let result = self.result_json(test, failure, library);
+            tested.results.push(result);
         }
         tested.updates = runner.updates().to_vec();
         tested.lines = coverage.finish();
@@ -408,9 +450,13 @@ impl Workbench {
                 continue;
             }
             let lines = lines.iter().enumerate();
-            let hits = lines.filter_map(|(line, hits)| Some([line as u32, (*hits)?]));
+            let hits = lines.filter_map(|(line, hits)| {
+                let hits = (*hits)?;
+                Some([line as u32, hits])
+            });
             let hits: Vec<[u32; 2]> = hits.collect();
-            coverage.insert(self.path_of(path), json!({ "lines": hits }));
+            let hits = json!({ "lines": hits });
+            coverage.insert(self.path_of(path), hits);
         }
         coverage.into()
     }

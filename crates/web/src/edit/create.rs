@@ -239,9 +239,15 @@ fn answer(bench: &Workbench, paths: &[ModPath], open: Option<String>) -> ApiResu
     let mut files = Vec::new();
     for path in paths {
         let bytes = bench.bytes(path)?.unwrap_or_default();
-        files.push(json!({ "path": path.text(), "digest": digest(&bytes) }));
+        files.push(json!({
+            "path": path.text(),
+            "digest": digest(&bytes),
+        }));
     }
-    sent(&json!({ "files": files, "open": open }))
+    sent(&json!({
+        "files": files,
+        "open": open,
+    }))
 }
 
 /// Checks an id.

@@ -99,5 +99,9 @@ fn means_json(means: Means) -> Value {
 }
 
 fn estimate_json(found: Estimate) -> Value {
-    json!({ "mean": found.value, "low": found.low, "high": found.high })
+    json!({
+        "mean": found.value,
+        "low": found.low,
+        "high": found.high,
+    })
 }

@@ -85,7 +85,10 @@ impl ApiError {
     /// A script failed.
     pub(crate) fn script(message: &str, file: &str, line: Option<u32>) -> ApiError {
         let error = ApiError::workbench(StatusCode::INTERNAL_SERVER_ERROR, "script", message);
-        error.with_details(json!({ "file": file, "line": line }))
+        error.with_details(json!({
+            "file": file,
+            "line": line,
+        }))
     }
 
     /// The system refuses an operation on a file.

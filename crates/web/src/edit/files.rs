@@ -60,10 +60,8 @@ struct Restore {
 /// The mods, the scenarios and the languages.
 pub(super) fn state(bench: &Workbench, _: &ApiRequest) -> ApiResult {
     let library = bench.library();
-    let mods = library
-        .mods()
-        .iter()
-        .map(|one| bench.mod_json(one, &library));
+    let mods = library.mods().iter();
+    let mods = mods.map(|one| bench.mod_json(one, &library));
     let maps = library.maps();
     let scenarios = library.scenarios().into_iter();
     let scenarios = scenarios.map(|listing| bench.scenario_json(&listing, &maps, &library));
@@ -86,15 +84,15 @@ pub(super) fn tree(bench: &Workbench, _: &ApiRequest) -> ApiResult {
         }
     }
     let library = bench.library();
-    let mut shipped: Vec<&SourceFile> = library.sources().files().iter().collect();
-    shipped.retain(|file| bench.path_of(&file.path).starts_with(SHIPPED));
-    shipped.sort_by(|one, other| one.path.cmp(&other.path));
+    let all = library.sources().files().iter();
+    let mut shipped: Vec<&SourceFile> = all.collect();
+    shipped.sort_by_key(|file| &file.path);
     for file in shipped {
-        files.push(file_json(
-            &bench.path_of(&file.path),
-            file.text.as_bytes(),
-            false,
-        ));
+        let path = bench.path_of(&file.path);
+        if path.starts_with(SHIPPED) {
+            let bytes = file.text.as_bytes();
+            files.push(file_json(&path, bytes, false));
+        }
     }
     sent(&json!({ "files": files }))
 }
@@ -126,7 +124,12 @@ pub(super) fn read(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let path = ModPath::parse(path)?;
     let found = bench.text(&path)?;
     let (text, digest) = found.ok_or_else(|| ApiError::no_file(path.text()))?;
-    sent(&json!({ "path": path.text(), "text": text, "digest": digest, "writable": true }))
+    sent(&json!({
+        "path": path.text(),
+        "text": text,
+        "digest": digest,
+        "writable": true,
+    }))
 }
 
 /// Writes a file, unless it changed meanwhile.
@@ -134,7 +137,10 @@ pub(super) fn write(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let Write { path, text, digest } = request.body()?;
     let path = ModPath::parse(&path)?;
     let digest = bench.put(&path, &text, digest.as_deref())?;
-    sent(&json!({ "path": path.text(), "digest": digest }))
+    sent(&json!({
+        "path": path.text(),
+        "digest": digest,
+    }))
 }
 
 /// Removes a file and adds its text to the history.
@@ -144,7 +150,7 @@ pub(super) fn delete(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let _writing = bench.write();
     bench.expect(&path, Some(&digest))?;
     let file = bench.stored(&path)?;
-    fs::remove_file(&file).map_err(|error| ApiError::system(path.text(), &error))?;
+    fs::remove_file(&file).map_err(failed(&path))?;
     bench.drop_empty(&file);
     sent(&json!({ "path": path.text() }))
 }
@@ -152,22 +158,35 @@ pub(super) fn delete(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 /// Renames a file.
 pub(super) fn rename(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let Rename { from, to, digest } = request.body()?;
-    let (from, to) = (ModPath::parse(&from)?, ModPath::parse(&to)?);
+    let from = ModPath::parse(&from)?;
+    let to = ModPath::parse(&to)?;
     let _writing = bench.write();
     bench.expect(&from, Some(&digest))?;
     bench.expect(&to, None)?;
-    let (before, after) = (bench.stored(&from)?, to.below(&bench.edit.folder)?);
-    copy_to_new_path(&before, &after).map_err(|error| ApiError::system(to.text(), &error))?;
-    fs::remove_file(&before).map_err(|error| ApiError::system(from.text(), &error))?;
+    let before = bench.stored(&from)?;
+    let after = to.below(&bench.edit.folder)?;
+    copy_to_new_path(&before, &after).map_err(failed(&to))?;
+    fs::remove_file(&before).map_err(failed(&from))?;
     bench.drop_empty(&before);
-    sent(&json!({ "path": to.text(), "digest": digest }))
+    sent(&json!({
+        "path": to.text(),
+        "digest": digest,
+    }))
 }
 
 /// Copies a file to a path and creates missing folders.
 fn copy_to_new_path(before: &Path, after: &Path) -> io::Result<()> {
     create_parent(after)?;
     // Unlike a renaming, a hard link never replaces a file created meanwhile.
-    fs::hard_link(before, after).or_else(|_| fs::copy(before, after).map(drop))
+    match fs::hard_link(before, after) {
+        Ok(()) => Ok(()),
+        Err(_) => fs::copy(before, after).map(drop),
+    }
+}
+
+/// The error of the system for a file.
+fn failed(path: &ModPath) -> impl FnOnce(io::Error) -> ApiError {
+    |error| ApiError::system(path.text(), &error)
 }
 
 fn create_parent(file: &Path) -> io::Result<()> {
@@ -179,7 +198,8 @@ pub(super) fn versions(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let path = ModPath::parse(request.required("path")?)?;
     let all = history::versions(&bench.edit.folder, &path);
     let facts = all.iter().map(|version| {
-        let digest = version.read().ok().map(|bytes| digest(&bytes));
+        let bytes = version.read().ok();
+        let digest = bytes.map(|bytes| digest(&bytes));
         let number = version.number.to_string();
         json!({
             "version": number,
@@ -195,7 +215,11 @@ pub(super) fn versions(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 pub(super) fn version(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let path = ModPath::parse(request.required("path")?)?;
     let text = bench.earlier(&path, request.required("version")?)?;
-    sent(&json!({ "path": path.text(), "digest": digest(text.as_bytes()), "text": text }))
+    sent(&json!({
+        "path": path.text(),
+        "digest": digest(text.as_bytes()),
+        "text": text,
+    }))
 }
 
 /// Restores an earlier text of a file.
@@ -208,7 +232,11 @@ pub(super) fn restore(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let path = ModPath::parse(&path)?;
     let text = bench.earlier(&path, &version)?;
     let digest = bench.put(&path, &text, digest.as_deref())?;
-    sent(&json!({ "path": path.text(), "digest": digest, "text": text }))
+    sent(&json!({
+        "path": path.text(),
+        "digest": digest,
+        "text": text,
+    }))
 }
 
 impl Workbench {
@@ -217,25 +245,28 @@ impl Workbench {
         let mut files = library.sources().files().iter();
         let file = files.find(|file| file.root == one.root && file.key == "mod.yaml");
         let path = file.map(|file| self.path_of(&file.path));
-        let path = path
-            .as_deref()
-            .map(|path| path.trim_end_matches("/mod.yaml"));
+        let path = path.as_deref();
+        let path = path.map(|path| path.trim_end_matches("/mod.yaml"));
+        let is_own = path.is_some_and(|path| !path.starts_with(SHIPPED));
         json!({
             "id": one.id,
             "name": name,
             "description": about,
             "version": one.version.to_string(),
             "path": path,
-            "writable": path.is_some_and(|path| !path.starts_with(SHIPPED)),
+            "writable": is_own,
         })
     }
 
     fn scenario_json(&self, listing: &Listing, maps: &[Listing], library: &Library) -> Value {
         let loaded = library.load(&listing.id).ok();
         let map = loaded.map(|loaded| loaded.content.map.id.clone());
-        let map_file = maps.iter().find(|one| Some(&one.id) == map.as_ref());
+        let mut maps = maps.iter();
+        let map_file = maps.find(|one| Some(&one.id) == map.as_ref());
+        let map_path = map_file.map(|one| self.path_of(&one.file));
         let source = library.sources().find(&listing.file);
         let tree = source.and_then(|file| value_of(&file.text));
+        let extends = tree.and_then(|tree| tree.get("extends").cloned());
         let path = self.path_of(&listing.file);
         json!({
             "id": listing.id,
@@ -244,8 +275,8 @@ impl Workbench {
             "file": path,
             "path": path,
             "map": map,
-            "map_path": map_file.map(|one| self.path_of(&one.file)),
-            "extends": tree.and_then(|tree| tree.get("extends").cloned()),
+            "map_path": map_path,
+            "extends": extends,
         })
     }
 
@@ -265,7 +296,8 @@ impl Workbench {
     pub(super) fn shown_path(&self, path: &str) -> ApiResult<String> {
         let Some(inside) = path.strip_prefix(SHIPPED) else {
             let path = ModPath::parse(path)?;
-            return Ok(format!("{}/{}", shown(&self.edit.folder), path.text()));
+            let folder = shown(&self.edit.folder);
+            return Ok(format!("{folder}/{}", path.text()));
         };
         for base in &self.bases {
             let path = format!("{base}{inside}");
@@ -282,9 +314,8 @@ impl Workbench {
         if file.symlink_metadata().is_err() {
             return Ok(None);
         }
-        files::read(&file, MAX_FILE)
-            .map(Some)
-            .map_err(|error| ApiError::system(path.text(), &error))
+        let bytes = files::read(&file, MAX_FILE);
+        bytes.map(Some).map_err(failed(path))
     }
 
     /// The text of a file and its digest; none if there is no such file.
@@ -293,8 +324,10 @@ impl Workbench {
             return Ok(None);
         };
         let digest = digest(&bytes);
-        let text = String::from_utf8(bytes)
-            .map_err(|_| ApiError::unprocessable(format!("`{}` is not UTF-8 text", path.text())))?;
+        let Ok(text) = String::from_utf8(bytes) else {
+            let message = format!("`{}` is not UTF-8 text", path.text());
+            return Err(ApiError::unprocessable(message));
+        };
         Ok(Some((text, digest)))
     }
 
@@ -311,17 +344,16 @@ impl Workbench {
         text: &str,
         known: Option<&str>,
     ) -> ApiResult<String> {
-        let limit = if path.is_script() {
-            MAX_SCRIPT
-        } else {
-            MAX_FILE
+        let limit = match path.is_script() {
+            true => MAX_SCRIPT,
+            false => MAX_FILE,
         };
         if text.len() as u64 > limit {
             return Err(ApiError::TooLarge(limit as usize));
         }
         self.expect(path, known)?;
         let file = path.below(&self.edit.folder)?;
-        create_parent(&file).map_err(|error| ApiError::system(path.text(), &error))?;
+        create_parent(&file).map_err(failed(path))?;
         if known.is_some() {
             self.stored(path)?;
         }
@@ -329,9 +361,9 @@ impl Workbench {
             called: "a file of content",
             begins: |_| true,
         };
-        files::write(&file, text.as_bytes(), sort)
-            .map_err(|error| ApiError::system(path.text(), &error))?;
-        Ok(digest(text.as_bytes()))
+        let bytes = text.as_bytes();
+        files::write(&file, bytes, sort).map_err(failed(path))?;
+        Ok(digest(bytes))
     }
 
     /// Checks that a file has the digest that the writer knows, or does not exist.
@@ -342,12 +374,12 @@ impl Workbench {
             (None, Some(_)) => Err(ApiError::changed(path.text(), None)),
             (Some(bytes), Some(known)) => {
                 let now = digest(&bytes);
-                let text = String::from_utf8_lossy(&bytes);
                 if now == known {
-                    Ok(())
-                } else {
-                    Err(ApiError::changed(path.text(), Some((&text, &now))))
+                    return Ok(());
                 }
+                let text = String::from_utf8_lossy(&bytes);
+                let found = Some((&*text, &*now));
+                Err(ApiError::changed(path.text(), found))
             }
         }
     }
@@ -355,8 +387,8 @@ impl Workbench {
     /// Stores the text of a file in its history; returns its place on the disk.
     fn stored(&self, path: &ModPath) -> ApiResult<PathBuf> {
         if let Some(bytes) = self.bytes(path)? {
-            history::keep(&self.edit.folder, path, &bytes)
-                .map_err(|error| ApiError::system("the history of the file", &error))?;
+            let kept = history::keep(&self.edit.folder, path, &bytes);
+            kept.map_err(|error| ApiError::system("the history of the file", &error))?;
         }
         path.below(&self.edit.folder)
     }
@@ -365,7 +397,10 @@ impl Workbench {
     fn drop_empty(&self, file: &Path) {
         for folder in file.ancestors().skip(1) {
             // Folders with files cannot be removed, nor can those above them.
-            if *folder == self.edit.folder || fs::remove_dir(folder).is_err() {
+            if *folder == self.edit.folder {
+                return;
+            }
+            if fs::remove_dir(folder).is_err() {
                 return;
             }
         }
@@ -374,33 +409,37 @@ impl Workbench {
     /// An earlier text.
     fn earlier(&self, path: &ModPath, version: &str) -> ApiResult<String> {
         let all = history::versions(&self.edit.folder, path);
-        let found = all.iter().find(|one| one.number.to_string() == version);
+        let mut all = all.iter();
+        let found = all.find(|one| one.number.to_string() == version);
+        let path_text = path.text();
         let Some(found) = found else {
-            let message = format!("`{}` has no version of that number", path.text());
+            let message = format!("`{path_text}` has no version of that number");
             return Err(ApiError::unprocessable(message));
         };
-        let bytes = found.read();
-        let bytes = bytes.map_err(|error| ApiError::system(path.text(), &error))?;
-        String::from_utf8(bytes)
-            .map_err(|_| ApiError::unprocessable("this version is not UTF-8 text"))
+        let bytes = found.read().map_err(failed(path))?;
+        let text = String::from_utf8(bytes);
+        text.map_err(|_| ApiError::unprocessable("this version is not UTF-8 text"))
     }
 }
 
 /// Collects the files below a folder that requests can name, in order.
 pub(super) fn collect(folder: &Path, above: &str, paths: &mut Vec<ModPath>) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let names = entries.flatten().map(|entry| entry.file_name());
+    let names = names.filter_map(|name| name.into_string().ok());
+    let mut names: Vec<String> = names.collect();
     names.sort();
     for name in names.iter().filter(|name| !name.starts_with('.')) {
-        let (inner, path) = (folder.join(name), format!("{above}{name}"));
+        let inner = folder.join(name);
+        let path = format!("{above}{name}");
         match inner.symlink_metadata() {
             _ if paths.len() >= MAX_FILES => return,
             Ok(about) if about.is_dir() && path.matches('/').count() < 7 => {
                 collect(&inner, &format!("{path}/"), paths)
             }
-            Ok(about) if about.is_file() => paths.extend(ModPath::parse(&path).ok()),
+            Ok(about) if about.is_file() => {
+                paths.extend(ModPath::parse(&path).ok());
+            }
             _ => {}
         }
     }

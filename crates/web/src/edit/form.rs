@@ -59,7 +59,11 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
     if let Some(table) = best {
         let fields = table.keys.iter();
         let fields: Vec<Value> = fields.map(|key| field(key, value.get(key.name))).collect();
-        return sent(&json!({ "of": table.of, "doc": table.doc, "fields": fields }));
+        return sent(&json!({
+            "of": table.of,
+            "doc": table.doc,
+            "fields": fields,
+        }));
     }
     let entries = levels
         .iter()
@@ -77,7 +81,12 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
             .collect(),
         _ => Vec::new(),
     };
-    sent(&json!({ "of": entries.to_string(), "doc": "", "fields": fields, "entries": true }))
+    sent(&json!({
+        "of": entries.to_string(),
+        "doc": "",
+        "fields": fields,
+        "entries": true,
+    }))
 }
 
 /// The number of keys of a value that a table declares.

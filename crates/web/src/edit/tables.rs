@@ -25,7 +25,11 @@ pub(super) fn tables(_: &Workbench, _: &ApiRequest) -> ApiResult {
         .iter()
         .map(|moment| json!({ "name": moment.handler(), "doc": moment.meaning() }));
     let keys: Vec<Value> = all_keys().iter().map(key).collect();
-    sent(&json!({ "calls": calls, "handlers": handlers.collect::<Vec<_>>(), "keys": keys }))
+    sent(&json!({
+        "calls": calls,
+        "handlers": handlers.collect::<Vec<_>>(),
+        "keys": keys,
+    }))
 }
 
 fn call(call: &Call) -> Value {
@@ -150,7 +154,10 @@ fn id_list<'a>(ids: impl Iterator<Item = &'a String>) -> Value {
 pub(super) fn find(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let text = request.required("text")?.to_lowercase();
     if text.trim().is_empty() {
-        return sent(&json!({ "hits": [], "more": false }));
+        return sent(&json!({
+            "hits": [],
+            "more": false,
+        }));
     }
     let library = bench.library();
     let mut files = Vec::new();

@@ -251,7 +251,10 @@ pub(super) fn share(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let record = one.begin.with(&one.table.state().play.game, one.from);
     let text = serde_json::to_string(&record).map_err(|_| ApiError::Broken)?;
     let fragment = format!("try={}", percent_encoded(&text));
-    sent(&json!({ "fragment": fragment, "text": text }))
+    sent(&json!({
+        "fragment": fragment,
+        "text": text,
+    }))
 }
 
 /// Percent-encodes all bytes but the unreserved characters of RFC 3986.

@@ -7,7 +7,7 @@ use ::postgres::fallible_iterator::FallibleIterator;
 use ::postgres::{Client, Config};
 
 use super::connection::connected;
-use crate::store::{GameId, Heard, News, StoreError};
+use crate::store::{GameId, Heard, News, StoreResult};
 
 /// The interval at which the listener checks whether it is still wanted.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -15,7 +15,7 @@ const SILENCE: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Begins to listen.
-pub(super) fn begin(config: Config, heard: Heard) -> Result<(), StoreError> {
+pub(super) fn begin(config: Config, heard: Heard) -> StoreResult {
     let mut client = listening(&config)?;
     std::thread::spawn(move || {
         while listen(&mut client, &heard).is_continue() {
@@ -32,7 +32,7 @@ pub(super) fn begin(config: Config, heard: Heard) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn listening(config: &Config) -> Result<Client, StoreError> {
+fn listening(config: &Config) -> StoreResult<Client> {
     let mut client = connected(config)?;
     client.batch_execute("LISTEN brink")?;
     Ok(client)

@@ -12,7 +12,7 @@ use ::postgres::{Client, GenericClient, Row};
 
 use crate::game_export::{ExportItem, GameExport};
 use crate::sqlite::Sqlite;
-use crate::store::{Added, Beginning, GameId, Heard, Store, StoreError, TokenHash};
+use crate::store::{Added, Beginning, GameId, Heard, Store, StoreError, StoreResult, TokenHash};
 use pool::{Attempt, Pool};
 
 /// A database of games that several servers share.
@@ -31,7 +31,7 @@ impl Postgres {
     ///
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the database cannot be reached.
-    pub fn open(address: &str) -> Result<Postgres, StoreError> {
+    pub fn open(address: &str) -> StoreResult<Postgres> {
         let pool = Pool::of(address)?;
         pool.run(|client, _| schema::migrate(client))?;
         Ok(Postgres { pool })
@@ -42,7 +42,7 @@ impl Postgres {
     ///
     /// # Errors
     /// [`StoreError::Exists`], or the database or the file refuses.
-    pub fn back_up(&self, file: &Path) -> Result<(), StoreError> {
+    pub fn back_up(&self, file: &Path) -> StoreResult {
         Sqlite::write_export(file, |put| {
             self.pool.run(|client, _| {
                 let mut step = client
@@ -50,13 +50,11 @@ impl Postgres {
                     .isolation_level(::postgres::IsolationLevel::RepeatableRead)
                     .read_only(true)
                     .start()?;
-                let last = step
-                    .query_one("SELECT last_value FROM brink.games_game_seq", &[])?
-                    .get(0);
-                let ids: Vec<i64> =
-                    first_column(&step.query("SELECT game FROM brink.games ORDER BY game", &[])?);
-                for id in ids {
-                    put(ExportItem::Game(Box::new(game_export(&mut step, id)?)))?;
+                let last = step.query_one(LAST, &[])?.get(0);
+                let ids = step.query(ALL_IDS, &[])?;
+                for id in first_column(&ids) {
+                    let game = game_export(&mut step, id)?;
+                    put(ExportItem::Game(Box::new(game)))?;
                 }
                 put(ExportItem::Last(GameId(last)))
             })
@@ -67,22 +65,19 @@ impl Postgres {
     ///
     /// # Errors
     /// [`StoreError::NotEmpty`], or the copy or the database refuses.
-    pub fn restore(&self, copy: &Path) -> Result<(), StoreError> {
+    pub fn restore(&self, copy: &Path) -> StoreResult {
         self.pool.run(|client, _| {
             let mut step = client.transaction()?;
             step.batch_execute("LOCK TABLE brink.games IN EXCLUSIVE MODE")?;
-            if step
-                .query_opt("SELECT FROM brink.games LIMIT 1", &[])?
-                .is_some()
-            {
+            let any = "SELECT FROM brink.games LIMIT 1";
+            if step.query_opt(any, &[])?.is_some() {
                 return Err(StoreError::NotEmpty);
             }
             Sqlite::read_export(copy, |item| match item {
                 ExportItem::Game(game) => put(&mut step, &game),
                 ExportItem::Last(last) => {
-                    let after = "SELECT setval('brink.games_game_seq', greatest($1, last_value)) \
-                                 FROM brink.games_game_seq";
-                    Ok(step.execute(after, &[&last.0]).map(drop)?)
+                    step.execute(NEXT_AFTER, &[&last.0])?;
+                    Ok(())
                 }
             })?;
             Ok(step.commit()?)
@@ -105,75 +100,106 @@ fn beginning(row: &Row) -> Beginning {
     }
 }
 
-const BEGINNING: &str =
-    "SELECT content, scenario, options, seed, mods, setting FROM brink.games WHERE game = $1";
-const INPUTS: &str = "SELECT input FROM brink.inputs WHERE game = $1 AND n >= $2 ORDER BY n";
+const LAST: &str = "SELECT last_value FROM brink.games_game_seq";
+const NEXT_AFTER: &str = "
+    SELECT setval('brink.games_game_seq', greatest($1, last_value))
+    FROM brink.games_game_seq";
+const ALL_IDS: &str = "
+    SELECT game
+    FROM brink.games
+    ORDER BY game";
+const BEGINNING: &str = "
+    SELECT content, scenario, options, seed, mods, setting
+    FROM brink.games
+    WHERE game = $1";
+const SEATS: &str = "
+    SELECT seat, token
+    FROM brink.seats
+    WHERE game = $1
+    ORDER BY seat";
+const INPUTS: &str = "
+    SELECT input
+    FROM brink.inputs
+    WHERE game = $1 AND n >= $2
+    ORDER BY n";
+const NOTES: &str = "
+    SELECT seat, note
+    FROM brink.notes
+    WHERE game = $1
+    ORDER BY seat";
 
 /// A whole game.
-fn game_export(step: &mut impl GenericClient, id: i64) -> Result<GameExport, StoreError> {
-    let seats = step.query(
-        "SELECT seat, token FROM brink.seats WHERE game = $1 ORDER BY seat",
-        &[&id],
-    )?;
-    let notes = step.query(
-        "SELECT seat, note FROM brink.notes WHERE game = $1 ORDER BY seat",
-        &[&id],
-    )?;
+fn game_export(step: &mut impl GenericClient, id: i64) -> StoreResult<GameExport> {
+    let first = step.query_one(BEGINNING, &[&id])?;
+    let seats = step.query(SEATS, &[&id])?;
+    let seats = seats.iter().map(|row| (row.get(0), row.get(1)));
+    let inputs = step.query(INPUTS, &[&id, &0_i32])?;
+    let notes = step.query(NOTES, &[&id])?;
+    let notes = notes.iter().map(|row| (row.get(0), row.get(1)));
     Ok(GameExport {
         id: GameId(id),
-        beginning: beginning(&step.query_one(BEGINNING, &[&id])?),
-        seats: seats.iter().map(|row| (row.get(0), row.get(1))).collect(),
-        inputs: first_column(&step.query(INPUTS, &[&id, &0_i32])?),
-        notes: notes.iter().map(|row| (row.get(0), row.get(1))).collect(),
+        beginning: beginning(&first),
+        seats: seats.collect(),
+        inputs: first_column(&inputs),
+        notes: notes.collect(),
     })
 }
 
 /// Adds a whole game.
-fn put(step: &mut impl GenericClient, game: &GameExport) -> Result<(), StoreError> {
-    let [content, scenario, options, seed, mods, table] = game.beginning.columns();
-    let add = "INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting) \
-               OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)";
+fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
+    let id = game.id.0;
+    let columns = game.beginning.columns();
+    let [content, scenario, options, seed, mods, table] = columns;
     step.execute(
-        add,
-        &[&game.id.0, content, scenario, options, seed, mods, table],
+        ADD_GAME_WITH_ID,
+        &[&id, content, scenario, options, seed, mods, table],
     )?;
-    add_inputs(step, game.id.0, &game.inputs)?;
+    add_inputs(step, id, &game.inputs)?;
     for (seat, token) in &game.seats {
-        step.execute(ADD_SEAT, &[&game.id.0, seat, token])?;
+        step.execute(ADD_SEAT, &[&id, seat, token])?;
     }
     for (seat, note) in &game.notes {
-        step.execute(WRITE_NOTE, &[&game.id.0, seat, note])?;
+        step.execute(WRITE_NOTE, &[&id, seat, note])?;
     }
     Ok(())
 }
 
-const ADD_SEAT: &str = "INSERT INTO brink.seats (game, seat, token) VALUES ($1, $2, $3)";
-const WRITE_NOTE: &str = "INSERT INTO brink.notes (game, seat, note) VALUES ($1, $2, $3) \
-                          ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+const ADD_GAME_WITH_ID: &str = "
+    INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting)
+    OVERRIDING SYSTEM VALUE
+    VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const ADD_GAME: &str = "
+    INSERT INTO brink.games (content, scenario, options, seed, mods, setting)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING game";
+const ADD_SEAT: &str = "
+    INSERT INTO brink.seats (game, seat, token)
+    VALUES ($1, $2, $3)";
+const WRITE_NOTE: &str = "
+    INSERT INTO brink.notes (game, seat, note)
+    VALUES ($1, $2, $3)
+    ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
 
-fn add_inputs(
-    step: &mut impl GenericClient,
-    game: i64,
-    inputs: &[String],
-) -> Result<(), StoreError> {
-    let all = "INSERT INTO brink.inputs (game, n, input) \
-               SELECT $1, one.n - 1, one.input \
-               FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
+fn add_inputs(step: &mut impl GenericClient, game: i64, inputs: &[String]) -> StoreResult {
+    let all = "
+        INSERT INTO brink.inputs (game, n, input)
+        SELECT $1, one.n - 1, one.input
+        FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
     step.execute(all, &[&game, &inputs])?;
     Ok(())
 }
 
 /// Converts the number of an input for the database.
-fn number(n: u32) -> Result<i32, StoreError> {
+fn number(n: u32) -> StoreResult<i32> {
     i32::try_from(n).map_err(|error| StoreError::Database(Box::new(error)))
 }
 
 /// Maps a foreign-key violation to [`StoreError::NoGame`].
 fn store_error(error: ::postgres::Error, game: GameId) -> StoreError {
-    match error.code() {
-        Some(code) if *code == SqlState::FOREIGN_KEY_VIOLATION => StoreError::NoGame(game),
-        _ => error.into(),
+    if error.code() == Some(&SqlState::FOREIGN_KEY_VIOLATION) {
+        return StoreError::NoGame(game);
     }
+    error.into()
 }
 
 impl From<::postgres::Error> for StoreError {
@@ -183,16 +209,20 @@ impl From<::postgres::Error> for StoreError {
 }
 
 /// Adds an input; returns whether it is new and the next one.
-fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> Result<bool, StoreError> {
+fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> StoreResult<bool> {
     let statement = client.prepare(
-        "INSERT INTO brink.inputs (game, n, input) SELECT $1, $2, $3 \
-         WHERE $2 = 0 OR EXISTS (SELECT FROM brink.inputs WHERE game = $1 AND n = $2 - 1) \
+        "INSERT INTO brink.inputs (game, n, input)
+         SELECT $1, $2, $3
+         WHERE $2 = 0 OR EXISTS (
+             SELECT FROM brink.inputs
+             WHERE game = $1 AND n = $2 - 1
+         )
          ON CONFLICT (game, n) DO NOTHING",
     )?;
-    let added = client
-        .execute(&statement, &[&game.0, &n, &input])
-        .map_err(|error| store_error(error, game))?;
-    Ok(added == 1)
+    match client.execute(&statement, &[&game.0, &n, &input]) {
+        Ok(added) => Ok(added == 1),
+        Err(error) => Err(store_error(error, game)),
+    }
 }
 
 impl Store for Postgres {
@@ -201,8 +231,8 @@ impl Store for Postgres {
         beginning: &Beginning,
         inputs: &[String],
         seats: &[(&str, TokenHash)],
-    ) -> Result<GameId, StoreError> {
-        let [content, scenario, options, seed, mods, table] = beginning.columns();
+    ) -> StoreResult<GameId> {
+        let columns = beginning.columns();
         self.pool.run(|client, nth| {
             let mut step = client.transaction()?;
             // The first attempt may have succeeded, though its answer was lost; tokens are unique.
@@ -215,97 +245,112 @@ impl Store for Postgres {
                     return Ok(GameId(made.get(0)));
                 }
             }
-            let add = "INSERT INTO brink.games (content, scenario, options, seed, mods, setting) \
-                       VALUES ($1, $2, $3, $4, $5, $6) RETURNING game";
-            let game: i64 = step
-                .query_one(add, &[content, scenario, options, seed, mods, table])?
-                .get(0);
+            let [content, scenario, options, seed, mods, table] = columns;
+            let added =
+                step.query_one(ADD_GAME, &[content, scenario, options, seed, mods, table])?;
+            let game: i64 = added.get(0);
             add_inputs(&mut step, game, inputs)?;
             for (seat, token) in seats {
-                step.execute(ADD_SEAT, &[&game, seat, &token.0.as_slice()])?;
+                let token = token.0.as_slice();
+                step.execute(ADD_SEAT, &[&game, seat, &token])?;
             }
             step.commit()?;
             Ok(GameId(game))
         })
     }
 
-    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
+    fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>> {
         self.pool.run(|client, _| {
             let row = client.query_opt(BEGINNING, &[&game.0])?;
             Ok(row.as_ref().map(beginning))
         })
     }
 
-    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
+    fn add(&self, game: GameId, n: u32, input: &str) -> StoreResult<Added> {
         let nth_input = number(n)?;
         self.pool.run(|client, nth| {
             if add(client, game, nth_input, input)? {
                 return Ok(Added::Kept);
             }
             // The first attempt may have succeeded, though its answer was lost.
-            let is_ours = "SELECT FROM brink.inputs WHERE game = $1 AND n = $2 AND input = $3";
+            let is_ours = "
+                SELECT FROM brink.inputs
+                WHERE game = $1 AND n = $2 AND input = $3";
             if nth == Attempt::Second {
                 let own = client.query_opt(is_ours, &[&game.0, &nth_input, &input])?;
                 if own.is_some() {
                     return Ok(Added::Kept);
                 }
             }
-            let next = "SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1) \
-                        FROM brink.games WHERE game = $1";
+            let next = "
+                SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1)
+                FROM brink.games
+                WHERE game = $1";
             let row = client.query_opt(next, &[&game.0])?;
             let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
-            Ok(Added::Stale {
-                next: u32::try_from(next).unwrap_or(u32::MAX),
-            })
+            let next = u32::try_from(next).unwrap_or(u32::MAX);
+            Ok(Added::Stale { next })
         })
     }
 
-    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<String>> {
         let from = number(from)?;
-        self.pool
-            .run(|client, _| Ok(first_column(&client.query(INPUTS, &[&game.0, &from])?)))
-    }
-
-    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
-        let query = "SELECT seat FROM brink.seats WHERE game = $1 AND token = $2";
         self.pool.run(|client, _| {
-            Ok(client
-                .query_opt(query, &[&game.0, &token.0.as_slice()])?
-                .map(|row| row.get(0)))
+            let rows = client.query(INPUTS, &[&game.0, &from])?;
+            Ok(first_column(&rows))
         })
     }
 
-    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
-        let query = "SELECT note FROM brink.notes WHERE game = $1 AND seat = $2";
-        let found = self
-            .pool
-            .run(|client, _| Ok(client.query_opt(query, &[&game.0, &seat])?));
-        Ok(found?.map(|row| row.get(0)).unwrap_or_default())
+    fn seat_of(&self, game: GameId, token: TokenHash) -> StoreResult<Option<String>> {
+        let query = "
+            SELECT seat
+            FROM brink.seats
+            WHERE game = $1 AND token = $2";
+        let token = token.0.as_slice();
+        self.pool.run(|client, _| {
+            let row = client.query_opt(query, &[&game.0, &token])?;
+            Ok(row.map(|row| row.get(0)))
+        })
     }
 
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
+    fn note(&self, game: GameId, seat: &str) -> StoreResult<String> {
+        let query = "
+            SELECT note
+            FROM brink.notes
+            WHERE game = $1 AND seat = $2";
+        self.pool.run(|client, _| {
+            let row = client.query_opt(query, &[&game.0, &seat])?;
+            let note = row.map(|row| row.get(0));
+            Ok(note.unwrap_or_default())
+        })
+    }
+
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult {
         self.pool.run(|client, _| {
             let written = client.execute(WRITE_NOTE, &[&game.0, &seat, &text]);
             written.map(drop).map_err(|error| store_error(error, game))
         })
     }
 
-    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
+    fn delete(&self, game: GameId) -> StoreResult<bool> {
         self.pool.run(|client, nth| {
-            let deleted = client.execute("DELETE FROM brink.games WHERE game = $1", &[&game.0])?;
+            let delete = "DELETE FROM brink.games WHERE game = $1";
+            let deleted = client.execute(delete, &[&game.0])?;
             // The first attempt may have deleted it.
             Ok(deleted == 1 || nth == Attempt::Second)
         })
     }
 
-    fn count(&self) -> Result<u64, StoreError> {
-        let count = self
-            .pool
-            .run(|client, _| Ok(client.query_one("SELECT count(*) FROM brink.games", &[])?));
-        Ok(count?.get::<_, i64>(0).unsigned_abs())
+    fn count(&self) -> StoreResult<u64> {
+        let query = "SELECT count(*) FROM brink.games";
+        self.pool.run(|client, _| {
+            let row = client.query_one(query, &[])?;
+            let count: i64 = row.get(0);
+            Ok(count.unsigned_abs())
+        })
     }
 
-    fn listen(&self, heard: Heard) -> Result<(), StoreError> {
+    fn listen(&self, heard: Heard) -> StoreResult {
         listener::begin(self.pool.config().clone(), heard)
     }
 

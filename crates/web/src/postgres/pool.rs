@@ -7,7 +7,7 @@ use ::postgres::config::Host;
 use ::postgres::{Client, Config};
 
 use super::connection::connected;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoreResult};
 
 /// The timeout for connecting, and for the acknowledgement of sent bytes.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ pub(super) enum Attempt {
 
 impl Pool {
     /// The connections of an address; none is made yet.
-    pub(super) fn of(address: &str) -> Result<Pool, StoreError> {
+    pub(super) fn of(address: &str) -> StoreResult<Pool> {
         let mut config: Config = address.parse()?;
         if config.get_password().is_none()
             && let Ok(password) = std::env::var("PGPASSWORD")
@@ -58,8 +58,8 @@ impl Pool {
     /// Runs a job on a connection; once more on a new one if that breaks.
     pub(super) fn run<T>(
         &self,
-        mut job: impl FnMut(&mut Client, Attempt) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+        mut job: impl FnMut(&mut Client, Attempt) -> StoreResult<T>,
+    ) -> StoreResult<T> {
         let idle = self.idle().pop();
         // A failed connection is tried again, as a broken one is.
         let first = match idle.map_or_else(|| connected(&self.config), Ok) {

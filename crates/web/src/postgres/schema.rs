@@ -2,7 +2,7 @@
 
 use ::postgres::Client;
 
-use crate::store::StoreError;
+use crate::store::{StoreError, StoreResult};
 
 /// The steps from each version to the next; a released step never changes.
 const MIGRATIONS: &[&str] = &["
@@ -41,15 +41,16 @@ const MIGRATIONS: &[&str] = &["
 const LOCK: i64 = 0x62_72_69_6e_6b;
 
 /// Brings the tables to this version.
-pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
+pub(super) fn migrate(client: &mut Client) -> StoreResult {
     let known = MIGRATIONS.len() as u32;
     let mut step = client.transaction()?;
     step.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
     let (schema, versions, tables): (bool, bool, i64) = {
         let row = step.query_one(
-            "SELECT to_regnamespace('brink') IS NOT NULL, \
-             to_regclass('brink.version') IS NOT NULL, \
-             (SELECT count(*) FROM pg_tables WHERE schemaname = 'brink')",
+            "SELECT
+                 to_regnamespace('brink') IS NOT NULL,
+                 to_regclass('brink.version') IS NOT NULL,
+                 (SELECT count(*) FROM pg_tables WHERE schemaname = 'brink')",
             &[],
         )?;
         (row.get(0), row.get(1), row.get(2))
@@ -66,10 +67,9 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
              INSERT INTO brink.version VALUES (0)",
         )?;
     }
-    let found: i64 = step
-        .query_opt("SELECT version FROM brink.version", &[])?
-        .ok_or(StoreError::Foreign)?
-        .get(0);
+    let query = "SELECT version FROM brink.version";
+    let row = step.query_opt(query, &[])?;
+    let found: i64 = row.ok_or(StoreError::Foreign)?.get(0);
     let found = u32::try_from(found).map_err(|_| StoreError::Foreign)?;
     if found > known {
         return Err(StoreError::Newer { found, known });
@@ -78,10 +78,8 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
         step.batch_execute(migration)?;
     }
     if found < known {
-        step.execute(
-            "UPDATE brink.version SET version = $1",
-            &[&i64::from(known)],
-        )?;
+        let update = "UPDATE brink.version SET version = $1";
+        step.execute(update, &[&i64::from(known)])?;
     }
     Ok(step.commit()?)
 }
