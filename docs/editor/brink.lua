@@ -470,6 +470,9 @@
 ---@field opponent_options? (brink.Answer|brink.Data)[] # the answers of the other side
 ---@field ask? brink.Prompt # what the prompt says
 ---@field opponent_ask? brink.Prompt # what the prompt of the other side says
+---@field total? integer # how many each side chooses, as far as it has options; it is asked that often whatever it chooses, so that the other side learns nothing
+---@field opponent_total? integer # how many the other side chooses
+---@field optional? boolean # whether a side may choose fewer
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
@@ -1159,10 +1162,10 @@ function Game:confirm(options) end
 ---@return brink.Data?
 function Game:choose(options) end
 
----Asks both sides, and neither sees the answer of the other before both have answered. The phasing side is asked first, in a set-up the side that begins. Returns the answer of the player of the event and that of the other side; nil for a side without options.
+---Asks both sides, and neither sees the answer of the other before both have answered. The phasing side is asked first, in a set-up the side that begins. Returns the answer of the player of the event and that of the other side; nil for a side without options. With `total` each side chooses several, one after another, and the answers are two lists.
 ---@param options brink.ChooseSecretlyOptions
----@return brink.Data?
----@return brink.Data?
+---@return brink.Data|brink.Data[]?
+---@return brink.Data|brink.Data[]?
 function Game:choose_secretly(options) end
 
 ---Asks for a number.

@@ -20,7 +20,7 @@ fn decisions() -> u64 {
 }
 
 /// Scripts that draw, or are told, what a side does not see.
-const SECRETIVE: [(&str, &str); 7] = [
+const SECRETIVE: [(&str, &str); 8] = [
     (
         "a coin drawn before a guess",
         "local hidden = game:shuffle { 'sun', 'moon', 'star' }
@@ -38,6 +38,15 @@ const SECRETIVE: [(&str, &str); 7] = [
          game:confirm { ask = 'on' }
          game:confirm { player = game:opponent(), ask = 'on' }
          game:gain_vp(own - other)",
+    ),
+    (
+        "several answers in secret",
+        "local cards = game:cards { of = game:player() }
+         local own, other = game:choose_secretly { total = 3, opponent_total = 2, optional = true, \
+         ask = 'send', options = cards, opponent_options = { 'ayr', 'bute', { 'two', 2 } } }
+         game:confirm { ask = 'on' }
+         game:confirm { player = game:opponent(), ask = 'on' }
+         game:gain_vp(#own - #other)",
     ),
     (
         "cards of the pile, seen by one side",

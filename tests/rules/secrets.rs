@@ -240,3 +240,163 @@ fn a_side_without_options_answers_nil() {
             .contains("`options` takes up to 64 answers")
     );
 }
+
+/// Red chooses up to three of two words and a card, blue up to two.
+const SEVERAL: &str = "return {
+  event = function(game)
+    local own, other = game:choose_secretly {
+      total = 3, opponent_total = 2, optional = true,
+      ask = 'send', options = { 'calm', { 'a ship', 1 }, { 'two ships', 2 } },
+      opponent_ask = 'answer', opponent_options = { { 'hold', 'hold' }, 'bute', 'north' },
+    }
+    for _, answer in own do
+      if answer == 'calm' then game:gain_vp(5, 'red') else game:gain_vp(answer, 'red') end
+    end
+    game:set_track('supply', #other, 'blue')
+    game:place_influence { total = 1 }
+  end,
+}
+";
+
+fn several() -> Arc<Content> {
+    let folder = tempfile::tempdir().unwrap();
+    content(folder.path(), SEVERAL).unwrap()
+}
+
+/// Every game in which this side has answered to the end, with its number of answers.
+fn all_answered(game: Game, side: Side, answers: usize) -> Vec<(Game, usize)> {
+    let decision = game.decision().unwrap();
+    if (decision.side, decision.ask) != (side, Ask::Secret) {
+        return vec![(game, answers)];
+    }
+    let choices = decision.choices.clone();
+    let next = choices.into_iter().map(|choice| applied(&game, choice));
+    let all = next.flat_map(|game| all_answered(game, side, answers + 1));
+    all.collect()
+}
+
+#[test]
+fn several_answers_show_nothing_to_the_other_side() {
+    let content = several();
+    let game = asked(&content);
+    let first = game.decision().unwrap();
+    assert_eq!(first.left.map(u8::from), Some(3));
+    assert!(first.choices.contains(&Choice::Stop));
+    let after = all_answered(game.clone(), Side::First, 0);
+    // Lists of zero to three of three answers.
+    assert_eq!(after.len(), 16);
+    let counts: BTreeSet<usize> = after.iter().map(|(_, count)| *count).collect();
+    assert_eq!(
+        counts,
+        BTreeSet::from([3]),
+        "as many answers whatever they are"
+    );
+    let handed: BTreeSet<String> = after
+        .iter()
+        .map(|(game, _)| seen(game, Side::Second))
+        .collect();
+    assert_eq!(handed.len(), 1, "{handed:?}");
+    let digests: BTreeSet<u64> = after.iter().map(|(game, _)| game.digest()).collect();
+    assert_eq!(digests.len(), 16, "they are different games");
+    // On the way, too, and undone.
+    for steps in 1..3 {
+        let on_the_way = after.iter().map(|(game, _)| {
+            let mut game = game.clone();
+            game.undo(steps).unwrap();
+            seen(&game, Side::Second)
+        });
+        let handed: BTreeSet<String> = on_the_way.collect();
+        assert_eq!(handed.len(), 1, "{steps} undone: {handed:?}");
+    }
+}
+
+#[test]
+fn games_that_look_the_same_have_any_lists_of_the_other_side() {
+    let content = several();
+    let game = asked(&content);
+    for (game, _) in all_answered(game, Side::First, 0).iter().step_by(5) {
+        let begun = game.history().len() - 3;
+        let mut drawn = BTreeSet::new();
+        for seed in 0..40 {
+            let other = game.resample(Side::Second, seed).expect("redealt");
+            assert_eq!(seen(&other, Side::Second), seen(game, Side::Second));
+            let given = other.history().len() - 3;
+            drawn.insert(format!("{:?}", &other.history()[given..]));
+            let own = game.resample(Side::First, seed).expect("redealt");
+            let given = own.history().len() - 3;
+            assert_eq!(own.history()[given..], game.history()[begun..]);
+        }
+        assert!(drawn.len() > 8, "{drawn:?}");
+    }
+}
+
+#[test]
+fn the_script_gets_two_lists() {
+    let content = several();
+    let play = |answers: [&str; 5]| {
+        let mut game = asked(&content);
+        for answer in answers {
+            assert_eq!(game.board().vp(), 0, "{answers:?}");
+            let decision = game.decision().unwrap();
+            let mut choices = decision.choices.iter().copied();
+            let choice = choices.find(|choice| decision.answer(*choice, &content) == answer);
+            let choice = choice.unwrap_or_else(|| panic!("{answer}: {decision:?}"));
+            game = applied(&game, choice);
+        }
+        assert_eq!(game.decision().unwrap().ask, Ask::EventPlace);
+        game.board().vp()
+    };
+    let vp = [
+        play(["calm", "a ship", "two ships", "hold", "bute"]),
+        play(["two ships", "a ship", "stop", "bute", "stop"]),
+        play(["stop", "stop", "stop", "stop", "stop"]),
+    ];
+    assert_eq!(vp, [8, 3, 0]);
+}
+
+#[test]
+fn fewer_options_than_answers_give_what_there_is() {
+    let script = |call: &str, then: &str| {
+        format!(
+            "return {{ event = function(game) local own, other = game:choose_secretly {{ {call} }} {then} end }}"
+        )
+    };
+    for (call, then) in [
+        (
+            "total = 3, options = { 'ayr', { 'no', 0 } }, opponent_options = {}",
+            "assert(#own == 2 and #other == 0)",
+        ),
+        (
+            "total = 0, options = { 'ayr' }",
+            "assert(#own + #other == 0)",
+        ),
+        (
+            "total = 1, opponent_total = 2, options = { 'ayr', 'bute' }",
+            "assert(#own == 1 and #other == 2 and other[1] ~= other[2])",
+        ),
+        (
+            "optional = true, options = { 'ayr' }, opponent_options = {}",
+            "assert((own == nil or own == 'ayr') and other == nil)",
+        ),
+    ] {
+        assert_eq!(said(&script(call, then)), "no error", "{call}");
+    }
+    for (call, part) in [
+        (
+            "opponent_total = 1, options = { 'ayr' }",
+            "`opponent_total` goes with `total`",
+        ),
+        (
+            "total = 65, options = { 'ayr' }",
+            "a whole number from 0 to 64",
+        ),
+        (
+            "total = 'two', options = { 'ayr' }",
+            "`total` takes a whole number",
+        ),
+        ("totl = 2, options = { 'ayr' }", "`totl`"),
+    ] {
+        let said = said(&script(call, ""));
+        assert!(said.contains(part), "{call}: {said}");
+    }
+}

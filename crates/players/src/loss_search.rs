@@ -12,6 +12,7 @@
 
 use std::collections::BTreeSet;
 use std::mem;
+use std::num::NonZeroU8;
 
 use brink::game::{Ask, Chance, Choice, Decision, Game, Zone};
 use brink::ids::{CardId, Side};
@@ -71,8 +72,8 @@ enum PlacementFreedom {
 pub(super) struct LossSearch {
     side: Side,
     span: PlaySpan,
-    /// Whether the examined choice is a secret answer of the side.
-    is_secret: bool,
+    /// The secret question that the examined choice of the side answers.
+    secret: Option<SecretLeft>,
     /// Remaining trials.
     pub(super) left: u32,
     /// Whether trials ran out.
@@ -88,9 +89,13 @@ pub(super) struct LossSearch {
     effort: WorkBudget,
 }
 
-/// Whether a decision asks this side for a secret answer.
-fn is_secret_of(decision: &Decision, side: Side) -> bool {
-    decision.ask == Ask::Secret && decision.side == side
+/// The answers left to a secret question; `None` if it has a single one.
+type SecretLeft = Option<NonZeroU8>;
+
+/// The answers left, if a decision asks this side for a secret answer.
+fn secret_left(decision: &Decision, side: Side) -> Option<SecretLeft> {
+    let is_own = decision.ask == Ask::Secret && decision.side == side;
+    is_own.then_some(decision.left)
 }
 
 impl LossSearch {
@@ -99,7 +104,7 @@ impl LossSearch {
         LossSearch {
             side,
             span: PlaySpan::of(game),
-            is_secret: question.is_some_and(|question| is_secret_of(question, side)),
+            secret: question.and_then(|question| secret_left(question, side)),
             left,
             cut: false,
             seen: false,
@@ -158,7 +163,11 @@ impl LossSearch {
     /// Whether a decision belongs to the play of the examined choice. After a secret answer, the side's next secret
     /// question begins another matter.
     fn is_within(&self, game: &Game, decision: &Decision) -> bool {
-        let is_next_secret = self.is_secret && is_secret_of(decision, self.side);
+        let is_next_secret = match (self.secret, secret_left(decision, self.side)) {
+            // Several answers to one question count down.
+            (Some(first), Some(left)) => left.is_none() || left >= first,
+            _ => false,
+        };
         PlaySpan::of(game) == self.span && !is_next_secret
     }
 

@@ -52,15 +52,23 @@ impl<'a> RolloutPolicy<'a> {
     }
 
     /// Plays to the end of the action round or headline phase of `from`. From a secret choice only to the side's next
-    /// one, as a phase may have many.
+    /// secret question, as a phase may have many.
     pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
         let (span, secret) = (PlaySpan::of(from), secret_of(from));
+        let mut left = from.decision().and_then(|decision| decision.left);
         for _ in 0..MAX_CHOICES {
             let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == span) else {
                 return;
             };
-            if self.effort.is_spent() || (secret.is_some() && secret_of(game) == secret) {
+            if self.effort.is_spent() {
                 return;
+            }
+            if secret.is_some() && secret_of(game) == secret {
+                // Several answers to one question count down.
+                if decision.left.is_none() || decision.left >= left {
+                    return;
+                }
+                left = decision.left;
             }
             let choice = self.choose(game, decision);
             if game.apply(choice).is_err() {

@@ -85,8 +85,8 @@ pub enum Gives {
     MaybeSpace,
     /// A space or nil, and a number.
     MaybeSpaceAndNumber,
-    /// The values of two answers, each nil if there was none.
-    TwoValues,
+    /// The values of two answers, each nil if there was none, or two lists of them.
+    TwoAnswers,
     /// One entry of a list or nil, or a list of entries.
     Entry,
     /// The entries of a list.
@@ -115,7 +115,7 @@ impl Gives {
             Gives::MaybeRegion => "region or nil",
             Gives::MaybeSpace => "space or nil",
             Gives::MaybeSpaceAndNumber => "space or nil, number",
-            Gives::TwoValues => "value or nil, value or nil",
+            Gives::TwoAnswers => "value or nil, value or nil, or two lists of values",
             Gives::Entry => "entry or nil, or list of entries",
             Gives::Entries => "list of entries",
             Gives::Cards => "list of cards",

@@ -12,7 +12,7 @@ use crate::game::state::frame::{
     PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SpendFrame,
     TrapFrame,
 };
-use crate::game::state::question::{Clause, EventQuestion, SecretQuestion};
+use crate::game::state::question::{Clause, EventQuestion, SecretPart, SecretQuestion};
 use crate::game::state::script_text::ScriptText;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
@@ -91,35 +91,46 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
     let player = core.context.player;
-    let own = args.answers("options").unwrap_or_default();
-    let mut secret = SecretQuestion::default();
-    for (of, name, answers) in [
-        (player, "options", own),
-        (
-            player.opponent(),
-            "opponent_options",
-            args.answers("opponent_options").unwrap_or(own),
-        ),
-    ] {
-        let ask = if of == player {
-            None
-        } else {
-            args.prompt("opponent_ask")
-        };
-        let ask = ask.or(args.prompt("ask"));
-        let prompt = ask.map(visible).unwrap_or_default();
-        let choices = offered(&mut core.flow.question, answers)
-            .map_err(|fault| format!("`{name}` {fault}"))?;
-        secret.offer(of, prompt, choices);
+    if args.number("opponent_total").is_some() && args.number("total").is_none() {
+        return Err("`opponent_total` goes with `total`".to_owned());
+    }
+    let mut secret = SecretQuestion {
+        optional: args.switch("optional").unwrap_or(false),
+        ..SecretQuestion::default()
+    };
+    for (side, names) in [(player, OWN_PART), (player.opponent(), OTHER_PART)] {
+        let part = secret_part(&mut core.flow.question, args, names)?;
+        secret.sides[side.index()] = part;
     }
     core.flow.question.secret = Some(Box::new(secret));
     let first = core.board.phasing().unwrap_or(core.content.scenario.first);
-    core.push(Frame::Secret(SecretFrame {
-        first,
-        player,
-        answers: [None; 2],
-    }));
+    core.push(Frame::Secret(SecretFrame { first, player }));
     Ok(Reply::Waits)
+}
+
+/// The parameters of the answers, the prompt and the number of one side.
+type PartNames = [&'static str; 3];
+const OWN_PART: PartNames = ["options", "ask", "total"];
+const OTHER_PART: PartNames = ["opponent_options", "opponent_ask", "opponent_total"];
+
+/// One side's part of a secret question; what is not given is as for the player of the event.
+fn secret_part(
+    asked: &mut EventQuestion,
+    args: &Args,
+    names: PartNames,
+) -> Result<SecretPart, String> {
+    let [options, ask, total] = names;
+    let [own_options, own_ask, own_total] = OWN_PART;
+    let prompt = args.prompt(ask).or(args.prompt(own_ask));
+    let answers = args.answers(options).or(args.answers(own_options));
+    let choices = offered(asked, answers.unwrap_or_default());
+    let total = args.number(total).or(args.number(own_total));
+    Ok(SecretPart {
+        prompt: prompt.map(visible).unwrap_or_default(),
+        choices: choices.map_err(|fault| format!("`{options}` {fault}"))?,
+        total: total.and_then(|total| u8::try_from(total).ok()),
+        answers: Vec::new(),
+    })
 }
 
 /// The choices for a list of answers; adds the texts to the question.

@@ -4,11 +4,13 @@ use mlua::LuaString;
 
 use crate::content::{Answers, Moment, did_you_mean};
 use crate::game::api;
+use crate::game::rules::secret_questions::values as values_of;
 use crate::game::rules::step::{Predicate, Test};
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
+use crate::ids::Side;
 use crate::script::{Charge, Coroutine, Run, ScriptError};
 
 use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
@@ -183,6 +185,10 @@ impl Host {
             Charge::Known(0)
         };
         let (sandbox, path) = (&self.sandbox, &loaded.path);
+        if let Answer::Lists = answer {
+            let lists = self.secret_lists()?;
+            return sandbox.resume(path, thread, charge, lists);
+        }
         match values(answer) {
             (Value::Nil, Value::Nil) => sandbox.resume(path, thread, charge, ()),
             (first, Value::Nil) => sandbox.resume(path, thread, charge, self.to_lua(first)),
@@ -191,6 +197,20 @@ impl Host {
                 sandbox.resume(path, thread, charge, both)
             }
         }
+    }
+
+    /// Takes the answers of both sides to a secret question, those of the event's player first.
+    fn secret_lists(&self) -> mlua::Result<(mlua::Table, mlua::Table)> {
+        let mut core = self.slot.borrow_mut();
+        let secret = core.flow.question.secret.take();
+        let secret = secret.unwrap_or_default();
+        let player = core.context.player;
+        let list = |side: Side| {
+            let answers = values_of(&secret.sides[side.index()]);
+            let answers = answers.map(|value| self.names.to_lua(value, &core));
+            self.sandbox.lua().create_sequence_from(answers)
+        };
+        Ok((list(player)?, list(player.opponent())?))
     }
 
     /// Interprets the return value of a script.
@@ -336,7 +356,7 @@ fn truth(value: &mlua::Value) -> Option<bool> {
 /// The one or two values that a script receives for an answer.
 fn values(answer: Answer) -> (Value, Value) {
     let first = match answer {
-        Answer::None | Answer::Handlers(_) => Value::Nil,
+        Answer::None | Answer::Handlers(_) | Answer::Lists => Value::Nil,
         Answer::Value(value) => value,
         Answer::Bool(yes) => Value::Bool(yes),
         Answer::Number(number) => Value::Number(number),

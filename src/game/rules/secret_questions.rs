@@ -3,8 +3,8 @@
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::effect::Value;
-use crate::game::state::frame::{Answer, Frame, SecretFrame};
-use crate::game::state::question::SecretQuestion;
+use crate::game::state::frame::{Answer, SecretFrame};
+use crate::game::state::question::{SecretPart, SecretQuestion};
 use crate::game::state::script_text::ScriptText;
 use crate::ids::Side;
 
@@ -17,26 +17,27 @@ impl SecretFrame {
             return Step::Done(Answer::None);
         };
         let Some(side) = self.waits_for(&secret) else {
-            let sides = [self.player, self.player.opponent()];
-            let values = sides.map(|side| self.answers[side.index()].map_or(Value::Nil, value));
-            return Step::Done(Answer::Pair(values));
+            return self.done(core, secret);
         };
-        let choices = &secret.choices[side.index()];
-        let first = first_word(choices);
-        let offers = ask_event(core, side, Ask::Secret, 0);
-        offers.extend(choices.iter().map(|choice| match choice {
+        let part = &secret.sides[side.index()];
+        let first = part.first_word();
+        let left = part.total.map_or(0, |_| part.left() as u8);
+        let offers = ask_event(core, side, Ask::Secret, left);
+        offers.extend(part.open().map(|choice| match choice {
             Choice::Word(word) => Choice::Word(word - first),
-            other => *other,
+            other => other,
         }));
-        let words = choices
-            .iter()
-            .filter(|choice| matches!(choice, Choice::Word(_)))
-            .count();
+        if secret.optional || offers.is_empty() {
+            offers.push(Choice::Stop);
+        }
+        let words = part.choices.iter();
+        let words = words.filter(|choice| matches!(choice, Choice::Word(_)));
+        let words = words.count();
         if let Some(decision) = &mut core.decision {
             // The texts of the other side may depend on facts that only it can see.
             let own = core.flow.question.words.iter().skip(usize::from(first));
             let own: Vec<ScriptText> = own.take(words).cloned().collect();
-            decision.set_texts(&secret.prompts[side.index()], &own, &core.content);
+            decision.set_texts(&part.prompt, &own, &core.content);
             decision.message = None;
         }
         core.flow.question.secret = Some(secret);
@@ -44,46 +45,48 @@ impl SecretFrame {
     }
 
     pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Some(secret) = &core.flow.question.secret else {
+        let Some(mut secret) = core.flow.question.secret.take() else {
             return core.not_offered(choice);
         };
-        let Some(side) = self.waits_for(secret) else {
+        let Some(side) = self.waits_for(&secret) else {
             return core.not_offered(choice);
         };
-        let mut answers = self.answers;
-        answers[side.index()] = Some(match choice {
-            Choice::Word(word) => Choice::Word(first_word(&secret.choices[side.index()]) + word),
+        let part = &mut secret.sides[side.index()];
+        let first = part.first_word();
+        part.answers.push(match choice {
+            Choice::Word(word) => Choice::Word(first + word),
             other => other,
         });
-        core.top(Frame::Secret(SecretFrame { answers, ..self }));
+        core.flow.question.secret = Some(secret);
         Step::Go
     }
 
     /// The side that has to answer next; `None` if both have, or have no choices.
     fn waits_for(self, secret: &SecretQuestion) -> Option<Side> {
         let mut sides = [self.first, self.first.opponent()].into_iter();
-        sides.find(|side| {
-            self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty()
-        })
+        sides.find(|side| secret.sides[side.index()].left() > 0)
+    }
+
+    /// Hands the answers over: lists stay with the question until the script takes them.
+    fn done(self, core: &mut Core, secret: Box<SecretQuestion>) -> Step {
+        let sides = [self.player, self.player.opponent()];
+        let parts = sides.map(|side| &secret.sides[side.index()]);
+        if parts.iter().all(|part| part.total.is_none()) {
+            let values = parts.map(|part| values(part).next().unwrap_or_default());
+            return Step::Done(Answer::Pair(values));
+        }
+        core.flow.question.secret = Some(secret);
+        Step::Done(Answer::Lists)
     }
 }
 
-/// The index of the first word among these choices.
-fn first_word(choices: &[Choice]) -> u8 {
-    let mut words = choices.iter().filter_map(|choice| match choice {
-        Choice::Word(word) => Some(*word),
-        _ => None,
-    });
-    words.next().unwrap_or(0)
-}
-
-/// The value passed to the script for a choice.
-fn value(choice: Choice) -> Value {
-    match choice {
+/// The values passed to the script for the answers of a side.
+pub(crate) fn values(part: &SecretPart) -> impl Iterator<Item = Value> {
+    part.chosen().map(|choice| match choice {
         Choice::Card(card) => Value::Card(card),
         Choice::Space(space) => Value::Space(space),
         Choice::Region(region) => Value::Region(region),
         Choice::Word(word) => Value::Word(word),
         _ => Value::Nil,
-    }
+    })
 }

@@ -174,8 +174,8 @@ pub struct Decision {
     /// The engine's own prompt, if it is not a script's; `prompt` then has its English words.
     #[serde(skip)]
     pub(crate) message: Option<PromptMessage>,
-    /// The number of points, markers or rolls left, including this one; `None` where that has no
-    /// meaning. Serialized as a number, 0 for `None`.
+    /// The number of points, markers, rolls or answers left, including this one; `None` where that
+    /// has no meaning. Serialized as a number, 0 for `None`.
     #[serde(with = "zero_for_none")]
     pub left: Option<NonZeroU8>,
     /// The words that [`Choice::Word`] refers to, with ids in their holes.

@@ -76,16 +76,55 @@ pub(crate) struct SuspendedQuestion {
 /// A question that each side answers in secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct SecretQuestion {
-    pub(crate) prompts: [ScriptText; 2],
-    /// A word is an index into the words of both sides.
-    pub(crate) choices: [Vec<Choice>; 2],
+    /// The part of each side.
+    pub(crate) sides: [SecretPart; 2],
+    /// Whether a side may choose fewer.
+    pub(crate) optional: bool,
 }
 
-impl SecretQuestion {
-    /// Sets the prompt and the choices of a side.
-    pub(crate) fn offer(&mut self, side: Side, prompt: ScriptText, choices: Vec<Choice>) {
-        self.prompts[side.index()] = prompt;
-        self.choices[side.index()] = choices;
+/// One side's part of a secret question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct SecretPart {
+    pub(crate) prompt: ScriptText,
+    /// A word is an index into the words of both sides.
+    pub(crate) choices: Vec<Choice>,
+    /// The number of answers; `None` for a single one, which is not in a list.
+    pub(crate) total: Option<u8>,
+    /// The answers so far, [`Choice::Stop`] included.
+    pub(crate) answers: Vec<Choice>,
+}
+
+impl SecretPart {
+    /// The number of answers that the side still gives.
+    ///
+    /// With a `total` it does not depend on what the side may choose or has chosen: the other side
+    /// can count the answers.
+    pub(crate) fn left(&self) -> usize {
+        let single = self.choices.len().min(1);
+        let all = self.total.map_or(single, usize::from);
+        all.saturating_sub(self.answers.len())
+    }
+
+    /// The choices that remain.
+    pub(crate) fn open(&self) -> impl Iterator<Item = Choice> {
+        let has_stopped = self.answers.contains(&Choice::Stop);
+        let choices = self.choices.iter().copied();
+        choices.filter(move |choice| !has_stopped && !self.answers.contains(choice))
+    }
+
+    /// The answers that choose something.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = Choice> {
+        let answers = self.answers.iter().copied();
+        answers.filter(|choice| *choice != Choice::Stop)
+    }
+
+    /// The index of the first word among the choices.
+    pub(crate) fn first_word(&self) -> u8 {
+        let mut words = self.choices.iter().filter_map(|choice| match choice {
+            Choice::Word(word) => Some(*word),
+            _ => None,
+        });
+        words.next().unwrap_or(0)
     }
 }
 

@@ -137,6 +137,12 @@ const fn taken(kind: Kind) -> Type {
     }
 }
 
+/// A value or nil, or a list of values.
+const ONE_OR_SEVERAL: Type = Type::Maybe(&Type::AnyOf(&[
+    Type::Named("Data"),
+    Type::List(&Type::Named("Data")),
+]));
+
 /// Types of the results of a call.
 const fn returned(gives: Gives) -> &'static [Type] {
     match gives {
@@ -153,14 +159,8 @@ const fn returned(gives: Gives) -> &'static [Type] {
         Gives::MaybeRegion => &[Type::Maybe(&REGION)],
         Gives::MaybeSpace => &[Type::Maybe(&SPACE)],
         Gives::MaybeSpaceAndNumber => &[Type::Maybe(&SPACE), Type::Maybe(&Type::Number)],
-        Gives::TwoValues => &[
-            Type::Maybe(&Type::Named("Data")),
-            Type::Maybe(&Type::Named("Data")),
-        ],
-        Gives::Entry => &[Type::Maybe(&Type::AnyOf(&[
-            Type::Named("Data"),
-            Type::List(&Type::Named("Data")),
-        ]))],
+        Gives::TwoAnswers => &[ONE_OR_SEVERAL, ONE_OR_SEVERAL],
+        Gives::Entry => &[ONE_OR_SEVERAL],
         Gives::Entries => &[Type::List(&Type::Named("Data"))],
         Gives::Cards => &[Type::List(&CARD)],
         Gives::Spaces => &[Type::List(&SPACE)],

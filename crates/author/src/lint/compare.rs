@@ -60,7 +60,7 @@ impl Sort {
             | Gives::Text
             | Gives::Value
             | Gives::Facts
-            | Gives::TwoValues
+            | Gives::TwoAnswers
             | Gives::Entry
             | Gives::Entries
             | Gives::Cards

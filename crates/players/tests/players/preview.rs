@@ -2,7 +2,7 @@
 
 use brink::game::{Ask, At, Choice, Ending, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
-use brink_players::{Preview, Risk, preview};
+use brink_players::{Players, Preview, Request, Risk, preview};
 use testkit::letters;
 
 fn card(game: &Game, id: &str) -> CardId {
@@ -317,4 +317,39 @@ fn a_secret_answer_of_the_other_side_is_not_known() {
         seen.push(found);
     }
     assert_eq!(seen[0], seen[1]);
+}
+
+/// The search goes on to the last of several answers, which alone has an effect.
+#[test]
+fn several_secret_answers_are_chosen_for_what_they_do_together() {
+    let event = "return { event = function(game)
+        local own = game:choose_secretly {
+          total = 2,
+          opponent_options = {},
+          options = { { 'none', 0 }, { 'one', 1 }, { 'three', 3 }, { 'four', 4 } },
+        }
+        for _, points in own do game:gain_vp(points, 'red') end
+      end }";
+    let folder = tempfile::tempdir().unwrap();
+    let content = testkit::isles::content(folder.path(), event).unwrap();
+    let (mut game, probe) = testkit::isles::ready(&content);
+    game.apply(Choice::Card(probe)).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    let players = Players::with_threads(1);
+    let mut greedy = players.player("greedy", 5).unwrap();
+    for left in [2, 1] {
+        let decision = game.decision().unwrap().clone();
+        assert_eq!(decision.ask, Ask::Secret);
+        assert_eq!(decision.left.map(u8::from), Some(left));
+        let request = Request::new(game.view(decision.side), &decision);
+        let choice = greedy.choose(&request).unwrap();
+        game.apply(choice).unwrap();
+    }
+    // The other side has nothing to choose, which is not to be seen.
+    for _ in 0..2 {
+        let decision = game.decision().unwrap();
+        assert_eq!(decision.choices, [Choice::Stop]);
+        game.apply(Choice::Stop).unwrap();
+    }
+    assert_eq!(game.board().vp(), 7);
 }

@@ -70,11 +70,14 @@ calls! {
         .asks(questions::choose);
     /// Asks both sides, and neither sees the answer of the other before both have answered. The
     /// phasing side is asked first, in a set-up the side that begins. Returns the answer of the
-    /// player of the event and that of the other side; nil for a side without options.
+    /// player of the event and that of the other side; nil for a side without options. With `total`
+    /// each side chooses several, one after another, and the answers are two lists.
     /// ```lua
     /// local own, other = game:choose_secretly { ask = "send", options = { "calm", { "no card", "none" } }, opponent_options = { "ayr" } }
     /// own --> "calm"
     /// other --> "ayr"
+    /// local sent = game:choose_secretly { total = 2, options = { "ayr", "bute", "calm" }, ask = "send" }
+    /// #sent --> 2
     /// ```
     choose_secretly
         .named(&[
@@ -97,8 +100,22 @@ calls! {
                 "what the prompt of the other side says",
             )
             .or("the same"),
+            may(
+                "total",
+                Kind::Number(0, 64),
+                "how many each side chooses, as far as it has options; it is asked that often \
+                 whatever it chooses, so that the other side learns nothing",
+            )
+            .or("one answer, which is not in a list"),
+            may(
+                "opponent_total",
+                Kind::Number(0, 64),
+                "how many the other side chooses",
+            )
+            .or("the same"),
+            may("optional", Kind::Switch, "whether a side may choose fewer").or("`false`"),
         ])
-        .gives(Gives::TwoValues)
+        .gives(Gives::TwoAnswers)
         .asks(questions::choose_secretly);
     /// Asks for a number.
     /// ```lua

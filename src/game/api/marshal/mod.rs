@@ -505,7 +505,7 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
         | Gives::MaybeRegion
         | Gives::MaybeSpace
         | Gives::MaybeSpaceAndNumber
-        | Gives::TwoValues
+        | Gives::TwoAnswers
         | Gives::Entry => Lv::Nil,
     })
 }

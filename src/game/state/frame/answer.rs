@@ -43,6 +43,8 @@ pub enum Answer {
     Handlers(HandlerAnswer),
     /// The answers of both sides, the one of the event's player first.
     Pair([Value; 2]),
+    /// The answers of both sides in lists, which the secret question holds.
+    Lists,
 }
 
 impl Answer {

@@ -2,8 +2,6 @@
 
 use crate::ids::{Side, SpaceSet};
 
-use super::super::decision::Choice;
-
 /// Any other question of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskFrame {
@@ -87,6 +85,4 @@ pub struct SecretFrame {
     pub first: Side,
     /// The side whose answer is returned to the script first.
     pub player: Side,
-    /// The answer of each side so far.
-    pub answers: [Option<Choice>; 2],
 }
