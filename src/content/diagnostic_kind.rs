@@ -367,8 +367,8 @@ faults! {
     Error "no-start" NoStart { side: String };
     /// A module keeps state between calls.
     Error "module-keeps" ModuleKeeps { name: String };
-    /// A module calls the engine.
-    Error "module-calls" ModuleCalls { call: String };
+    /// A module calls the engine without having it.
+    Error "module-calls" ModuleCalls;
     /// A module returns something other than functions.
     Error "module-value" ModuleValue {
         name: Option<String>,

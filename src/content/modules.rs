@@ -1,7 +1,7 @@
-//! Modules of pure functions: those required by a script, and the restrictions on them.
+//! Modules of functions: those required by a script, and the restrictions on them.
 
 use crate::script::{
-    AT_THE_TOP, LuaData, Module, ScriptError, changed_variables, engine_calls, required,
+    AT_THE_TOP, LuaData, Module, ScriptError, absent_engine, changed_variables, required,
 };
 
 use super::diagnostic::Diagnostics;
@@ -138,20 +138,17 @@ impl Library {
         }
     }
 
-    /// Reports violations by a module: keeping state, calling the engine, or returning anything but
-    /// functions.
+    /// Reports violations by a module: keeping state, using the engine without taking it as an
+    /// argument, or returning anything but functions.
     pub(super) fn check_module(&self, index: usize, faults: &mut Diagnostics) {
         let file = self.file(index);
         for one in changed_variables(&file.text) {
             let place = file.word_in_line(&one.name, one.line);
             faults.add(&place, DiagnosticKind::ModuleKeeps { name: one.name });
         }
-        for (call, line) in engine_calls(&file.text) {
-            let call = crate::script::cut(call);
-            faults.add(
-                &file.word_in_line(&call, line),
-                DiagnosticKind::ModuleCalls { call },
-            );
+        for line in absent_engine(&file.text) {
+            let place = file.word_in_line("game", line);
+            faults.add(&place, DiagnosticKind::ModuleCalls);
         }
         let Ok(RunScript { data, .. }) = self.run_script(index) else {
             return;

@@ -38,6 +38,6 @@ pub(crate) use meter::Meter;
 pub(crate) use output::{count_printed, forget_printed};
 pub(crate) use sandbox::{AT_THE_TOP, Chunk, CompiledFile, Run, Sandbox};
 pub(crate) use scanner::{
-    Token, TokenKind, changed_variables, engine_calls, forgotten_variables, required, tokens,
+    Token, TokenKind, absent_engine, changed_variables, forgotten_variables, required, tokens,
     unclosed,
 };

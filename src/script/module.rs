@@ -1,4 +1,4 @@
-//! Modules of pure functions that scripts share.
+//! Modules of functions that scripts share.
 
 use std::sync::Arc;
 

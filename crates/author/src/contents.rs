@@ -59,14 +59,17 @@ impl<'a> Contents<'a> {
         (0..self.ids.len()).filter_map(|index| Some((index, self.get(index)?)))
     }
 
-    /// The scenarios that have each script, by its path.
+    /// The scenarios that have each script or module, by its path.
     pub(crate) fn by_script(&self) -> BTreeMap<String, Vec<usize>> {
         let mut having: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, content) in self.all() {
             for script in content.scripts.iter().flatten().chain(&content.rules) {
-                match having.get_mut(&script.path) {
-                    Some(scenarios) => scenarios.push(index),
-                    None => drop(having.insert(script.path.clone(), vec![index])),
+                let modules = script.modules.iter().map(|module| &*module.path);
+                for path in modules.chain([script.path.as_str()]) {
+                    match having.get_mut(path) {
+                        Some(scenarios) => scenarios.push(index),
+                        None => drop(having.insert(path.to_owned(), vec![index])),
+                    }
                 }
             }
         }

@@ -28,6 +28,10 @@ const STEPS_OF_ERROR: u64 = 1_000;
 const MEMORY: usize = 1 << 30;
 /// Bytes beyond the loaded content above which waiting scripts are dropped.
 const FULL: usize = 16 << 20;
+/// Maximum number of levels of the stack that are looked through for a place.
+const MAX_LEVELS: usize = 100;
+/// Maximum number of places that an error names.
+const MAX_PLACES: usize = 3;
 
 /// The state of a script after it was resumed.
 #[derive(Debug)]
@@ -173,7 +177,7 @@ impl Sandbox {
         let required: Rc<RefCell<Option<Modules>>> = Rc::default();
         globals.set("require", require(&lua, &meter, &required)?)?;
         let observer = meter.clone();
-        lua.set_interrupt(move |lua| observer.step(|| Sandbox::place_of_caller(lua, 0)));
+        lua.set_interrupt(move |lua| observer.step(|| Sandbox::trail_of_caller(lua, 0)));
         Ok(Sandbox {
             lua,
             compiler,
@@ -214,7 +218,7 @@ impl Sandbox {
     #[must_use]
     pub fn error_at_caller(lua: &Lua, meter: &Meter, message: &str) -> mlua::Error {
         meter.charge(STEPS_OF_ERROR);
-        match Sandbox::place_of_caller(lua, 1) {
+        match Sandbox::trail_of_caller(lua, 1) {
             Some(place) => mlua::Error::runtime(format!("{place}: {message}")),
             None => mlua::Error::runtime(message),
         }
@@ -222,20 +226,27 @@ impl Sandbox {
 
     /// `file:line` of the innermost running script, from this level of the stack up.
     pub fn place_of_caller(lua: &Lua, from: usize) -> Option<String> {
-        for level in from..from + 8 {
-            let place = lua.inspect_stack(level, |frame| {
-                let source = frame.source();
-                let file = source.short_src.as_deref().unwrap_or_default().to_owned();
-                frame
-                    .current_line()
-                    .filter(|_| file.ends_with(".lua"))
-                    .map(|line| format!("{file}:{line}"))
-            })?;
-            if place.is_some() {
-                return place;
+        let mut places = places(lua, from);
+        places.next().map(|(file, line)| format!("{file}:{line}"))
+    }
+
+    /// `file:line` of the running script and, separated by `: `, of each module in which it is, the
+    /// innermost last.
+    pub fn trail_of_caller(lua: &Lua, from: usize) -> Option<String> {
+        let mut trail: Vec<(String, usize)> = Vec::new();
+        for (file, line) in places(lua, from) {
+            if trail.last().is_none_or(|(last, _)| *last != file) {
+                trail.push((file, line));
             }
         }
-        None
+        // Modules may call each other back and forth.
+        if trail.len() > MAX_PLACES {
+            trail.drain(MAX_PLACES - 1..trail.len() - 1);
+        }
+        let places = trail.iter().rev();
+        let places = places.map(|(file, line)| format!("{file}:{line}"));
+        let all: Vec<String> = places.collect();
+        (!all.is_empty()).then(|| all.join(": "))
     }
 
     /// Makes every step record its place until the guard is dropped, so that a limit reached again
@@ -384,6 +395,20 @@ impl Sandbox {
         // A failure here would be an error of a finalizer, and scripts have none.
         let _ = self.lua.gc_collect();
     }
+}
+
+/// The files and lines of scripts that are running, from this level of the stack up.
+fn places(lua: &Lua, from: usize) -> impl Iterator<Item = (String, usize)> {
+    let levels = (from..from + MAX_LEVELS).map_while(|level| {
+        lua.inspect_stack(level, |frame| {
+            let file = frame.source().short_src;
+            let file = file.unwrap_or_default().into_owned();
+            let line = frame.current_line();
+            let line = line.filter(|_| file.ends_with(".lua"))?;
+            Some((file, line))
+        })
+    });
+    levels.flatten()
 }
 
 /// The function `require` of scripts, which returns a module required by the file being run.

@@ -141,35 +141,20 @@ pub fn changed_variables(source: &str) -> Vec<ScriptVariable> {
     changed
 }
 
-/// The methods called in a file that strings do not have, by name and line: only the engine has
-/// others.
-#[must_use]
-pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
-    const OF_TEXT: [&str; 16] = [
-        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack",
-        "packsize", "rep", "reverse", "split", "sub", "upper",
-    ];
-    let tokens = tokens(source);
-    let calls = tokens.windows(2).enumerate().filter(|(at, pair)| {
-        let [colon, name] = pair else { return false };
-        colon.kind == TokenKind::Sign
-            && colon.text == ":"
-            && name.kind == TokenKind::Word
-            && tokens.get(at + 2).is_some_and(begins_arguments)
-    });
-    let named = calls.map(|(_, pair)| (pair[1].text, pair[1].line));
-    let looked_up = tokens
-        .windows(2)
-        .filter(|pair| pair[0].text == "game" && matches!(pair[1].text, "." | "["));
-    let named = named.filter(|(name, _)| !OF_TEXT.contains(name) && *name != "typeof");
-    named
-        .chain(looked_up.map(|pair| (pair[0].text, pair[0].line)))
-        .collect()
-}
+/// The name under which scripts have the engine.
+const ENGINE: &str = "game";
 
-/// Whether the arguments of a call can begin with this token.
-fn begins_arguments(token: &Token<'_>) -> bool {
-    token.kind == TokenKind::Text || matches!(token.text, "(" | "{")
+/// The lines of a file with a `game` that no function around it takes as an argument.
+#[must_use]
+pub fn absent_engine(source: &str) -> Vec<u32> {
+    if !source.contains(ENGINE) {
+        return Vec::new();
+    }
+    let mut scan = Scan::of(source);
+    if scan.run().is_none() || scan.blocks.len() != 1 {
+        return Vec::new();
+    }
+    scan.engine
 }
 
 /// The line of the first change of a variable.
@@ -203,6 +188,8 @@ struct Scan<'a> {
     returned: bool,
     touches: Touches<'a>,
     required: Vec<Required<'a>>,
+    /// The lines with a `game` that is not declared.
+    engine: Vec<u32>,
 }
 
 impl<'a> Scan<'a> {
@@ -381,6 +368,9 @@ impl<'a> Scan<'a> {
             .blocks
             .iter()
             .rposition(|block| block.names.contains(&name));
+        if home.is_none() && name == ENGINE && !key {
+            self.engine.push(line);
+        }
         let of_file = home.is_some_and(|home| {
             self.blocks[..=home]
                 .iter()

@@ -7,8 +7,8 @@ use brink::content::Script;
 pub enum Extent<'a> {
     /// Every script of every scenario.
     Everything,
-    /// Only the scripts among these files, in every scenario that has them, and whole games of each
-    /// scenario that uses another of these files.
+    /// Only the scripts among these files and those that use a module among them, in every scenario
+    /// that has them, and whole games of each scenario that uses another of these files.
     Files(&'a [String]),
 }
 
@@ -16,7 +16,11 @@ impl Extent<'_> {
     pub(super) fn has(self, script: &Script) -> bool {
         match self {
             Extent::Everything => true,
-            Extent::Files(paths) => paths.contains(&script.path),
+            Extent::Files(paths) => {
+                let modules = script.modules.iter().map(|module| &*module.path);
+                let mut files = modules.chain([script.path.as_str()]);
+                files.any(|file| paths.iter().any(|path| path == file))
+            }
         }
     }
 

@@ -16,6 +16,33 @@ pub(super) const MAX_LENGTH: Duration = Duration::from_secs(60);
 /// The maximum number of different texts reported for one `print`.
 const MAX_PRINTED: usize = 3;
 
+/// A failure of a script, in the module that it happened in if there is one.
+fn placed(library: &Library, wrong: &TrialError) -> Option<Diagnostic> {
+    let mut file = library.sources().find(&wrong.path)?;
+    let mut line = wrong.line.unwrap_or(0);
+    let mut message = wrong.message.as_str();
+    while let Some((module, at, rest)) = in_module(library, message) {
+        (file, line, message) = (module, at, rest);
+    }
+    let fault = DiagnosticKind::ScriptFails {
+        message: message.to_owned(),
+        scenario: wrong.scenario.clone(),
+    };
+    Some(Diagnostic::new(file.line(line), fault))
+}
+
+/// The module and its line that a message begins with, and the rest of the message.
+fn in_module<'l, 'm>(
+    library: &'l Library,
+    message: &'m str,
+) -> Option<(&'l SourceFile, u32, &'m str)> {
+    let (place, rest) = message.split_once(": ")?;
+    let (path, line) = place.rsplit_once(':')?;
+    let file = library.sources().find(path)?;
+    let is_module = file.key.contains("/lib/");
+    is_module.then_some((file, line.parse().ok()?, rest))
+}
+
 /// The findings of all jobs together.
 #[derive(Default)]
 pub(super) struct Report {
@@ -90,16 +117,8 @@ impl Report {
             found.push(Diagnostic::new(Place::nowhere(), fault));
         }
         let file = |path: &str| library.sources().find(path);
-        for wrong in self.wrong.values() {
-            let Some(file) = file(&wrong.path) else {
-                continue;
-            };
-            let fault = DiagnosticKind::ScriptFails {
-                message: wrong.message.clone(),
-                scenario: wrong.scenario.clone(),
-            };
-            found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
-        }
+        let wrong = self.wrong.values();
+        found.extend(wrong.filter_map(|wrong| placed(library, wrong)));
         for ((path, line), texts) in &self.printed {
             let Some(file) = file(path).filter(|_| extent.includes(path)) else {
                 continue;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod additions;
+mod asking_modules;
 mod bad_content;
 mod beginnings;
 mod card_pools;

@@ -1,11 +1,5 @@
 ---@type brink.CardScript
-local TRACKS = { "military", "political", "world_opinion" }
-
--- Whether the side that plays the card must not lower its markers by it: Containment, Bay of Pigs.
-local function held(game)
-  local own = game:played_by() and game:player()
-  return own ~= nil and (game:effect_data("containment") == own or game:effect_data("bay_of_pigs") == own)
-end
+local markers = require("markers")
 
 -- Moves one marker of a side by a step. Returns its track; nil if none moved.
 local function move(game, side, moved)
@@ -14,11 +8,11 @@ local function move(game, side, moved)
     table.insert(moves, { track = track, step = step })
     table.insert(options, { { text, track = { track = track } }, #moves })
   end
-  for _, track in ipairs(TRACKS) do
+  for _, track in ipairs(markers.tracks()) do
     local at = game:track(track, side)
     if track ~= moved or game:option("fifty_fifty_twice") then
       if at < 8 then add("{track}: up", track, 1) end
-      if at > 1 and not (side == game:player() and held(game)) then add("{track}: down", track, -1) end
+      if at > 1 and not (side == game:player() and markers.held(game)) then add("{track}: down", track, -1) end
     end
   end
   table.insert(options, { "no marker", 0 })
