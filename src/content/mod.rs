@@ -84,11 +84,11 @@ pub(crate) use scenario::ZONES;
 pub use scenario::{
     Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, ControlRule, Controlled,
     Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
-    InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, Period, Phase, Placement,
-    RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SeenBy,
-    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
-    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, WarLoser,
-    Wars, ZoneOwner, ZoneRules, ZoneScoring,
+    InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, OpponentsEvent, Period, Phase,
+    Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
+    SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,
+    SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
+    WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

@@ -44,6 +44,7 @@ crate::messages! {
         prompt_space_race();
         prompt_trap();
         prompt_price(n);
+        prompt_offered_event();
         ask_event();
         question(side, what);
         question_notes(side, what, notes);

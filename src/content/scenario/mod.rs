@@ -66,6 +66,18 @@ spec::word_list! {
     }
 }
 
+spec::word_list! {
+    /// The rule about the event of an opponent's card that is played for operations (rule 5.2).
+    pub enum OpponentsEvent {
+        /// It happens, before the operations or after them, as the side that plays the card chooses.
+        "happens" Happens;
+        /// The side that plays the card may also choose that it does not happen.
+        "player_may_decline" PlayerMayDecline;
+        /// When it is about to happen, the side whose event it is may decline it.
+        "owner_may_decline" OwnerMayDecline;
+    }
+}
+
 spec::keys! {
     /// A checked scenario. Option values have been substituted.
     pub struct Scenario = "a scenario" in Scope<'_>, given {
@@ -137,6 +149,9 @@ spec::keys! {
         influence: InfluenceLimits = table(), empty;
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
+        /// The event of an opponent's card that is played for operations (rule 5.2): it `happens`,
+        /// or one side may do without it.
+        opponents_event: OpponentsEvent = words(), or OpponentsEvent::Happens;
         /// The numbers of wars (rule 7.6). The defaults are the printed rules.
         wars: Wars = table(), empty;
         /// The scorings, by the id that `game:score` takes (rule 10.1).

@@ -276,10 +276,10 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         Frame::Auction(frame) => frame.answer(core, choice),
         Frame::Draft(frame) => frame.answer(core, choice),
         Frame::Secret(frame) => frame.answer(core, choice),
+        Frame::Event(frame) => frame.answer(core, choice),
         Frame::Setup(_)
         | Frame::Turn(_)
         | Frame::ActionRounds(_)
-        | Frame::Event(_)
         | Frame::Script(_)
         | Frame::Handlers(_)
         | Frame::Score(_)

@@ -1,6 +1,6 @@
 //! Playing a card (chapter 5) and events (chapter 7).
 
-use crate::content::{EventBody, Modifier, ModifierKind, Moment};
+use crate::content::{EventBody, Modifier, ModifierKind, Moment, OpponentsEvent};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use};
 use crate::game::state::effect::{Effect, Source, Value};
@@ -8,9 +8,11 @@ use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
 };
+use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 use crate::script::ScriptError;
+use crate::words::Words;
 
 use super::Rules;
 use super::award;
@@ -116,6 +118,11 @@ impl PlayFrame {
         ]
     }
 
+    /// Whether the card is used for the opponent's event and for operations.
+    fn has_both(&self) -> bool {
+        matches!(self.usage, Some(Use::EventFirst | Use::OperationsFirst))
+    }
+
     /// Pushes the first (or only) part of the card's use.
     fn push_first(self, core: &mut Core) {
         let (card, side) = (self.card, self.side);
@@ -134,7 +141,7 @@ impl PlayFrame {
     /// Pushes the second part of the card's use. Returns whether there is one.
     fn pushed_second(self, core: &mut Core) -> bool {
         let (card, side) = (self.card, self.side);
-        let two = matches!(self.usage, Some(Use::EventFirst | Use::OperationsFirst));
+        let two = self.has_both();
         if two {
             core.top(Frame::Play(self));
         }
@@ -175,6 +182,7 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         && (!forced || core.rules().must_play_in_space_race(side, card))
         && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
+    let declines = core.content.scenario.opponents_event == OpponentsEvent::PlayerMayDecline;
     let choices = core.ask(side, Ask::Use, Some(card), 0);
     if scoring {
         choices.push(Choice::Use(Use::Event));
@@ -184,6 +192,9 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         choices.push(Choice::Use(Use::EventFirst));
         if !no_operations {
             choices.push(Choice::Use(Use::OperationsFirst));
+        }
+        if declines && !no_operations {
+            choices.push(Choice::Use(Use::Operations));
         }
     } else {
         if !special && !forced && owner != Some(side.opponent()) {
@@ -280,7 +291,19 @@ impl EventFrame {
                     core.emit(Event::EventPrevented { card });
                     return frame.finish(core, false);
                 }
-                EventStage::Tested => {
+                EventStage::Declined => {
+                    core.emit(Event::EventPrevented { card });
+                    return frame.finish(core, false);
+                }
+                EventStage::Tested if frame.may_be_declined(core) => {
+                    frame.stage = EventStage::Offered;
+                    core.top(Frame::Event(frame));
+                }
+                EventStage::Offered => {
+                    frame.offer(core);
+                    return Step::Ask;
+                }
+                EventStage::Tested | EventStage::Accepted => {
                     core.emit(Event::EventBegan {
                         card,
                         player: frame.player,
@@ -303,6 +326,38 @@ impl EventFrame {
                 }
             }
         }
+    }
+
+    /// Whether the opponent plays the card for operations, and the side whose event it is decides.
+    fn may_be_declined(self, core: &Core) -> bool {
+        let rule = core.content.scenario.opponents_event;
+        let below = core.flow.frames.iter().rev().nth(1);
+        let is_played = match below {
+            Some(Frame::Play(play)) => play.card == self.card && play.has_both(),
+            _ => false,
+        };
+        rule == OpponentsEvent::OwnerMayDecline && is_played
+    }
+
+    /// Asks the side whose event it is whether it happens.
+    fn offer(self, core: &mut Core) {
+        let message = PromptMessage::OfferedEvent;
+        let choices = core.ask(self.player, Ask::Event, Some(self.card), 0);
+        choices.extend([Choice::Yes, Choice::No]);
+        if let Some(decision) = &mut core.decision {
+            decision.message = Some(message);
+            decision.prompt = message.text(Words::english());
+        }
+    }
+
+    pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let stage = match (self.stage, choice) {
+            (EventStage::Offered, Choice::Yes) => EventStage::Accepted,
+            (EventStage::Offered, Choice::No) => EventStage::Declined,
+            _ => return core.not_offered(choice),
+        };
+        core.top(Frame::Event(EventFrame { stage, ..self }));
+        Step::Go
     }
 
     /// Runs the event of a card.

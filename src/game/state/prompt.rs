@@ -9,6 +9,8 @@ pub(crate) enum PromptMessage {
     Trap,
     /// The price of an action: this much influence, removed from a space.
     Price(u8),
+    /// The event of a card that the other side plays, which may be declined.
+    OfferedEvent,
 }
 
 impl PromptMessage {
@@ -17,6 +19,7 @@ impl PromptMessage {
         match self {
             PromptMessage::Trap => engine::prompt_trap(words),
             PromptMessage::Price(influence) => engine::prompt_price(words, influence),
+            PromptMessage::OfferedEvent => engine::prompt_offered_event(words),
         }
     }
 }

@@ -68,6 +68,7 @@ impl Hand {
                 let plain = self.game.is_legal(Choice::Use(Use::Operations));
                 match order {
                     Some(Use::EventFirst) => Use::EventFirst,
+                    Some(order) if self.game.is_legal(Choice::Use(order)) => order,
                     _ if plain => Use::Operations,
                     _ => Use::OperationsFirst,
                 }

@@ -94,7 +94,8 @@ entries! {
         /// Use of the card.
         "for" = made(at(word(&USES, |word| index_of(&USES, word))), Part::For), with "first",
             respelled { "space" = "space_race" };
-        /// With operations on an opponent's card: what comes first; `operations` by default.
+        /// With operations on an opponent's card: what comes first; `operations` by default, without
+        /// the event where the side that plays the card may decline it.
         "first" = made(at(word(&FIRST, |word| index_of(&FIRST, word))), Part::First);
         /// Dice for this step, in order.
         "dice" = made(dice(), Part::Results);

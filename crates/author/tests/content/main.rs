@@ -12,6 +12,7 @@ mod lint;
 mod list_changes;
 mod modules;
 mod numbers;
+mod opponents_event;
 mod own_state;
 mod phases;
 mod position_tests;

@@ -5,6 +5,7 @@
 //! truncated λ-return (Sutton, "Learning to predict by the methods of temporal differences", 1988): a geometrically
 //! weighted mean of the static values between rounds, which reduces variance compared with the final position alone.
 
+use brink::content::OpponentsEvent;
 use brink::game::{Ask, Choice, Decision, Dice, Game, Use};
 use brink::ids::Side;
 
@@ -35,6 +36,13 @@ const MAX_ROUNDS: usize = 20;
 const LAMBDA: f64 = 0.9;
 /// The number of plays sampled per round.
 const PLAYS: usize = 3;
+/// The uses of an opponent's card; the last one only where its event may be declined.
+const ALL_OF_OPPONENT: [Use; 4] = [
+    Use::EventFirst,
+    Use::OperationsFirst,
+    Use::SpaceRace,
+    Use::Operations,
+];
 /// Amplitude of the exploration noise: its minimum, and the increase for an untried play.
 const MIN_NOISE: f64 = 0.5;
 const EXPLORATION: f64 = 3.0;
@@ -157,6 +165,8 @@ impl<'a> Rollout<'a> {
     /// A side's plays, most promising first; some have uses that the card does not offer.
     fn promising(&mut self, game: &Game, decision: &Decision) -> Vec<Play> {
         let (content, side) = (game.content(), decision.side);
+        let rule = content.scenario.opponents_event;
+        let declines = rule == OpponentsEvent::PlayerMayDecline;
         let mut plays = Vec::new();
         for choice in &decision.choices {
             let Choice::Card(card) = *choice else {
@@ -165,9 +175,8 @@ impl<'a> Rollout<'a> {
             };
             let facts = content.card(card);
             let uses: &[Use] = match facts.owner {
-                Some(owner) if owner != side => {
-                    &[Use::EventFirst, Use::OperationsFirst, Use::SpaceRace]
-                }
+                Some(owner) if owner != side && declines => &ALL_OF_OPPONENT,
+                Some(owner) if owner != side => &ALL_OF_OPPONENT[..3],
                 _ if facts.scoring => &[Use::Event],
                 _ => &[Use::Event, Use::Operations, Use::SpaceRace],
             };

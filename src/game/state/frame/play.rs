@@ -89,4 +89,10 @@ pub enum EventStage {
     Tested,
     /// The script is done.
     Done,
+    /// The side whose event it is has to say whether it happens.
+    Offered,
+    /// That side has let it happen.
+    Accepted,
+    /// That side has declined it.
+    Declined,
 }
