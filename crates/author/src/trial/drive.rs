@@ -12,10 +12,12 @@ use brink::game::{
 };
 use brink::ids::{CardId, Side};
 
-use super::position::position;
+use super::position::{position, turn_position};
 
-/// The number of choices after which the trial of one card ends: its event is long over.
+/// The number of choices after which the trial of one card or turn ends: its event is long over.
 const MAX_CHOICES: usize = 90;
+/// The number of choices after which the trial of a set-up ends.
+const MAX_OF_SETUP: usize = 40;
 /// The number of choices after which a whole game counts as stuck.
 const MAX_OF_GAME: usize = 20_000;
 
@@ -257,12 +259,29 @@ pub(super) struct Outcome {
 
 /// Plays a whole game with random answers.
 pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
+    let chooser = Chooser::at_random(!seed);
+    outcome(Game::new(content.clone(), seed), chooser, MAX_OF_GAME, seen)
+}
+
+/// Plays the phases of a turn that begins in a random position.
+pub(super) fn one_turn(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
+    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN));
+    let position = turn_position(content, &mut dice);
     let chooser = Chooser {
         card: None,
         judged: false,
-        dice: Dice::new(!seed),
+        dice,
     };
-    outcome(Game::new(content.clone(), seed), chooser, MAX_OF_GAME, seen)
+    let game = Game::builder(content.clone()).seed(seed);
+    outcome(game.position(position).start(), chooser, MAX_CHOICES, seen)
+}
+
+/// Plays the set-up of a game.
+pub(super) fn set_up(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
+    let chooser = Chooser::at_random(seed);
+    // Whole games have the first seeds.
+    let game = Game::new(content.clone(), !seed);
+    outcome(game, chooser, MAX_OF_SETUP, seen)
 }
 
 /// Continues a game, or records why it did not begin.

@@ -36,6 +36,9 @@ const STALE: usize = 4;
 /// The maximum number of scenarios in which one script is tried: each needs its own VMs. Whole
 /// games run it in the other scenarios.
 const MAX_SCENARIOS: usize = 48;
+/// The number of turns and of set-ups of one scenario that are tried, if functions of rule scripts
+/// are among their phases or steps.
+const TURNS: u64 = 24;
 /// Whole games of one scenario, for its rule scripts and for interactions of cards.
 const GAMES: usize = 12;
 /// The number of trials of one card in one scenario, and of whole games, that are repeated in
@@ -153,6 +156,18 @@ enum Job {
     Script(String, Vec<usize>),
     /// Whole games of a scenario.
     Games(usize),
+    /// Set-ups and turns of a scenario that has functions of rule scripts among their steps.
+    Turns(usize),
+}
+
+/// Whether functions of rule scripts are among the steps of the set-up and the phases of a turn.
+fn functions_of(content: &Content) -> [bool; 2] {
+    let scenario = &content.scenario;
+    let mut steps = scenario.setup.iter();
+    let mut phases = scenario.phases.iter();
+    let set_up = steps.any(|step| matches!(step, SetupStep::Run(_)));
+    let turn = phases.any(|phase| matches!(phase, Phase::Run(_)));
+    [set_up, turn]
 }
 
 fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
@@ -174,18 +189,11 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
         let has_rule = content.rules.iter().any(|script| extent.has(script));
         let files = contents.files_of(index).into_iter();
         if has_rule || extent.plays(files.map(|file| &*file.path)) {
-            let (mut steps, mut phases) = (
-                content.scenario.setup.iter(),
-                content.scenario.phases.iter(),
-            );
-            if steps.any(|step| matches!(step, SetupStep::Run(_)))
-                || phases.any(|phase| matches!(phase, Phase::Run(_)))
-            {
-                &mut begun_by_scripts
+            if functions_of(&content).contains(&true) {
+                begun_by_scripts.extend([Job::Games(index), Job::Turns(index)]);
             } else {
-                &mut games
+                games.push(Job::Games(index));
             }
-            .push(Job::Games(index));
         }
     }
     // A game that cannot be set up is found even if the time is short.
@@ -224,11 +232,14 @@ impl Job {
         let (path, having) = match self {
             Job::Script(path, having) => (path.as_str(), having),
             Job::Games(index) => {
-                return contents
-                    .get(*index)
-                    .map(|content| whole_games(&content, vms, until))
-                    .into_iter()
-                    .collect();
+                let content = contents.get(*index);
+                let seen = content.map(|content| whole_games(&content, vms, until));
+                return seen.into_iter().collect();
+            }
+            Job::Turns(index) => {
+                let content = contents.get(*index);
+                let seen = content.map(|content| turns(&content, vms, until));
+                return seen.into_iter().collect();
             }
         };
         let subjects = subjects(contents, path, having);
@@ -239,6 +250,10 @@ impl Job {
             .iter()
             .map(|(content, card)| Seen::new(content, Some(*card), until))
             .collect();
+        let has_modules = subjects.iter().any(|(content, card)| {
+            let script = content.scripts[card.index()].as_ref();
+            script.is_some_and(|script| !script.modules.is_empty())
+        });
         let before = vms.coverage.lines_of(path);
         let mut ran = 0;
         let mut stale = 0;
@@ -264,7 +279,8 @@ impl Job {
             let all = &all;
             stale = if now.0 > ran { 0 } else { stale + 1 };
             ran = now.0;
-            let all_ran = now.0 == now.1 && now.1 > 0;
+            // Modules are shared by scripts, so their lines say nothing about this one.
+            let all_ran = now.0 == now.1 && now.1 > 0 && !has_modules;
             let happened = has_happened(all);
             let enough = (all_ran && happened)
                 || wrong >= MAX_DIAGNOSTICS
@@ -294,6 +310,28 @@ fn whole_games(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
     }
     seen
 }
+
+/// Plays set-ups, and turns that begin in random positions.
+fn turns(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
+    let mut seen = Seen::new(content, None, until);
+    let [set_up, turn] = functions_of(content);
+    let ways = [(set_up, drive::set_up as Trial), (turn, drive::one_turn)];
+    for (_, play) in ways.into_iter().filter(|(is_tried, _)| *is_tried) {
+        for seed in 0..TURNS {
+            if seen.is_late() || seen.failures >= MAX_FAILURES {
+                return seen;
+            }
+            let first = play(content, seed, &mut seen);
+            if seed < GAMES_TWICE {
+                seen.compare(&vms.second, &first, |scratch| play(content, seed, scratch));
+            }
+        }
+    }
+    seen
+}
+
+/// A trial with a seed.
+type Trial = fn(&Arc<Content>, u64, &mut Seen) -> drive::Outcome;
 
 /// Whether a card is played, or has an effect in force: the latter in later trials of a card whose
 /// event has begun effects, or seems never to do so.

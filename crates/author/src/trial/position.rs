@@ -1,4 +1,4 @@
-//! Positions for trials of a card: plausible ones, and many implausible ones.
+//! Positions for trials of a card or of a turn: plausible ones, and many implausible ones.
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
@@ -46,6 +46,39 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     hands(content, card, side, dice, &mut position);
     hold_scoring(content, dice, &mut position);
     (position, side)
+}
+
+/// A position in which a turn begins.
+pub(super) fn turn_position(content: &Content, dice: &mut Dice) -> Position {
+    let scenario = &content.scenario;
+    let first = scenario.first_turn;
+    let later = u32::from(scenario.turns.saturating_sub(first));
+    let mut position = Position {
+        turn: Some(first + dice.below(later + 1) as u8),
+        at: At::Phase(0),
+        ..Position::default()
+    };
+    influence(content, dice, &mut position);
+    numbers(content, dice, &mut position);
+    let special = scenario.special_card.as_ref();
+    if special.is_some() {
+        let holder = Side::BOTH[dice.below(2) as usize];
+        position.special = Some((Some(holder), dice.below(2) == 0));
+    }
+    let special = special.map(|special| special.card);
+    let cards = content.card_ids();
+    let cards = cards.filter(|card| Some(*card) != special && content.card(*card).dealt);
+    let mut left: Vec<CardId> = cards.collect();
+    let hands = Side::BOTH.map(Zone::Hand);
+    for zone in [hands[0], hands[1], Zone::Discard] {
+        for _ in 0..dice.below(3) {
+            if !left.is_empty() {
+                let nth = dice.below(left.len() as u32) as usize;
+                position.cards.push((left.swap_remove(nth), zone));
+            }
+        }
+    }
+    position
 }
 
 /// Influence everywhere or almost nowhere: conditions test for both.

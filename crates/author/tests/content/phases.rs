@@ -5,6 +5,7 @@ use std::path::Path;
 use brink::content::Library;
 use brink::game::{Game, Saved};
 use brink::ids::Side;
+use brink_author::trial::{Extent, try_scripts};
 use testkit::isles;
 
 use crate::position_tests::run;
@@ -179,5 +180,48 @@ fn phases_that_never_end_are_stopped() {
             },
         };
         assert!(error.contains("sea.lua"), "{body}: {error}");
+    }
+}
+
+/// A check tries phases from many positions, and set-ups with many answers.
+#[test]
+fn functions_of_phases_and_of_the_set_up_are_tried() {
+    let script = |market: &str, coast: &str| {
+        format!(
+            "return {{
+  phases = {{ market = function(game)
+    {market}
+  end }},
+  setup = {{ coast = function(game)
+    {coast}
+  end }},
+}}
+"
+        )
+    };
+    let phases = "phases: [deal, { run: market, when: { turn: 2 } }, action_rounds]\n";
+    // A lead that this game does not come to by itself.
+    let ahead = "if game:vp() > 4 then game:gain_vp('none') end";
+    let answered = "local n = game:choose_number { min = 1, max = 9, ask = 'how many' }
+    if n == 7 then game:gain_vp(n, 'rde') end";
+    for (market, coast, place) in [
+        (ahead, "", "sea.lua:3:5: error"),
+        ("", answered, "sea.lua:7:5: error"),
+        ("", "", ""),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let script = script(market, coast);
+        let library = library(folder.path(), phases, &script);
+        let path = folder.path().join("scenarios/isles.yaml");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text.replace("setup: [deal]", "setup: [deal, { run: coast }]");
+        std::fs::write(path, text).unwrap();
+        drop(library);
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let found = try_scripts(&library, Extent::Everything);
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        let found = found.join("\n");
+        assert_eq!(found.contains("sea.lua"), !place.is_empty(), "{found}");
+        assert!(found.contains(place), "{market}{coast}\n{found}");
     }
 }
