@@ -14,6 +14,7 @@ mod numbers;
 mod own_state;
 mod phases;
 mod position_tests;
+mod scores;
 mod script_texts;
 mod trial;
 mod trials;

@@ -43,6 +43,21 @@ pub enum Answer {
     Handlers(HandlerAnswer),
     /// The answers of both sides, the one of the event's player first.
     Pair([Value; 2]),
+    /// The points that a function gives.
+    Scored(Scored),
+    /// The winner that a function names; `None` for a draw.
+    Winner(Option<Side>),
+}
+
+/// The points that a function gives for a scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Scored {
+    /// Its index in the scenario's `scoring`.
+    pub scoring: u8,
+    /// The points of each side.
+    pub points: [u8; 2],
+    /// The side that wins at once.
+    pub wins: Option<Side>,
 }
 
 impl Answer {
