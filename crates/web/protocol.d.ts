@@ -3158,7 +3158,7 @@ export type components = {
             id: string;
             /** @description The name. */
             name: string;
-            /** @description `region` or `spaces`. */
+            /** @description `region`, `spaces`, `award` or `run`. */
             kind: string;
             /** @description The region. */
             region?: string | null;

@@ -351,6 +351,8 @@
 ---@field effects? brink.Effects # The changes that always apply.
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
 ---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
+---@field scoring? table<string, string> # Functions run by the scorings `run` of the scenario. Each takes the game and the id of the scoring, can only read what both sides see, and returns the points: a table by side, or a whole number for the first side, below zero for the second. `win` in the table is a side that wins at once.
+---@field victory? table<string, string> # Functions run by `run` in `at_end` of the victory point track. Each takes the game, can only read what both sides see, and returns a side or `draw`.
 ---@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---What `game:can_pay_influence` takes.

@@ -142,10 +142,19 @@ pub enum FunctionTable {
     Setup,
     /// `phases`: run by phases of a turn.
     Phases,
+    /// `scoring`: the points of a scoring.
+    Scoring,
+    /// `victory`: the winner after the final scoring.
+    Victory,
 }
 
 impl FunctionTable {
-    pub(crate) const ALL: [FunctionTable; 2] = [FunctionTable::Setup, FunctionTable::Phases];
+    pub(crate) const ALL: [FunctionTable; 4] = [
+        FunctionTable::Setup,
+        FunctionTable::Phases,
+        FunctionTable::Scoring,
+        FunctionTable::Victory,
+    ];
 
     /// The key of the table.
     #[must_use]
@@ -153,6 +162,18 @@ impl FunctionTable {
         match self {
             FunctionTable::Setup => "setup",
             FunctionTable::Phases => "phases",
+            FunctionTable::Scoring => "scoring",
+            FunctionTable::Victory => "victory",
+        }
+    }
+
+    /// The noun for one of its functions.
+    pub(crate) const fn noun(self) -> &'static str {
+        match self {
+            FunctionTable::Setup => "set-up function",
+            FunctionTable::Phases => "phase function",
+            FunctionTable::Scoring => "scoring function",
+            FunctionTable::Victory => "victory function",
         }
     }
 }

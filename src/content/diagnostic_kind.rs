@@ -464,6 +464,17 @@ faults! {
         lowest: i16,
         highest: i16,
     };
+    /// An award wants more weight than its spaces have.
+    Warning "never-reached" NeverReached {
+        needed: u32,
+        whole: u32,
+    };
+    /// A function is wanted from one table of a rule script, and is in another.
+    Error "other-table" OtherTable {
+        name: String,
+        table: &'static str,
+        wanted: &'static str,
+    };
     /// Two mods translate a text differently.
     Warning "said-twice" SaidTwice {
         keys: String,

@@ -80,16 +80,16 @@ pub use mods::{Mod, Version};
 pub(crate) use names::did_you_mean;
 pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
-pub(crate) use scenario::ZONES;
 pub use scenario::{
-    Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, ControlRule, Controlled,
-    Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
-    InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, OpponentsEvent, Period, Phase,
-    Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
-    SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,
-    SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
-    WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
+    Ability, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BySide, ByTurn,
+    ControlRule, Controlled, Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline,
+    HeldScoring, ImproveDefcon, InfluenceLimits, LevelNeeds, Levels, MilOps, Operations,
+    OpponentsEvent, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle, RevealHeld,
+    Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox,
+    SpacePoints, SpaceRace, SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track,
+    TrackSides, TrackStart, VpTrack, WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
 };
+pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
@@ -184,9 +184,11 @@ impl Content {
         let (_, scoring) = self.scenario.scoring.get_index(usize::from(scoring))?;
         match scoring {
             Scoring::Region(scoring) => Some(scoring.region),
-            Scoring::Spaces(spaces) => {
-                let mut all = SpaceSet::default();
-                spaces.iter().for_each(|(space, _)| all.insert(*space));
+            _ => {
+                let all = scoring.spaces(&self.map);
+                if all.is_empty() {
+                    return None;
+                }
                 let regions = self.map.regions.values().enumerate();
                 let whole = regions.filter(|(_, region)| all.is_subset(&region.spaces));
                 let smallest = whole.min_by_key(|(_, region)| region.spaces.len());

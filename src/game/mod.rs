@@ -30,7 +30,7 @@ pub use record::playout::Playout;
 pub use record::save::{OtherContent, SaveError, Saved, Setting, WrongStep};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
 pub use rules::held_cards::ScoringRounds;
-pub use rules::scoring::{Level, Standing};
+pub use rules::scoring::{Level, ScoringResult, Standing};
 pub use state::board::{Board, CheckError};
 pub use state::chance::{Chance, Dice, Wanted};
 pub use state::core::Input;
@@ -51,6 +51,7 @@ pub use view::observation::{
 };
 pub use view::refusal::{Bar, Refusal};
 pub use view::side_view::{CoupOdds, Spending, View};
+pub use view::standing::WhatIf;
 pub use view::text::{display_change, display_score};
 
 use self::machine::coroutine_cache::Ticket;

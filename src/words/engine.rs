@@ -66,6 +66,7 @@ crate::messages! {
         ending_war();
         ending_region(region);
         ending_some_region();
+        ending_scoring(region);
         ending_held();
         ending_final();
         ending_rule();
@@ -140,6 +141,12 @@ crate::messages! {
         score_total(first, second);
         score_several(sum);
         score_times(sum, n, space);
+        award_weight(weight);
+        award_weight_sum(weight, sum);
+        award_reach(weight, n);
+        award_above(weight, n);
+        award_most(n);
+        award_all(n);
         log_points(side, n);
         log_level(side, n, level);
         log_effect(effect);

@@ -393,6 +393,13 @@ fn ask_view(game: &Game, foreign: Foreign) {
         view.space_points(scoring),
         view.score_sum(scoring, side),
     );
+    let mut board = view.what_if();
+    board.put(space, [foreign.small; 2]);
+    let _ = (
+        view.scoring_result(scoring),
+        view.winner_at_end(),
+        board.scoring_result(scoring),
+    );
     use brink::content::Roll;
     for roll in [Roll::Coup, Roll::Realign, Roll::War, Roll::Space] {
         let _ = (

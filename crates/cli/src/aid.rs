@@ -1,6 +1,6 @@
 //! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
 
-use brink::content::{Amount, Content, RegionScoring, Scoring, WarLoser};
+use brink::content::{Amount, Award, Content, Filter, RegionScoring, Scoring, WarLoser};
 use brink::game::Level;
 use brink::ids::{Side, SpaceId};
 use brink::words::{Arg, Words, engine};
@@ -177,7 +177,8 @@ fn scoring(content: &Content) -> Vec<String> {
         let points = match scoring {
             Scoring::Region(region) => points_of_region(region, content),
             Scoring::Spaces(spaces) => points_of_spaces(spaces, content),
-            _ => Vec::new(),
+            Scoring::Awards(awards) => points_of_awards(awards, content),
+            _ => vec![words::aid_by_rule(&content.words)],
         };
         words::aid_line(
             &content.words,
@@ -225,4 +226,49 @@ fn points_of_spaces(spaces: &[(SpaceId, u8)], content: &Content) -> Vec<String> 
         engine::score_term(&content.words, name, *points)
     });
     points.collect()
+}
+
+/// The spaces that each award counts, and its points.
+fn points_of_awards(awards: &[Award], content: &Content) -> Vec<String> {
+    let mut lines = Vec::new();
+    for award in awards {
+        lines.push(counted(award, content));
+        lines.extend(parts_of(award, &content.words));
+    }
+    lines
+}
+
+/// The spaces that an award counts, with their weights.
+fn counted(award: &Award, content: &Content) -> String {
+    let said = &content.words;
+    let map = &content.map;
+    let weights: Vec<(SpaceId, u8)> = match &award.spaces {
+        Some(Filter::Fixed(spaces)) => spaces.iter().map(|space| (space, 1)).collect(),
+        Some(_) => return words::aid_award_filter(said),
+        None => award.weights.clone(),
+    };
+    let terms = weights.iter().map(|(space, weight)| {
+        let name = Arg::space(&map.space(*space).name);
+        engine::score_term(said, name, *weight)
+    });
+    let terms: Vec<String> = terms.collect();
+    words::aid_award(said, terms.join(" + "))
+}
+
+/// The parts of an award that give points.
+fn parts_of(award: &Award, said: &Words) -> Vec<String> {
+    let mut parts = Vec::new();
+    for (least, points) in &award.reach {
+        parts.push(engine::award_reach(said, *least, *points));
+    }
+    for (above, points) in &award.above {
+        parts.push(words::aid_award_above(said, *above, *points));
+    }
+    if award.most > 0 {
+        parts.push(engine::award_most(said, award.most));
+    }
+    if award.all > 0 {
+        parts.push(engine::award_all(said, award.all));
+    }
+    parts
 }

@@ -479,13 +479,15 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
 /// The points of a side in a scoring, and their reasons.
 fn standing_of(view: View<'_>, scoring: usize, side: Side) -> Option<(String, String)> {
     let said = &view.content().words;
-    if let Some(points) = view.space_points(scoring) {
-        return Some((
-            points[side.index()].to_string(),
-            view.score_sum(scoring, side).unwrap_or_default(),
-        ));
-    }
-    let standing = view.standing(scoring, side)?;
+    let Some(standing) = view.standing(scoring, side) else {
+        let result = view.scoring_result(scoring)?;
+        let points = match result.wins == Some(side) {
+            true => words::board_wins(said),
+            false => result.points[side.index()].to_string(),
+        };
+        let sum = view.score_sum(scoring, side);
+        return Some((points, sum.unwrap_or_default()));
+    };
     let points = standing
         .points
         .map_or_else(|| words::board_wins(said), |points| points.to_string());

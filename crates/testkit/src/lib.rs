@@ -6,6 +6,7 @@ pub mod examples;
 pub mod isles;
 pub mod letters;
 mod samples;
+pub mod scores;
 
 use std::env;
 use std::fs;

@@ -121,6 +121,8 @@ fn read_functions(
         let what = match table {
             FunctionTable::Setup => "functions of `setup`",
             FunctionTable::Phases => "functions of `phases`",
+            FunctionTable::Scoring => "functions of `scoring`",
+            FunctionTable::Victory => "functions of `victory`",
         };
         reader.too_many(&key.place, what, MAX_FUNCTIONS);
     }
@@ -233,6 +235,14 @@ spec::keys! {
         setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the phases `run` of a turn; each takes the game and may use every call.
         phases: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by the scorings `run` of the scenario. Each takes the game and the id of the
+        /// scoring, can only read what both sides see, and returns the points: a table by side, or a
+        /// whole number for the first side, below zero for the second. `win` in the table is a side
+        /// that wins at once.
+        scoring: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by `run` in `at_end` of the victory point track. Each takes the game, can
+        /// only read what both sides see, and returns a side or `draw`.
+        victory: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
         endings: () = elsewhere(endings()), empty;
     }

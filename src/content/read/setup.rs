@@ -45,6 +45,7 @@ pub(in super::super) fn check_setup(
         check_scripts(reader, &place, scripts, step);
     }
     check_phases(reader, tree, scripts.1);
+    check_scorings(reader, tree, scripts.1);
     check_victory(reader, tree, scenario, scripts);
 }
 
@@ -54,6 +55,21 @@ fn check_phases(reader: &mut Reader, tree: &Node, rules: &[Script]) {
     for node in phases.iter().filter_map(|phase| phase.get("run")) {
         if let Some(name) = node.as_text() {
             check_function(reader, &node.place, rules, (FunctionTable::Phases, name));
+        }
+    }
+}
+
+/// Checks that a rule script has the functions of scorings, and of the victory at the end.
+fn check_scorings(reader: &mut Reader, tree: &Node, rules: &[Script]) {
+    let scorings = tree.get("scoring").map_or(&[][..], Node::entries);
+    let scorings = scorings.iter().filter_map(|(_, node)| node.get("run"));
+    let at_end = tree.get("vp").and_then(|vp| vp.get("at_end"));
+    let at_end = at_end.and_then(|node| node.get("run"));
+    let scorings = scorings.map(|node| (FunctionTable::Scoring, node));
+    let at_end = at_end.map(|node| (FunctionTable::Victory, node));
+    for (table, node) in scorings.chain(at_end) {
+        if let Some(name) = node.as_text() {
+            check_function(reader, &node.place, rules, (table, name));
         }
     }
 }
@@ -204,11 +220,16 @@ fn check_function(
     if known.clone().any(|other| other == name) {
         return;
     }
-    let what = match table {
-        FunctionTable::Setup => "set-up function",
-        FunctionTable::Phases => "phase function",
+    let mut functions = rules.iter().flat_map(|script| &script.functions);
+    let fault = match functions.find(|function| function.name == name) {
+        Some(other) => DiagnosticKind::OtherTable {
+            name: name.to_owned(),
+            table: other.table.key(),
+            wanted: table.key(),
+        },
+        None => DiagnosticKind::unknown_name(table.noun(), name, known),
     };
-    reader.fault(place, DiagnosticKind::unknown_name(what, name, known));
+    reader.fault(place, fault);
 }
 
 /// Reports a total of markers above the limit of a space.
@@ -262,12 +283,13 @@ fn check_victory(
     let by_points = Side::BOTH
         .into_iter()
         .any(|side| scenario.vp.automatic.of(side).is_some());
-    let by_region = scenario
-        .scoring
-        .values()
-        .any(|scoring| matches!(scoring, Scoring::Region(region) if region.control.is_none()));
+    let by_scoring = scenario.scoring.values().any(|scoring| match scoring {
+        Scoring::Region(region) => region.control.is_none(),
+        Scoring::Run(_) => true,
+        _ => false,
+    });
     let won =
-        by_points || by_region || scenario.vp.at_end != AtEnd::Draw || scenario.defcon.is_some();
+        by_points || by_scoring || scenario.vp.at_end != AtEnd::Draw || scenario.defcon.is_some();
     let mut scripts = scripts.0.iter().flatten().chain(scripts.1);
     if !won && !scripts.any(ends_game) {
         reader.fault(

@@ -1,6 +1,7 @@
 //! A scenario: every number and switch that differs between games, with its options applied. Its
 //! keys are declared here.
 
+mod award;
 mod both_hold;
 mod by_side;
 mod by_turn;
@@ -28,6 +29,8 @@ use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
+pub use award::Award;
+pub(crate) use award::MAX_AWARDS;
 pub use both_hold::BothHold;
 pub use by_side::BySide;
 pub use by_turn::ByTurn;
@@ -40,7 +43,7 @@ pub(super) use options::OptionEntry;
 pub use period::Period;
 pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
-pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
+pub use scoring::{AwardScoring, RegionScoring, RunScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
     Auction, Bid, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement,
     Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,

@@ -3,10 +3,13 @@
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table,
+    self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, one_or_more, table,
+    then,
 };
+use super::award::{self, Award, MAX_AWARDS};
 use super::scope::Scope;
-use crate::ids::{RegionId, SpaceId};
+use crate::content::map::Map;
+use crate::ids::{RegionId, SpaceId, SpaceSet};
 
 /// Maximum number of scorings of a scenario.
 pub(super) const MAX_SCORINGS: usize = 100;
@@ -19,6 +22,26 @@ pub enum Scoring {
     Region(RegionScoring),
     /// Victory points for each controlled space, without levels.
     Spaces(Vec<(SpaceId, u8)>),
+    /// Awards by the weight of the controlled spaces.
+    Awards(Vec<Award>),
+    /// The victory points that a function of a rule script returns.
+    Run(String),
+}
+
+impl Scoring {
+    /// The spaces that it names, as far as they never change.
+    #[must_use]
+    pub fn spaces(&self, map: &Map) -> SpaceSet {
+        match self {
+            Scoring::Region(region) => map.region(region.region).spaces & map.countries,
+            Scoring::Spaces(spaces) => spaces.iter().map(|(space, _)| *space).collect(),
+            Scoring::Awards(awards) => {
+                let each = awards.iter().map(Award::named_spaces);
+                each.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
+            }
+            Scoring::Run(_) => SpaceSet::EMPTY,
+        }
+    }
 }
 
 spec::keys! {
@@ -62,6 +85,36 @@ spec::keys! {
     }
 }
 
+spec::keys! {
+    /// Awards for the spaces that a side controls, instead of a region.
+    pub struct AwardScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// Instead of a region: an award by weight, or a list of awards that are added up.
+        award: Vec<Award> = then(one_or_more(then(table(), award::award)), some), need;
+    }
+}
+
+spec::keys! {
+    /// A function that says the points, instead of a region.
+    pub struct RunScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// Instead of a region: a function of `scoring` in a rule script, which can only read what
+        /// both sides see, and returns the points.
+        run: String = spec::new_id(), need;
+    }
+}
+
+/// Reports a scoring without awards, or with too many.
+fn some(reader: &mut Reader, node: &Node, awards: Vec<Award>, _: &Scope<'_>) -> Option<Vec<Award>> {
+    match reader.one_or_more(node).len() {
+        0 => reader.empty_list(&node.place, "award"),
+        1..=MAX_AWARDS => {}
+        _ => reader.too_many(&node.place, "awards", MAX_AWARDS),
+    }
+    Some(awards)
+}
+
+/// The keys that say the kind of a scoring.
+const KINDS: [&str; 4] = ["region", "spaces", "award", "run"];
+
 /// The keys of a scoring that award points.
 const POINTS: [&str; 5] = [
     "presence",
@@ -71,7 +124,7 @@ const POINTS: [&str; 5] = [
     "adjacent_to_enemy_home",
 ];
 
-/// A scoring: of a region, or of spaces.
+/// A scoring: of a region or of spaces, by awards or by a function.
 pub(super) struct ScoringKind;
 
 impl Kind<Scope<'_>> for ScoringKind {
@@ -92,28 +145,42 @@ impl Kind<Scope<'_>> for ScoringKind {
         node: &Node,
         scope: &Scope<'_>,
     ) -> Option<Scoring> {
-        let known = [RegionScoring::KEYS, SpaceScoring::KEYS].concat();
+        let known = [
+            RegionScoring::KEYS,
+            SpaceScoring::KEYS,
+            AwardScoring::KEYS,
+            RunScoring::KEYS,
+        ];
+        let known = known.concat();
         let fields = reader.fields(node, RegionScoring::OF, &known)?.called(key);
-        let stray = RegionScoring::KEYS
+        let mut kinds = KINDS.into_iter().filter(|kind| fields.get(kind).is_some());
+        let Some(kind) = kinds.next() else {
+            reader.one_of(fields.place(), &KINDS);
+            return None;
+        };
+        let levels = RegionScoring::KEYS
             .iter()
-            .find(|key| fields.get(key).is_some());
-        match (fields.get("region"), fields.get("spaces"), stray) {
-            (Some(_), None, _) => {
+            .copied()
+            .filter(|_| kind != "region");
+        let mut others = kinds
+            .chain(levels)
+            .filter(|other| fields.get(other).is_some());
+        if let Some(other) = others.next() {
+            reader.not_together(fields.place(), [kind, other]);
+            return None;
+        }
+        match kind {
+            "region" => {
                 if fields.get("zone").is_none() {
                     reader.not_all_zero(node, &POINTS);
                 }
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
-            (None, Some(node), Some(stray)) => {
-                reader.not_together(&node.place, ["spaces", stray]);
-                None
-            }
-            (None, Some(_), None) => SpaceScoring::fill(reader, &fields, scope)
+            "spaces" => SpaceScoring::fill(reader, &fields, scope)
                 .map(|scoring| Scoring::Spaces(scoring.spaces)),
-            _ => {
-                reader.one_of(fields.place(), &["region", "spaces"]);
-                None
-            }
+            "award" => AwardScoring::fill(reader, &fields, scope)
+                .map(|scoring| Scoring::Awards(scoring.award)),
+            _ => RunScoring::fill(reader, &fields, scope).map(|scoring| Scoring::Run(scoring.run)),
         }
     }
 
@@ -121,6 +188,8 @@ impl Kind<Scope<'_>> for ScoringKind {
         Takes::OneOf(&[
             <RegionScoring as Declared>::table,
             <SpaceScoring as Declared>::table,
+            <AwardScoring as Declared>::table,
+            <RunScoring as Declared>::table,
         ])
     }
 }

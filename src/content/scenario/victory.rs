@@ -10,14 +10,15 @@ use crate::ids::Side;
 
 spec::keys! {
     /// The victory point track.
-    pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
+    pub struct VpTrack: PartialEq Eq = "`vp`" in Scope<'_> {
         /// The starting position of the marker.
         start: i16 = number(-99, 99), or 0;
         /// The points that win immediately (rule 10.3.1): a number for either side, a number by
         /// side, or `none`; a side without a number cannot win in this way.
         automatic: BySide = number_by_side(999), need;
-        /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), or
-        /// a given side if it has enough points, and the side under `otherwise` if not.
+        /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), a
+        /// given side if it has enough points, and the side under `otherwise` if not, or with `run`
+        /// what a function of `victory` in a rule script returns.
         at_end: AtEnd = AtEndKind, or AtEnd::Leader;
         /// The end of the track on either side; points beyond it are lost. No end by default.
         limit: Option<i16> = number(1, 998), may;
@@ -28,7 +29,7 @@ spec::keys! {
 }
 
 /// The winner after the final scoring (rule 10.3.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AtEnd {
     /// The side that is ahead; a draw if neither is.
@@ -44,6 +45,8 @@ pub enum AtEnd {
         /// The winner if that side has fewer points; `None` for a draw.
         otherwise: Option<Side>,
     },
+    /// The side that a function of a rule script returns.
+    Run(String),
 }
 
 /// Bound of every track, in either direction.
@@ -73,11 +76,11 @@ impl VpTrack {
     }
 
     /// The side that wins with the marker at this position after the final scoring; `None` for a
-    /// draw.
+    /// draw, and if a function decides.
     #[must_use]
     pub fn winner_at_end(&self, marker: i16) -> Option<Side> {
-        match self.at_end {
-            AtEnd::Draw => None,
+        match &self.at_end {
+            AtEnd::Draw | AtEnd::Run(_) => None,
             AtEnd::Leader => match marker {
                 0 => None,
                 marker if marker > 0 => Some(Side::First),
@@ -88,10 +91,10 @@ impl VpTrack {
                 points,
                 otherwise,
             } => {
-                if marker.saturating_mul(side.sign()) >= points {
-                    Some(side)
+                if marker.saturating_mul(side.sign()) >= *points {
+                    Some(*side)
                 } else {
-                    otherwise
+                    *otherwise
                 }
             }
         }
@@ -119,6 +122,8 @@ impl spec::Shown for AtEnd {
     }
 }
 
+/// The key for a function of a rule script.
+const RUN: &str = "run";
 /// The key for the winner if the side has fewer points.
 const OTHERWISE: &str = "otherwise";
 
@@ -132,10 +137,15 @@ impl<C: Named> Kind<C> for AtEndKind {
                 _ => AtEnd::Draw,
             });
         };
+        if let [(key, name)] = &entries[..]
+            && key.name == RUN
+        {
+            return spec::new_id().read(reader, name, scope).map(AtEnd::Run);
+        }
         let (last, needs): (Vec<_>, Vec<_>) =
             entries.iter().partition(|(key, _)| key.name == OTHERWISE);
         let ([(_, last)], [(key, needed)]) = (&last[..], &needs[..]) else {
-            return reader.wrong(node, "a side with its points, and `otherwise`");
+            return reader.wrong(node, "a side with its points and `otherwise`, or `run`");
         };
         let side = spec::side().read(reader, &key.node(), scope);
         let points = number(-999, 999).read(reader, needed, scope);

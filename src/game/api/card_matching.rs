@@ -9,16 +9,10 @@ use super::args::Args;
 
 /// The cards that match the card filters of a call.
 pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
-    // By default a side chooses from its own hand.
-    let of = args
-        .side("of")
-        .unwrap_or_else(|| args.side_or_player("player", core));
+    let of = owner_of_cards(core, args);
     let pool: Vec<CardId> = match args.cards("from") {
         Some(cards) => cards.to_vec(),
-        None => {
-            let zone = args.zone("from", of, core).unwrap_or(Zone::Hand(of));
-            core.board.lying_in(zone)
-        }
+        None => core.board.lying_in(zone_of_cards(core, args)),
     };
     // Each card is compared with all before it.
     work::note((pool.len() * pool.len() / 64) as u64);
@@ -34,6 +28,18 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         cards.retain(|card| Some(number(core, by, of, *card)) == most);
     }
     cards
+}
+
+/// The side whose cards a call is about.
+fn owner_of_cards(core: &Core, args: &Args) -> Side {
+    let of = args.side("of");
+    of.unwrap_or_else(|| args.side_or_player("player", core))
+}
+
+/// The zone whose cards a call is about: by default the hand of the side.
+pub(super) fn zone_of_cards(core: &Core, args: &Args) -> Zone {
+    let of = owner_of_cards(core, args);
+    args.zone("from", of, core).unwrap_or(Zone::Hand(of))
 }
 
 /// Whether a card of a side matches the card filters of a call.

@@ -36,3 +36,4 @@ pub(super) use interner::Interner;
 pub use literal::LiteralReader;
 pub(super) use marshal::{Marshalling, Sites, register};
 pub use param::{Kind, Param, given_as_nil_in_filter};
+pub(super) use whole_number::whole;

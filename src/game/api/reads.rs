@@ -3,13 +3,14 @@
 use crate::content::{Map, OptionValue, RegionScoring, Scoring, TrackSides};
 use crate::game::rules::scoring::Level;
 use crate::game::rules::work;
+use crate::game::state::context::Power;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::zone::Zone;
 use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
-use super::card_matching::matching_cards;
+use super::card_matching::{matching_cards, zone_of_cards};
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
@@ -169,6 +170,27 @@ pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
     Ok(space
         .is_some_and(|space| args.spaces("filter", core).contains(space))
         .into())
+}
+
+/// Refuses what not both sides see to a function whose result both see.
+fn check_public(core: &Core) -> Result<(), String> {
+    match core.context.power {
+        Power::ReadPublic => Err(
+            "a function of `scoring` or `victory` sees what both sides see: no hand, no chosen \
+             headline and no hidden cards"
+                .to_owned(),
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses cards that not both sides see to a function whose result both see.
+fn check_public_cards(core: &Core, args: &Args) -> Result<(), String> {
+    let is_open = args.cards("from").is_some() || zone_of_cards(core, args).is_open();
+    match is_open {
+        true => Ok(()),
+        false => check_public(core),
+    }
 }
 
 /// The regions of a space that are not subregions.
@@ -425,6 +447,7 @@ pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn headline(core: &mut Core, args: &Args) -> Answer {
+    check_public(core)?;
     Ok(core.rules().headline(side(core, args)).into())
 }
 
@@ -437,10 +460,12 @@ pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
+    check_public_cards(core, args)?;
     Ok((!matching_cards(core, args).is_empty()).into())
 }
 
 pub(super) fn cards(core: &mut Core, args: &Args) -> Answer {
+    check_public_cards(core, args)?;
     Ok(Reply::List(
         matching_cards(core, args)
             .into_iter()

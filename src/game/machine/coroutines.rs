@@ -5,7 +5,6 @@ use mlua::LuaString;
 use crate::content::{Answers, Moment, did_you_mean};
 use crate::game::api;
 use crate::game::rules::secret_questions::values as values_of;
-use crate::game::rules::step::{Predicate, Test};
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
@@ -122,7 +121,7 @@ impl Host {
     }
 
     /// Starts a function of a script.
-    fn start(
+    pub(super) fn start(
         &self,
         loaded: &CompiledScript,
         thread: &mut Coroutine,
@@ -284,79 +283,16 @@ impl Host {
         };
         Ok(Answer::Handlers(answer))
     }
-
-    /// Calls a predicate.
-    pub(crate) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
-        let Predicate { source, test, .. } = predicate;
-        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
-        let path = loaded.path.as_str();
-        let wanted = match test {
-            Test::Condition(_) => ScriptFunction::Condition,
-            Test::Available(action) => ScriptFunction::Available(action),
-        };
-        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
-        self.let_read(predicate);
-        let thread = self.sandbox.coroutine(function, used, 0);
-        let mut thread = thread.map_err(in_file(path))?;
-        let with = match test {
-            Test::Condition(Some(card)) => Value::Card(card),
-            _ => Value::Nil,
-        };
-        let run = self.start(loaded, &mut thread, charge, &[with]);
-        self.slot.borrow_mut().context.power = Power::None;
-        match run.map_err(in_file(path))? {
-            Run::Waits => Err(ScriptError {
-                path: path.to_owned(),
-                line: None,
-                message: "a condition can only read, not ask".to_owned(),
-            }),
-            Run::Done(value) => {
-                self.sandbox.recycle(thread);
-                truth(&value).map(Answer::Bool).ok_or_else(|| {
-                    let what = match test {
-                        Test::Condition(_) => "`condition`",
-                        Test::Available(_) => "`available`",
-                    };
-                    let value = api::shown(&value);
-                    let message = format!("{what} has to return true or false, not {value}");
-                    self.error_in(source, wanted, message)
-                })
-            }
-        }
-    }
-
-    /// Lets the script of a predicate read the game.
-    fn let_read(&self, predicate: Predicate) {
-        let Predicate {
-            source,
-            player,
-            sides_swapped,
-            ..
-        } = predicate;
-        let mut core = self.slot.borrow_mut();
-        let effect = source.card().and_then(|card| core.board.effect_of(card));
-        let data = effect.map_or(Value::Nil, |effect| effect.data);
-        core.context = Context {
-            source,
-            player,
-            played_by: None,
-            data,
-            sides_swapped,
-            power: Power::Read,
-        };
-    }
-}
-
-/// The result of a predicate; `None` if it is something else than true or false.
-fn truth(value: &mlua::Value) -> Option<bool> {
-    // A function that ends without `return` yields nil, which counts as false.
-    value.as_boolean().or(value.is_nil().then_some(false))
 }
 
 /// The one or two values that a script receives for an answer.
 fn values(answer: Answer) -> (Value, Value) {
     let first = match answer {
-        Answer::None | Answer::Handlers(_) | Answer::Lists => Value::Nil,
+        Answer::None
+        | Answer::Handlers(_)
+        | Answer::Lists
+        | Answer::Scored(_)
+        | Answer::Winner(_) => Value::Nil,
         Answer::Value(value) => value,
         Answer::Bool(yes) => Value::Bool(yes),
         Answer::Number(number) => Value::Number(number),

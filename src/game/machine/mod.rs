@@ -8,6 +8,7 @@ pub(super) mod coroutine_cache;
 pub(super) mod coroutines;
 pub(super) mod effort;
 pub(super) mod host;
+pub(super) mod predicates;
 pub(super) mod profiler;
 pub(super) mod rollback;
 pub(super) mod stack_loop;

@@ -245,6 +245,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Draft(frame) => frame.step(core),
         Frame::Number(number) => Step::Done(Answer::Number(number)),
         Frame::Secret(frame) => frame.step(core),
+        Frame::FinalScoring(frame) => frame.step(core, answer),
     }
 }
 
@@ -283,6 +284,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Script(_)
         | Frame::Handlers(_)
         | Frame::Score(_)
+        | Frame::FinalScoring(_)
         | Frame::EventFilter(_)
         | Frame::Pay(_)
         | Frame::Roll(_)

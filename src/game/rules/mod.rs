@@ -36,6 +36,7 @@ pub(super) mod step;
 pub(super) mod targets;
 pub(super) mod traps;
 pub(super) mod turn;
+pub(super) mod weights;
 pub(super) mod work;
 
 use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};

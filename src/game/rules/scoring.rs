@@ -1,19 +1,22 @@
 //! Scoring (rule 10.1).
 
 use crate::content::{
-    BattlegroundUse, BoardFacts, Controlled, Levels, Moment, RegionScoring, Scoring,
+    BattlegroundUse, BoardFacts, Content, Controlled, FunctionTable, Levels, Moment, RegionScoring,
+    Scoring,
 };
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{Source, Value};
 use crate::game::state::event::Event;
-use crate::game::state::frame::{Answer, Frame, HandlerAnswer, ScoreFrame};
+use crate::game::state::frame::{Answer, Frame, HandlerAnswer, ScoreFrame, Scored};
 use crate::game::state::outcome::Ending;
 use crate::game::state::score_parts::{BothParts, ScoreParts, ZoneShare};
-use crate::ids::{Side, SpaceId, SpaceSet};
+use crate::ids::{RuleId, Side, SpaceId, SpaceSet};
 
 use super::Rules;
 use super::award;
-use super::step::Step;
+use super::setup::find_function;
+use super::step::{Predicate, Step, Test};
+use super::weights::award_points;
 
 /// The level of a side in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +81,7 @@ impl Standing {
             battlegrounds: self.battlegrounds,
             adjacent_to_enemy_home: self.adjacent_to_enemy_home,
             zone: self.zone,
-            spaces: 0,
+            ..ScoreParts::default()
         }
     }
 }
@@ -97,70 +100,155 @@ impl ScoreFrame {
             );
             return Step::Go;
         }
+        if let Answer::Scored(scored) = answer {
+            give(core, scored);
+            return Step::Done(Answer::None);
+        }
         let mut left_out = [SpaceSet::EMPTY; 2];
         if let Answer::Handlers(HandlerAnswer::LeftOut { space, of }) = answer {
             left_out[of.index()] = SpaceSet::one(space);
         }
-        score(core, usize::from(self.scoring), left_out, Occasion::Card);
-        Step::Done(Answer::None)
+        let scoring = usize::from(self.scoring);
+        match score(core, scoring, left_out, Occasion::Card) {
+            Some(function) => Step::Test(function),
+            None => Step::Done(Answer::None),
+        }
     }
 }
 
-/// Scores, with spaces excluded from the totals of each side.
-pub(crate) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
-    let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else {
-        return;
-    };
-    let (points, levels, parts) = match scoring {
-        Scoring::Spaces(spaces) => {
-            let parts = Side::BOTH.map(|of| core.rules().space_parts(spaces, of));
-            (core.rules().space_points(spaces), [0; 2], parts)
-        }
-        Scoring::Region(region) => {
-            let scoring = match occasion {
-                Occasion::Card => *region,
-                Occasion::Final => RegionScoring {
-                    zone: None,
-                    ..*region
-                },
-            };
-            let standing = Side::BOTH.map(|of| core.rules().standing(&scoring, of, left_out));
-            let levels = standing.map(|standing| standing.level as u8);
-            let parts = standing.map(Standing::parts);
-            if let Some(of) = Side::BOTH
-                .into_iter()
-                .find(|of| standing[of.index()].points.is_none())
-            {
-                core.emit(Event::Scored {
-                    scoring: index as u8,
-                    points: [0; 2],
-                    levels,
-                    parts: Default::default(),
-                });
-                core.end(Some(of), Ending::Region(index as u8));
-                return;
-            }
-            (
-                standing.map(|standing| standing.points.unwrap_or(0)),
-                levels,
-                parts,
-            )
-        }
-    };
-    core.emit(Event::Scored {
+/// Scores, with spaces excluded from the totals of each side. Returns the function that has to say
+/// the points first, if there is one.
+pub(crate) fn score(
+    core: &mut Core,
+    index: usize,
+    left_out: [SpaceSet; 2],
+    occasion: Occasion,
+) -> Option<Predicate> {
+    let (_, scoring) = core.content.scenario.scoring.get_index(index)?;
+    if let Scoring::Run(name) = scoring {
+        return points_by_function(&core.content, index, name);
+    }
+    let (result, levels, parts) = core.rules().result(scoring, left_out, occasion);
+    let scored = Scored {
         scoring: index as u8,
+        points: result.points,
+        wins: result.wins,
+    };
+    give_with(core, scored, levels, parts);
+    None
+}
+
+/// Awards the points that a function gives, or ends the game.
+pub(super) fn give(core: &mut Core, scored: Scored) {
+    give_with(core, scored, [0; 2], Default::default());
+}
+
+/// Awards points, or ends the game; with what the log says of them.
+fn give_with(core: &mut Core, scored: Scored, levels: [u8; 2], parts: BothParts) {
+    let Scored {
+        scoring,
+        points,
+        wins,
+    } = scored;
+    core.emit(Event::Scored {
+        scoring,
         points,
         levels,
-        parts: BothParts(parts),
+        parts,
     });
-    award::gain_vp(
-        core,
-        Side::First,
-        i32::from(points[0]) - i32::from(points[1]),
-    );
+    if wins.is_some() {
+        return core.end(wins, Ending::Region(scoring));
+    }
+    let [first, second] = points.map(i32::from);
+    award::gain_vp(core, Side::First, first - second);
+}
+
+/// The function of a rule script that says the points of a scoring.
+pub(crate) fn points_by_function(
+    content: &Content,
+    scoring: usize,
+    name: &str,
+) -> Option<Predicate> {
+    let (rule, function) = find_function(content, (FunctionTable::Scoring, name))?;
+    let scoring = scoring as u8;
+    Some(of_rule(rule, Test::Scoring { function, scoring }))
+}
+
+/// The function of a rule script that says the winner at the end.
+pub(crate) fn winner_by_function(content: &Content, name: &str) -> Option<Predicate> {
+    let (rule, function) = find_function(content, (FunctionTable::Victory, name))?;
+    Some(of_rule(rule, Test::Victory(function)))
+}
+
+const fn of_rule(rule: RuleId, test: Test) -> Predicate {
+    Predicate {
+        source: Source::Rule(rule),
+        test,
+        player: Side::First,
+        sides_swapped: false,
+    }
+}
+
+/// The points of both sides for a scoring, or the side that it makes the winner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ScoringResult {
+    /// The points of each side, before netting.
+    pub points: [u8; 2],
+    /// The side that wins the game.
+    pub wins: Option<Side>,
 }
 
 impl Rules<'_> {
+    /// The result of a scoring that needs no function, with the levels and parts that explain it.
+    pub(crate) fn result(
+        self,
+        scoring: &Scoring,
+        left_out: [SpaceSet; 2],
+        occasion: Occasion,
+    ) -> (ScoringResult, [u8; 2], BothParts) {
+        let (points, parts) = match scoring {
+            Scoring::Region(region) => return self.result_of_region(region, left_out, occasion),
+            Scoring::Spaces(spaces) => {
+                let parts = Side::BOTH.map(|of| self.space_parts(spaces, of));
+                (self.space_points(spaces), parts)
+            }
+            Scoring::Awards(awards) => {
+                let parts = self.award_parts(awards, left_out);
+                (award_points(awards, parts), parts)
+            }
+            Scoring::Run(_) => Default::default(),
+        };
+        let wins = None;
+        (ScoringResult { points, wins }, [0; 2], BothParts(parts))
+    }
+
+    fn result_of_region(
+        self,
+        region: &RegionScoring,
+        left_out: [SpaceSet; 2],
+        occasion: Occasion,
+    ) -> (ScoringResult, [u8; 2], BothParts) {
+        let scoring = match occasion {
+            Occasion::Card => *region,
+            Occasion::Final => RegionScoring {
+                zone: None,
+                ..*region
+            },
+        };
+        let standing = Side::BOTH.map(|of| self.standing(&scoring, of, left_out));
+        let levels = standing.map(|standing| standing.level as u8);
+        let mut sides = Side::BOTH.into_iter();
+        let wins = sides.find(|of| standing[of.index()].points.is_none());
+        if wins.is_some() {
+            let points = [0; 2];
+            return (ScoringResult { points, wins }, levels, BothParts::default());
+        }
+        let points = standing.map(|standing| standing.points.unwrap_or(0));
+        let parts = BothParts(standing.map(Standing::parts));
+        (ScoringResult { points, wins }, levels, parts)
+    }
+
     /// The points of each side for the spaces that it controls.
     pub(crate) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {

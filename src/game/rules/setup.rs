@@ -120,18 +120,8 @@ const fn remembered(data: Remembered) -> Value {
 
 /// Runs a function of the first rule script that has it for a side; the loader has checked that one
 /// does.
-pub(super) fn run_function(core: &mut Core, (table, name): (FunctionTable, &str), player: Side) {
-    let found = core
-        .content
-        .rules
-        .iter()
-        .enumerate()
-        .find_map(|(rule, script)| {
-            let mut functions = script.functions.iter();
-            let index = functions.position(|one| one.table == table && one.name == name)?;
-            Some((RuleId::at(rule), index as u8))
-        });
-    if let Some((rule, index)) = found {
+pub(super) fn run_function(core: &mut Core, function: (FunctionTable, &str), player: Side) {
+    if let Some((rule, index)) = find_function(&core.content, function) {
         push_script(
             core,
             Source::Rule(rule),
@@ -141,6 +131,19 @@ pub(super) fn run_function(core: &mut Core, (table, name): (FunctionTable, &str)
             [Value::Nil; 3],
         );
     }
+}
+
+/// The first rule script with a function, and the index of the function there.
+pub(super) fn find_function(
+    content: &Content,
+    (table, name): (FunctionTable, &str),
+) -> Option<(RuleId, u8)> {
+    let mut rules = content.rules.iter().enumerate();
+    rules.find_map(|(rule, script)| {
+        let mut functions = script.functions.iter();
+        let index = functions.position(|one| one.table == table && one.name == name)?;
+        Some((RuleId::at(rule), index as u8))
+    })
 }
 
 /// Runs a step that sets facts, like the `given` part of a position test.

@@ -37,6 +37,15 @@ pub(crate) enum Test {
     Condition(Option<CardId>),
     /// `available` of an action.
     Available(u8),
+    /// A function of `scoring` for a scoring of the scenario.
+    Scoring {
+        /// Its index among the functions of its script.
+        function: u8,
+        /// The index of the scoring.
+        scoring: u8,
+    },
+    /// A function of `victory`, by its index among the functions of its script.
+    Victory(u8),
 }
 
 /// The result of a test, or the predicate that decides it.

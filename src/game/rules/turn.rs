@@ -18,8 +18,7 @@ impl TurnFrame {
     /// Runs the next phase of a turn, or its end (rule 4.5).
     pub(crate) fn step(self, core: &mut Core) -> Step {
         if self.phase == TurnFrame::FINAL_SCORING {
-            final_scoring::score_finally(core);
-            return Step::Go;
+            return final_scoring::begin(core);
         }
         if self.follows_function(core) {
             // Tests the points awarded by the function.
@@ -104,7 +103,7 @@ fn end_turn(core: &mut Core) -> Step {
             phase: TurnFrame::FINAL_SCORING,
         });
         if core.push_if_handled(after, Moment::FinalScoring, [Value::Nil; 3]) {
-            final_scoring::score_finally(core);
+            return final_scoring::begin(core);
         }
         return Step::Go;
     }
@@ -143,7 +142,7 @@ fn check_mil_ops(core: &mut Core) {
     for side in Side::BOTH {
         core.add_mil_ops(side, -i32::from(mil_ops.max));
     }
-    let vp = core.content.scenario.vp;
+    let vp = &core.content.scenario.vp;
     if let Some(winner) = vp
         .winner_at(core.board.vp())
         .filter(|_| vp.held_scoring_spoils)

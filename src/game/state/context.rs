@@ -34,6 +34,8 @@ pub(crate) enum Power {
     None,
     /// Only calls that read.
     Read,
+    /// Only calls that read, and only what both sides see.
+    ReadPublic,
     /// All calls: to read, change and ask.
     All,
 }

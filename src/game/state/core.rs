@@ -132,6 +132,31 @@ impl Core {
         core
     }
 
+    /// A game with the same board and nothing in progress, to ask what holds there.
+    pub(crate) fn position(&self) -> Core {
+        let flow = Flow::new(&self.content, Vec::new());
+        Core {
+            content: self.content.clone(),
+            board: self.board.clone(),
+            modifier_index: self.modifier_index.clone(),
+            flow,
+            dice: Dice::new(0),
+            decision: None,
+            record: Record::Dropped,
+            history: Vec::new(),
+            checkpoint: None,
+            guesses: None,
+            again: 0,
+            replaying: None,
+            events: Vec::new(),
+            log_digest: digest::EMPTY,
+            lines: LoggedTexts::default(),
+            context: Context::default(),
+            clause: None,
+            error: None,
+        }
+    }
+
     /// Records an event and applies it to the board.
     // Inlined so that the match on `event` is resolved at each call site.
     #[inline(always)]

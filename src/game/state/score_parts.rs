@@ -4,6 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
+use crate::content::MAX_AWARDS;
+
 /// The parts of a side's points, apart from those for its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -17,6 +19,23 @@ pub struct ScoreParts {
     /// The controlled spaces of a scoring without levels: one bit per space of its list, the first
     /// in the lowest bit.
     pub spaces: u32,
+    /// The weight of the side in each award.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub weights: [u8; MAX_AWARDS],
+    /// The awards of which the side has everything that counts: one bit per award, the first in the
+    /// lowest bit.
+    #[serde(skip_serializing_if = "is_none")]
+    pub whole: u8,
+}
+
+/// Whether no award has weight: so it is in games without awards.
+fn is_nothing(weights: &[u8; MAX_AWARDS]) -> bool {
+    *weights == [0; MAX_AWARDS]
+}
+
+/// Whether the side has everything of no award.
+fn is_none(whole: &u8) -> bool {
+    *whole == 0
 }
 
 /// The parts of the points of both sides.

@@ -440,7 +440,7 @@ pub fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
     let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
     Some(match scored {
         Scoring::Region(region) => &content.map.region(region.region).name,
-        Scoring::Spaces(_) => content
+        _ => content
             .map
             .regions
             .get(id)
@@ -493,7 +493,11 @@ fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> St
     let BothParts(parts) = parts;
     let sums = Side::BOTH.into_iter().filter_map(|side| {
         let level = level_of(side, levels);
-        let sum = parts[side.index()].sum(scoring, level, side, content)?;
+        let [own, other] = [side, side.opponent()].map(|of| parts[of.index()]);
+        let sum = match scoring {
+            Scoring::Awards(awards) => own.sum_of_awards(other, awards, words),
+            _ => own.sum(scoring, level, side, content),
+        }?;
         let name = Arg::side(content.side_name(side));
         Some(engine::log_sum(words, name, sum))
     });

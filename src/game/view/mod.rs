@@ -12,5 +12,6 @@ pub(super) mod refusal_reason;
 pub(super) mod score_sum;
 mod script_text;
 pub(super) mod side_view;
+pub(super) mod standing;
 pub(super) mod text;
 pub(super) mod zone_line;

@@ -1,7 +1,8 @@
 //! Formats the points of a scoring as a sum.
 
-use crate::content::{Content, RegionScoring, Scoring};
+use crate::content::{Award, Content, RegionScoring, Scoring};
 use crate::game::rules::scoring::Level;
+use crate::game::rules::weights::{Part, given};
 use crate::game::state::score_parts::{ScoreParts, ZoneShare};
 use crate::ids::{Side, SpaceId};
 use crate::words::{Arg, Words, engine};
@@ -19,7 +20,31 @@ impl ScoreParts {
         match scoring {
             Scoring::Spaces(spaces) => self.sum_of_spaces(spaces, content),
             Scoring::Region(region) => self.sum_of_region(region, level, side, content),
+            Scoring::Awards(_) | Scoring::Run(_) => None,
         }
+    }
+
+    /// Formats what each award gives, such as `weight 4 (at least 3: 1 + the most: 2)`, with the
+    /// parts of the other side; `None` without weight.
+    pub(crate) fn sum_of_awards(
+        self,
+        other: ScoreParts,
+        awards: &[Award],
+        words: &Words,
+    ) -> Option<String> {
+        let mut terms = Vec::new();
+        for (nth, weight) in self.weights.iter().enumerate() {
+            if *weight == 0 || nth >= awards.len() {
+                continue;
+            }
+            let parts = given(awards, nth, self, other).into_iter();
+            let parts = parts.map(|(part, points)| part.term(points, words));
+            terms.push(match total(parts.collect(), words) {
+                Some(sum) => engine::award_weight_sum(words, *weight, sum),
+                None => engine::award_weight(words, *weight),
+            });
+        }
+        total(terms, words)
     }
 
     fn sum_of_spaces(self, spaces: &[(SpaceId, u8)], content: &Content) -> Option<String> {
@@ -88,6 +113,18 @@ impl ScoreParts {
                 ))
             }
             _ => (!is_level_alone).then_some(sum),
+        }
+    }
+}
+
+impl Part {
+    /// The part with its points, such as `at least 3: 1`.
+    fn term(self, points: u8, words: &Words) -> String {
+        match self {
+            Part::Reach(least) => engine::award_reach(words, least, points),
+            Part::Above(above) => engine::award_above(words, above, points),
+            Part::Most => engine::award_most(words, points),
+            Part::All => engine::award_all(words, points),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
 use crate::game::Game;
 use crate::game::rules::held_cards::ScoringRounds;
-use crate::game::rules::scoring::{Level, Standing};
+use crate::game::rules::scoring::Standing;
 use crate::game::state::decision::Decision;
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
@@ -366,36 +366,6 @@ impl<'a> View<'a> {
                 side,
                 [SpaceSet::EMPTY; 2],
             )),
-            _ => None,
-        }
-    }
-
-    /// The parts of a side's points for a scoring now, as displayed; `None` if the points are only
-    /// those of the level.
-    #[must_use]
-    pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
-        let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
-        let (parts, level) = match scored {
-            Scoring::Spaces(spaces) => (
-                self.game.core.rules().space_parts(spaces, side),
-                Level::None,
-            ),
-            Scoring::Region(_) => {
-                let standing = self
-                    .standing(scoring, side)
-                    .filter(|standing| standing.points.is_some())?;
-                (standing.parts(), standing.level)
-            }
-        };
-        parts.sum(scored, level, side, self.content())
-    }
-
-    /// The points that each side would score now in a scoring without levels, by its index in the
-    /// scenario's `scoring`.
-    #[must_use]
-    pub fn space_points(&self, scoring: usize) -> Option<[u8; 2]> {
-        match self.content().scenario.scoring.get_index(scoring)? {
-            (_, Scoring::Spaces(spaces)) => Some(self.game.core.rules().space_points(spaces)),
             _ => None,
         }
     }

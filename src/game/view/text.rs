@@ -369,6 +369,10 @@ impl Ending {
                         words,
                         Arg::region(&content.map.region(region.region).name),
                     ),
+                    Some((_, Scoring::Run(_))) => {
+                        let name = content.scoring_name(usize::from(scoring));
+                        engine::ending_scoring(words, Arg::region(name.unwrap_or_default()))
+                    }
                     _ => engine::ending_some_region(words),
                 }
             }

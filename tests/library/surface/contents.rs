@@ -1,6 +1,6 @@
 //! Contents, asked about unknown ids and names.
 
-use brink::content::{Controlled, Filter, Moment};
+use brink::content::{Controlled, Filter, Moment, Scoring};
 use brink::game::{Ending, Event, Outcome};
 use brink::ids::{TagId, ZoneId};
 use brink::{CardId, Game, Side, Zone, tooling};
@@ -43,6 +43,9 @@ fn numbers_of_the_rules_answer_for_any_influence() {
             levels.has_domination(&by),
             levels.has_control(&by),
         ];
+    }
+    for scoring in scenario.scoring.values() {
+        assert!(!Scoring::spaces(scoring, &content.map).is_empty());
     }
     for side in Side::BOTH {
         assert!(!scenario.influence.has(side) && scenario.influence.most(side) > 50);

@@ -101,7 +101,10 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
             parts.zone,
             parts.spaces,
         ) = (1, 1, zone, u32::MAX);
-        parts
+        // The other side has less, so that the most counts.
+        let other = parts;
+        (parts.weights, parts.whole) = (parts.weights.map(|_| u8::MAX), u8::MAX);
+        BothParts([parts, other])
     });
     let scorings = 0..u8::try_from(content.scenario.scoring.len())
         .unwrap_or(u8::MAX)
@@ -112,7 +115,7 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
             scoring,
             points: [0; 2],
             levels: [level; 2],
-            parts: BothParts([parts; 2]),
+            parts,
         })
     })
 }

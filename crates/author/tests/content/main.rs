@@ -16,6 +16,7 @@ mod opponents_event;
 mod own_state;
 mod phases;
 mod position_tests;
+mod scores;
 mod script_texts;
 mod trial;
 mod trials;

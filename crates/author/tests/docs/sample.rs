@@ -142,6 +142,10 @@ scoring:
     adjacent_to_enemy_home: 1
     zone: { space: sound, control_times: 2, lead: 1 }
   both: { spaces: { ayr: 1, bute: 2 } }
+  coast:
+    award:
+    - { spaces: { tag: battleground }, reach: { 1: 1 }, most: 1 }
+    - { weights: { ayr: 1 }, above: { 0: 1 }, all: 1 }
 final_scoring:
 - score: [north]
 - special_card: 1

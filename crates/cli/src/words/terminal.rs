@@ -198,6 +198,10 @@ brink::messages! {
         aid_battleground(n);
         aid_adjacent(n);
         aid_zone(space, times, lead);
+        aid_by_rule();
+        aid_award(list);
+        aid_award_filter();
+        aid_award_above(weight, n);
         hint_intro(n);
         hint_line(choice, value, error);
         hint_quick(choice);

@@ -2,6 +2,7 @@
 
 mod advice;
 mod saves;
+mod standing;
 mod two_people;
 
 use std::fs;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::content::{Content, EventBody, Scoring};
+use brink::content::{Award, Content, EventBody, Scoring};
 use brink::ids::CardId;
 
 use super::super::place::{Frame, Point};
@@ -162,6 +162,19 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
             bars.sort_unstable();
             (bars, Vec::new())
         }
+        Some((_, Scoring::Awards(awards))) => (bars_of(awards), Vec::new()),
         _ => (Vec::new(), Vec::new()),
     }
+}
+
+/// The points that awards can give, each once.
+fn bars_of(awards: &[Award]) -> Vec<Points> {
+    let mut bars = Vec::new();
+    for award in awards {
+        bars.extend(award.reach.iter().map(|(_, points)| *points));
+        bars.extend([award.most, award.all]);
+    }
+    bars.retain(|points| *points > 0);
+    bars.sort_unstable();
+    bars.into_iter().map(Some).collect()
 }

@@ -3,6 +3,7 @@
 use brink::content::{
     Content, ControlRule, Controlled, EventBody, FinalStep, Levels, RegionScoring, Scoring,
 };
+use brink::game::ScoringResult;
 use brink::ids::{CardId, Side, SpaceId, SpaceSet};
 
 /// A scoring with its spaces.
@@ -32,6 +33,8 @@ pub(super) enum Kind {
     },
     /// Points per controlled space, indexed by space.
     Spaces(Vec<u8>),
+    /// Points that the rules are asked for: awards, and functions of scripts.
+    Asked,
 }
 
 /// Totals of both sides in an area, maintained incrementally.
@@ -55,6 +58,8 @@ pub(super) struct Totals {
     pub(super) zone_stability: u8,
     /// Influence that each side lacks to control all battlegrounds.
     pub(super) missing: [i16; 2],
+    /// Net points for the first side that the rules were asked for.
+    pub(super) asked: f64,
 }
 
 /// Indices of the features that change linearly while control of a space does not change: progress of battlegrounds and
@@ -69,29 +74,26 @@ impl Area {
     pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
         let (id, scoring) = content.scenario.scoring.get_index(index)?;
         let map = &content.map;
-        let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
-            let spaces = map.region(scoring.region).spaces & map.countries;
-            let adjacent =
-                Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
-            (
-                spaces,
-                Kind::Levels {
-                    scoring: *scoring,
-                    adjacent,
-                },
-            )
-        } else {
-            let Scoring::Spaces(scored) = scoring else {
-                return None;
-            };
-            let mut points = vec![0; map.spaces.len()];
-            for (space, worth) in scored {
-                points[space.index()] = *worth;
+        let (spaces, kind) = match scoring {
+            Scoring::Region(scoring) => {
+                let spaces = map.region(scoring.region).spaces & map.countries;
+                let adjacent =
+                    Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
+                let scoring = *scoring;
+                (spaces, Kind::Levels { scoring, adjacent })
             }
-            (
-                scored.iter().map(|(space, _)| *space).collect(),
-                Kind::Spaces(points),
-            )
+            Scoring::Spaces(scored) => {
+                let mut points = vec![0; map.spaces.len()];
+                for (space, worth) in scored {
+                    points[space.index()] = *worth;
+                }
+                (
+                    scored.iter().map(|(space, _)| *space).collect(),
+                    Kind::Spaces(points),
+                )
+            }
+            // Anything on the board may count.
+            _ => (SpaceSet::EMPTY, Kind::Asked),
         };
         Some(Area {
             id: id.clone(),
@@ -115,7 +117,7 @@ impl Area {
     pub(super) fn zone(&self) -> Option<SpaceId> {
         match &self.kind {
             Kind::Levels { scoring, .. } => scoring.zone.map(|zone| zone.space),
-            Kind::Spaces(_) => None,
+            Kind::Spaces(_) | Kind::Asked => None,
         }
     }
 
@@ -179,6 +181,7 @@ impl Area {
                     now.saturating_sub(points)
                 };
             }
+            Kind::Asked => {}
         }
     }
 
@@ -198,13 +201,16 @@ impl Area {
             Kind::Levels { .. } if self.can_win() => None,
             Kind::Levels { .. } => Some([progress, 0.0, after.margin - before.margin]),
             Kind::Spaces(points) => Some([0.0, progress * f64::from(points[space.index()]), 0.0]),
+            Kind::Asked => Some([0.0; IN_PROPORTION.len()]),
         }
     }
 
     /// Points for the first side, net, if scored now.
     pub(super) fn points(&self, totals: &Totals) -> f64 {
-        let Kind::Levels { scoring, .. } = &self.kind else {
-            return f64::from(totals.points[0]) - f64::from(totals.points[1]);
+        let scoring = match &self.kind {
+            Kind::Levels { scoring, .. } => scoring,
+            Kind::Spaces(_) => return f64::from(totals.points[0]) - f64::from(totals.points[1]),
+            Kind::Asked => return totals.asked,
         };
         let [first, second] = Side::BOTH.map(|side| self.level_points(scoring, totals, side));
         first - second
@@ -235,7 +241,7 @@ impl Area {
                     .map_or(2.0 * domination - presence, f64::from);
                 (2.0 * (domination - presence) + (control - domination)) / 2.0
             }
-            Kind::Spaces(_) => 1.0,
+            Kind::Spaces(_) | Kind::Asked => 1.0,
         }
     }
 
@@ -273,6 +279,17 @@ impl Area {
             points
         }
     }
+}
+
+/// Net points for the first side of a result that the rules were asked for; a function that fails
+/// gives none.
+pub(super) fn net(result: Option<ScoringResult>) -> f64 {
+    let Some(result) = result else {
+        return 0.0;
+    };
+    let [first, second] = result.points.map(f64::from);
+    let win = result.wins.map_or(0.0, |side| f64::from(side.sign()));
+    first - second + win * REGION_WIN
 }
 
 /// Whether a card's event is the scoring of this index.

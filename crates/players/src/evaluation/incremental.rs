@@ -7,7 +7,8 @@ use brink::content::{ControlRule, InfluenceLimits};
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{Area, IN_PROPORTION, SpaceState, Totals};
+use super::area::{Area, IN_PROPORTION, SpaceState, Totals, net};
+use super::asked::{Asked, asked_areas};
 use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
 use super::weights::{PHASES, tapered};
@@ -39,6 +40,8 @@ pub(in super::super) struct IncrementalBoard<'a> {
     access: Vec<f64>,
     /// Blended weights of unscored spaces.
     places: Vec<(SpaceId, f64)>,
+    /// The board that is asked for points; `None` in a plain summary, or if no area needs it.
+    asked: Option<Asked>,
 }
 
 impl<'a> IncrementalBoard<'a> {
@@ -49,6 +52,7 @@ impl<'a> IncrementalBoard<'a> {
         view: View<'_>,
     ) -> IncrementalBoard<'a> {
         let mut board = IncrementalBoard::plain(layout, view);
+        board.asked = Asked::of(layout, view);
         let phases = layout.phases(view);
         for features in &layout.of_area {
             let of_area = features.map(|at| at.map_or(0.0, |at| weight(weights, at, phases)));
@@ -79,6 +83,7 @@ impl<'a> IncrementalBoard<'a> {
         for weights in &mut self.weights {
             NOW.iter().for_each(|feature| weights[*feature] = 0.0);
         }
+        self.asked = None;
         self
     }
 
@@ -118,9 +123,13 @@ impl<'a> IncrementalBoard<'a> {
             now: Vec::new(),
             access: Vec::new(),
             places: Vec::new(),
+            asked: None,
         };
         for space in map.space_ids() {
             board.count(space);
+        }
+        for area in asked_areas(layout) {
+            board.areas[area].asked = net(view.scoring_result(area));
         }
         board
     }
@@ -246,6 +255,33 @@ impl<'a> IncrementalBoard<'a> {
             .sum();
         gain + self.access_change(space, before.markers, markers)
             + self.place_change(space, markers)
+            + self.asked_change(space, markers)
+    }
+
+    /// Value change in the areas whose points the rules are asked for.
+    fn asked_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+        let Some(asked) = &self.asked else {
+            return 0.0;
+        };
+        let points = asked.points(space, self.influence(space), markers);
+        let changes = points.into_iter().map(|(area, asked)| {
+            let totals = Totals {
+                asked,
+                ..self.areas[area]
+            };
+            self.change_to(area, &totals)
+        });
+        changes.sum()
+    }
+
+    /// Value change of an area with other totals, ignoring access.
+    fn change_to(&self, area: usize, totals: &Totals) -> f64 {
+        let new = self.features_of(area, totals, 0.0);
+        new.iter()
+            .zip(self.now[area])
+            .zip(self.weights[area])
+            .map(|((new, old), weight)| (new - old) * weight)
+            .sum()
     }
 
     /// Value change in one area if the influence in a space changed, ignoring access.
@@ -268,12 +304,7 @@ impl<'a> IncrementalBoard<'a> {
         let mut totals = self.areas[area];
         counted.take_off(&mut totals, space, before);
         counted.add(&mut totals, space, after);
-        let new = self.features_of(area, &totals, 0.0);
-        new.iter()
-            .zip(self.now[area])
-            .zip(weights)
-            .map(|((new, old), weight)| (new - old) * weight)
-            .sum()
+        self.change_to(area, &totals)
     }
 
     /// The unclaimed share of a battleground that only one side can reach; positive for the first side.
@@ -344,9 +375,24 @@ impl<'a> IncrementalBoard<'a> {
                 *now = features;
             }
         }
+        self.put_asked(space, markers);
         self.extend_reach(space, markers);
         if let Some((now, _)) = self.spaces.get_mut(space.index()) {
             *now = markers;
+        }
+    }
+
+    /// Applies a change of influence to the areas whose points the rules are asked for.
+    fn put_asked(&mut self, space: SpaceId, markers: [u8; 2]) {
+        let before = self.influence(space);
+        let Some(asked) = &mut self.asked else {
+            return;
+        };
+        let points = asked.points(space, before, markers);
+        asked.put(space, markers);
+        for (area, points) in points {
+            self.areas[area].asked = points;
+            self.now[area] = self.features_of(area, &self.areas[area], 0.0);
         }
     }
 }

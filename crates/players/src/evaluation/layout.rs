@@ -23,6 +23,8 @@ pub(super) const OF_AREA: [&str; 9] = [
 const ANSWERED: f64 = 0.5;
 /// Indices into [`OF_AREA`] of the features of an area scored by space.
 const OF_SPACES: [usize; 3] = [0, 4, 7];
+/// Indices into [`OF_AREA`] of the features of an area whose points the rules are asked for.
+const OF_ASKED: [usize; 2] = [0, 7];
 /// Index and default weight of the threat feature, for regions whose control wins the game.
 const THREAT: (usize, f64) = (8, 8.0);
 
@@ -166,7 +168,7 @@ impl FeatureList {
         let step = area.step();
         let ground = match &area.kind {
             Kind::Levels { scoring, .. } => step / 4.0 + f64::from(scoring.battleground) * 0.5,
-            Kind::Spaces(_) => 0.0,
+            Kind::Spaces(_) | Kind::Asked => 0.0,
         };
         let minor = step / 12.0;
         let weights = match area.kind {
@@ -197,7 +199,7 @@ impl FeatureList {
                     THREAT.1,
                 ]
             }
-            Kind::Spaces(_) => [
+            Kind::Spaces(_) | Kind::Asked => [
                 0.8 * ANSWERED,
                 0.0,
                 0.0,
@@ -211,11 +213,7 @@ impl FeatureList {
         };
         let mut at = [None; OF_AREA.len()];
         for (nth, (name, weight)) in OF_AREA.iter().zip(weights).enumerate() {
-            let counts = match &area.kind {
-                Kind::Levels { .. } => nth != THREAT.0 || area.can_win(),
-                Kind::Spaces(_) => OF_SPACES.contains(&nth),
-            };
-            if counts {
+            if has_feature(area, nth) {
                 at[nth] = Some(self.add(format!("{}.{name}", area.id), weight));
             }
         }
@@ -267,6 +265,15 @@ impl FeatureList {
     }
 }
 
+/// Whether an area has a feature of [`OF_AREA`].
+fn has_feature(area: &Area, nth: usize) -> bool {
+    match &area.kind {
+        Kind::Levels { .. } => nth != THREAT.0 || area.can_win(),
+        Kind::Spaces(_) => OF_SPACES.contains(&nth),
+        Kind::Asked => OF_ASKED.contains(&nth),
+    }
+}
+
 /// The areas that a space belongs to.
 fn areas_of(areas: &[Area], space: SpaceId) -> Vec<usize> {
     (0..areas.len())
@@ -276,6 +283,10 @@ fn areas_of(areas: &[Area], space: SpaceId) -> Vec<usize> {
 
 /// Spaces whose price may depend on a space: those in its areas, and those within two steps.
 fn touched_by(content: &Content, areas: &[Area], space: SpaceId) -> SpaceSet {
+    // The rules may count anything for such an area.
+    if areas.iter().any(|area| matches!(area.kind, Kind::Asked)) {
+        return content.map.playable;
+    }
     let mut touched = SpaceSet::EMPTY;
     for area in areas_of(areas, space) {
         touched = touched | areas[area].all_spaces();

@@ -5,6 +5,7 @@
 //! between -1 and 1 by tanh(v / scale), where the scale shrinks with the square root of the remaining time.
 
 mod area;
+mod asked;
 mod danger;
 mod hand;
 mod incremental;

@@ -111,14 +111,18 @@ fn at_the_end(view: View<'_>, played: f64) -> f64 {
     /// Scale of the tanh, in victory points.
     const SPREAD: f64 = 6.0;
     let vp = f64::from(view.vp());
-    let lead = match view.content().scenario.vp.at_end {
+    let lead = match &view.content().scenario.vp.at_end {
         AtEnd::Leader => vp,
+        AtEnd::Run(_) => {
+            let winner = view.winner_at_end();
+            SPREAD * winner.map_or(0.0, |side| f64::from(side.sign()))
+        }
         AtEnd::Needs {
             side,
             points,
             otherwise,
         } => {
-            let needed = f64::from(points) - if otherwise.is_some() { 0.5 } else { 0.0 };
+            let needed = f64::from(*points) - if otherwise.is_some() { 0.5 } else { 0.0 };
             vp - needed * f64::from(side.sign())
         }
         _ => return 0.0,

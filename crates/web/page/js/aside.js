@@ -47,6 +47,7 @@ export function regions(model) {
       h(
         "div.meter",
         {
+          hidden: scoring.spaces.length === 0,
           role: "img",
           "aria-label": word("meter", {
             a: content.sides[0].name,

@@ -1,7 +1,7 @@
 //! The cards, and what they score.
 
-use brink::content::{Content, Map, Scoring};
-use brink::ids::{CardId, SpaceSet};
+use brink::content::{Content, Scoring};
+use brink::ids::CardId;
 use serde::Serialize;
 
 use super::map::space_ids;
@@ -15,7 +15,7 @@ objects! {
         id: String,
         /// The name.
         name: String,
-        /// `region` or `spaces`.
+        /// `region`, `spaces`, `award` or `run`.
         kind: &'static str,
         /// The region.
         region: Option<String>,
@@ -80,11 +80,15 @@ impl ScoringFacts {
     fn of(content: &Content, index: usize, id: &str, scoring: &Scoring) -> ScoringFacts {
         let map = &content.map;
         let card = content.card_that_scores(index);
-        let spaces = scored_spaces(map, scoring);
+        let spaces = scoring.spaces(map);
         let mut facts = ScoringFacts {
             id: id.to_owned(),
             name: content.scoring_name(index).unwrap_or(id).to_owned(),
-            kind: "spaces",
+            kind: match scoring {
+                Scoring::Awards(_) => "award",
+                Scoring::Run(_) => "run",
+                _ => "spaces",
+            },
             region: None,
             presence: 0,
             domination: 0,
@@ -102,21 +106,6 @@ impl ScoringFacts {
         }
         facts
     }
-}
-
-/// The spaces that a scoring counts.
-fn scored_spaces(map: &Map, scoring: &Scoring) -> SpaceSet {
-    let mut all = SpaceSet::EMPTY;
-    match scoring {
-        Scoring::Region(region) => all = map.region(region.region).spaces & map.countries,
-        Scoring::Spaces(spaces) => {
-            for (space, _) in spaces {
-                all = all | SpaceSet::one(*space);
-            }
-        }
-        _ => {}
-    }
-    all
 }
 
 /// The cards, in the order of their sets.

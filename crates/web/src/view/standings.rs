@@ -3,7 +3,6 @@
 use brink::Side;
 use brink::content::Scoring;
 use brink::game::{Game, View as Sight};
-use brink::ids::SpaceId;
 use serde::Serialize;
 
 use crate::contents::level;
@@ -37,12 +36,7 @@ pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
     let scorings = content.scenario.scoring.iter();
     for (index, (id, scoring)) in scorings.enumerate() {
         let mut facts = StandingFacts::new(id);
-        if let Some(points) = sight.space_points(index) {
-            facts.points = points.map(Some);
-            if let Scoring::Spaces(spaces) = scoring {
-                facts.countries = Side::BOTH.map(|side| controlled(sight, spaces, side));
-            }
-        }
+        facts.add_result(sight, index, scoring);
         facts.add_levels(sight, index);
         let [first, second] = facts.points.map(|points| i16::from(points.unwrap_or(0)));
         if facts.wins.is_none() {
@@ -51,13 +45,6 @@ pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
         standings.push(facts);
     }
     standings
-}
-
-/// The number of spaces of a list that a side controls.
-fn controlled(sight: Sight<'_>, spaces: &[(SpaceId, u8)], side: Side) -> u8 {
-    let spaces = spaces.iter();
-    let own = spaces.filter(|(space, _)| sight.controller(*space) == Some(side));
-    u8::try_from(own.count()).unwrap_or(u8::MAX)
 }
 
 impl StandingFacts {
@@ -71,6 +58,27 @@ impl StandingFacts {
             countries: [0; 2],
             battlegrounds: [0; 2],
         }
+    }
+
+    /// Adds the points of both sides and the spaces that count for them, where the scoring has no
+    /// levels.
+    fn add_result(&mut self, sight: Sight<'_>, index: usize, scoring: &Scoring) {
+        let result = sight.scoring_result(index);
+        let Some(result) = result.filter(|_| !matches!(scoring, Scoring::Region(_))) else {
+            return;
+        };
+        self.points = result.points.map(Some);
+        if let Some(winner) = result.wins {
+            self.points[winner.index()] = None;
+            self.wins = Some(sight.content().side_id(winner).to_owned());
+        }
+        let spaces = scoring.spaces(&sight.content().map);
+        self.countries = Side::BOTH.map(|side| {
+            let own = spaces
+                .iter()
+                .filter(|space| sight.controller(*space) == Some(side));
+            u8::try_from(own.count()).unwrap_or(u8::MAX)
+        });
     }
 
     /// Adds the levels of both sides, where the scoring has levels.

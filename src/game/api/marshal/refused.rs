@@ -83,6 +83,9 @@ pub(super) fn forbidden(call: &Call, core: &Core) -> Option<&'static str> {
     match (core.context.power, call.needs) {
         (Power::None, _) => Some("`game` may only be used while its function runs"),
         (Power::Read, Needs::Change | Needs::Ask) => Some("a condition can only read the game"),
+        (Power::ReadPublic, Needs::Change | Needs::Ask) => {
+            Some("a function of `scoring` or `victory` can only read the game")
+        }
         // The script suspends as soon as the game is over, and its caller does not resume it.
         (Power::All, Needs::Change | Needs::Ask) if core.is_over() => Some("the game is over"),
         _ => None,

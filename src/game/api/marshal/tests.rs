@@ -342,7 +342,7 @@ fn every_example_is_the_same_on_both_ways() {
 #[test]
 fn what_a_script_may_do_is_the_same_on_both_ways() {
     let mut bench = Bench::new();
-    for power in [Power::Read, Power::None] {
+    for power in [Power::Read, Power::ReadPublic, Power::None] {
         bench.core.context.power = power;
         bench.compare_calls();
     }

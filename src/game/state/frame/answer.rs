@@ -45,6 +45,21 @@ pub enum Answer {
     Pair([Value; 2]),
     /// The answers of both sides in lists, which the secret question holds.
     Lists,
+    /// The points that a function gives.
+    Scored(Scored),
+    /// The winner that a function names; `None` for a draw.
+    Winner(Option<Side>),
+}
+
+/// The points that a function gives for a scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Scored {
+    /// Its index in the scenario's `scoring`.
+    pub scoring: u8,
+    /// The points of each side.
+    pub points: [u8; 2],
+    /// The side that wins at once.
+    pub wins: Option<Side>,
 }
 
 impl Answer {

@@ -20,7 +20,7 @@ mod script;
 mod setup;
 mod turn;
 
-pub use answer::{Answer, HandlerAnswer};
+pub use answer::{Answer, HandlerAnswer, Scored};
 pub use coup::{CoupFrame, CoupStage, War};
 pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
@@ -35,7 +35,7 @@ pub use question::{
 pub use resume::ResumeFrame;
 pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
-pub use scoring::ScoreFrame;
+pub use scoring::{FinalScoringFrame, ScoreFrame};
 pub use script::{Entry, HandlersFrame, ScriptFrame};
 pub use setup::{SetupFrame, SetupPlaceFrame};
 pub use turn::{ActionRoundsFrame, DiscardHeldFrame, TurnFrame};
@@ -105,4 +105,6 @@ pub enum Frame {
     Number(i32),
     /// A question that both sides answer in secret.
     Secret(SecretFrame),
+    /// The final scoring.
+    FinalScoring(FinalScoringFrame),
 }

@@ -1,4 +1,4 @@
-//! The frame of scoring.
+//! The frames of scoring.
 
 /// A region to be scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,4 +17,13 @@ impl ScoreFrame {
             notified: false,
         }
     }
+}
+
+/// The final scoring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FinalScoringFrame {
+    /// The index of the next step in the scenario's `final_scoring`.
+    pub step: u32,
+    /// The index of the next scoring of that step.
+    pub scoring: u32,
 }

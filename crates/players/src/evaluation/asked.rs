@@ -1,0 +1,79 @@
+//! Points that the rules are asked for on a board with other influence: awards, and functions of
+//! scripts.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use brink::game::{View, WhatIf};
+use brink::ids::SpaceId;
+
+use super::area::{Kind, net};
+use super::layout::Layout;
+
+/// Maximum number of boards that are asked about between two changes: each may run scripts.
+const MAX_ASKED: usize = 300;
+
+/// A board that is asked what the scorings would give.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    board: RefCell<WhatIf>,
+    /// The areas that are asked about.
+    areas: Vec<usize>,
+    /// The answers since the last change, by space and influence.
+    known: RefCell<BTreeMap<(SpaceId, [u8; 2]), Vec<f64>>>,
+}
+
+impl Asked {
+    /// The board of a view; `None` if the points of every area are known without asking.
+    pub(super) fn of(layout: &Layout, view: View<'_>) -> Option<Asked> {
+        let areas: Vec<usize> = asked_areas(layout).collect();
+        if areas.is_empty() {
+            return None;
+        }
+        Some(Asked {
+            board: RefCell::new(view.what_if()),
+            areas,
+            known: RefCell::default(),
+        })
+    }
+
+    /// The net points for the first side of each area if the influence in a space changed, with the
+    /// areas; nothing once too many boards have been asked about.
+    pub(super) fn points(
+        &self,
+        space: SpaceId,
+        before: [u8; 2],
+        after: [u8; 2],
+    ) -> Vec<(usize, f64)> {
+        let mut known = self.known.borrow_mut();
+        if !known.contains_key(&(space, after)) {
+            if known.len() >= MAX_ASKED {
+                return Vec::new();
+            }
+            let mut board = self.board.borrow_mut();
+            board.put(space, after);
+            let points = self
+                .areas
+                .iter()
+                .map(|area| net(board.scoring_result(*area)));
+            known.insert((space, after), points.collect());
+            board.put(space, before);
+        }
+        let points = known.get(&(space, after)).into_iter().flatten();
+        self.areas.iter().copied().zip(points.copied()).collect()
+    }
+
+    /// Applies a change of influence.
+    pub(super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
+        self.board.get_mut().put(space, markers);
+        self.known.get_mut().clear();
+    }
+}
+
+/// The areas whose points the rules are asked for.
+pub(super) fn asked_areas(layout: &Layout) -> impl Iterator<Item = usize> {
+    let areas = layout.areas.iter().enumerate();
+    areas
+        .filter(|(_, area)| matches!(area.kind, Kind::Asked))
+        .map(|(index, _)| index)
+}
