@@ -1,6 +1,7 @@
 //! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
+pub(super) mod box_effects;
 mod card_choice;
 mod card_set;
 mod condition;

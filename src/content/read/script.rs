@@ -121,6 +121,7 @@ fn read_functions(
         let what = match table {
             FunctionTable::Setup => "functions of `setup`",
             FunctionTable::Phases => "functions of `phases`",
+            FunctionTable::Boxes => "functions of `boxes`",
         };
         reader.too_many(&key.place, what, MAX_FUNCTIONS);
     }
@@ -233,6 +234,10 @@ spec::keys! {
         setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the phases `run` of a turn; each takes the game and may use every call.
         phases: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by the key `run` of boxes of tracks when a marker stops there:
+        /// `function(game, track, side, box)`; each may use every call. `side` is nil for a shared
+        /// track, `track` is `"space_race"` for the space race.
+        boxes: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
         endings: () = elsewhere(endings()), empty;
     }

@@ -2,6 +2,7 @@
 //! keys are declared here.
 
 mod both_hold;
+mod boxes;
 mod by_side;
 mod by_turn;
 mod control;
@@ -29,6 +30,7 @@ use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, PeriodId, Side, TrackId};
 
 pub use both_hold::BothHold;
+pub use boxes::{Ability, Added, BoxLasts, BoxNeeds, BoxTrack, TrackBox};
 pub use by_side::BySide;
 pub use by_turn::ByTurn;
 pub use control::{Amount, ControlRule};
@@ -46,9 +48,7 @@ pub use steps::{
     Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
-pub use tracks::{
-    Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, WarLoser,
-};
+pub use tracks::{Defcon, MilOps, Operations, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
 pub use victory::{AtEnd, VpTrack};
 pub use wars::Wars;
 pub(crate) use zone::ZONES;
@@ -116,7 +116,7 @@ spec::keys! {
         /// Military operations (rule 8.2), if the game has them.
         mil_ops: Option<MilOps> = table(), may;
         /// The space race (rule 6.4), if the game has one.
-        space_race: Option<SpaceRace> = table(), may;
+        space_race: Option<SpaceRace> = then(table(), boxes::of_race), may;
         /// The card that changes hands (chapter 9), if the game has one.
         special_card: Option<SpecialCard> = table(), may;
         /// Tracks declared by the scenario, by the id used in scripts.

@@ -310,7 +310,7 @@ impl Ending {
                 match (named_ending(source, named, content), source) {
                     (Some(ending), _) => ending.id.clone(),
                     (None, Source::Card(card)) => content.card(card).id.clone(),
-                    (None, Source::Rule(_)) => "rule".to_owned(),
+                    (None, Source::Rule(_) | Source::Box(_)) => "rule".to_owned(),
                 }
             }
         }
@@ -378,7 +378,7 @@ impl Ending {
                 match (named_ending(source, named, content), source) {
                     (Some(ending), _) => ending.text.clone(),
                     (None, Source::Card(card)) => content.card(card).name.clone(),
-                    (None, Source::Rule(_)) => engine::ending_rule(words),
+                    (None, Source::Rule(_) | Source::Box(_)) => engine::ending_rule(words),
                 }
             }
         }
