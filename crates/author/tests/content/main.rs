@@ -4,6 +4,7 @@
 mod additions;
 mod bad_content;
 mod beginnings;
+mod boxes;
 mod card_pools;
 mod declared;
 mod excerpt;
