@@ -69,7 +69,8 @@ impl ActingBoxes {
 
     /// Whether a move on a track may change what is in force.
     pub(crate) fn on_track(&self, track: TrackId) -> bool {
-        self.tracks >> track.index() & 1 != 0
+        let bits = self.tracks.checked_shr(track.index() as u32);
+        bits.is_some_and(|bits| bits & 1 != 0)
     }
 }
 

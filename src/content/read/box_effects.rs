@@ -25,7 +25,8 @@ pub(in super::super) fn read(
 }
 
 /// The keys of a box's effects.
-pub(in super::super) fn table() -> Table {
+#[must_use]
+pub fn table() -> Table {
     let mut table = Effects::table();
     table.of = OF;
     table.doc = "The modifiers of a box, as the `effects` of scripts have them.";

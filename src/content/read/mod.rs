@@ -30,6 +30,7 @@ pub(super) use script::{ScriptKind, read_script};
 pub(super) use sentence::{check_holes, in_force};
 pub(super) use setup::check_setup;
 
+pub use box_effects::table as box_effects_table;
 pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
 pub(super) use condition::condition;

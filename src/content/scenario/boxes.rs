@@ -8,7 +8,9 @@ use super::super::modifier::{Declaration, Modifier};
 use super::super::node::{Node, NodeValue};
 use super::super::read::box_effects;
 use super::super::reader::{Fields, Reader};
-use super::super::spec::{self, Declared, Kind, Takes, list, numbers, table, title, words};
+use super::super::spec::{
+    self, Declared, Kind, Needed, Table, Takes, list, numbers, table, title, words,
+};
 use super::by_turn::each_side;
 use super::scope::Scope;
 use super::track::Track;
@@ -19,14 +21,14 @@ use crate::ids::{Side, TrackId};
 pub(super) const MAX_BOXES: usize = 100;
 
 spec::keys! {
-    /// One box of a track, or of the space race.
+    /// One box of a track that the scenario declares.
     pub struct TrackBox: PartialEq = "a box" in Scope<'_> {
         /// The displayed name.
         name: String = title(), need;
-        /// The value that a card needs, for all or by side; needed in the space race.
+        /// The value that a card needs, for all or by side.
         ops: [u8; 2] = each_side(0, 9), empty;
-        /// The highest die that succeeds, for all or by side. The space race needs this or
-        /// `at_least`; a box of another track that has neither cannot be attempted.
+        /// The highest die that succeeds, for all or by side. A box with neither this nor
+        /// `at_least` cannot be attempted.
         die: Option<[u8; 2]> = each_side(0, 6), may;
         /// Instead of `die`: the lowest sum that succeeds, for all or by side.
         at_least: Option<[u8; 2]> = each_side(0, 99), may;
@@ -222,6 +224,35 @@ impl Kind<Scope<'_>> for ByPosition {
     fn takes(&self) -> Takes {
         Takes::by_number(Takes::Table(<TrackBox as Declared>::table))
     }
+}
+
+/// A box of the space race: the same table, of which more keys are needed.
+pub(super) struct RaceBox;
+
+impl Kind<Scope<'_>> for RaceBox {
+    type Value = TrackBox;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackBox> {
+        table::<TrackBox>().read(reader, node, scope)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(race_box)
+    }
+}
+
+fn race_box() -> Table {
+    let mut table = TrackBox::table();
+    table.of = "a box of the space race";
+    table.doc = "One box of the space race: a box of a track that a card has to reach.";
+    for key in &mut table.keys {
+        match key.name {
+            "ops" => key.needed = Needed::Always,
+            "die" => key.needed = Needed::Without("at_least"),
+            _ => {}
+        }
+    }
+    table
 }
 
 /// Checks that boxes are on their track, and completes them.

@@ -9,7 +9,7 @@ use super::super::reader::Reader;
 use super::super::spec::{
     self, Kind, Parts, Takes, list, number, number_or, switch, table, then, words,
 };
-use super::boxes::TrackBox;
+use super::boxes::{RaceBox, TrackBox};
 use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
@@ -93,7 +93,7 @@ spec::keys! {
         /// (rule 6.4.4).
         held_discards: u8 = number(1, 99), or 1;
         /// The boxes, box 1 first.
-        boxes: Vec<TrackBox> = list(table::<TrackBox>()).most("boxes", 20), need;
+        boxes: Vec<TrackBox> = list(RaceBox).most("boxes", 20), need;
     }
 }
 

@@ -48,9 +48,8 @@ fn errors(keys: &str, rule: &str) -> String {
 
 const NOTHING: &str = "return {}\n";
 
-const NEEDS: &str = "tracks:
-  supply: { name: Supply, start: 3, min: 0, max: 9 }
-  tide: { name: Tide, sides: shared, start: 0, min: 0, max: 9 }
+/// The guide has this track, and the one of tension with its function below.
+const CLIMB: &str = "tracks:
   climb:
     name: Climb
     start: 0
@@ -61,6 +60,22 @@ const NEEDS: &str = "tracks:
       4: { name: Ridge, ops: 1, at_least: { red: 9, blue: 12 }, adds: [ops, supply, tide], vp: [5, 3] }
       7: { name: Peak }
 ";
+
+/// That track, with those that it adds.
+fn needs() -> String {
+    let added = "  supply: { name: Supply, start: 3, min: 0, max: 9 }
+  tide: { name: Tide, sides: shared, start: 0, min: 0, max: 9 }
+";
+    format!("{CLIMB}{added}")
+}
+
+#[test]
+fn the_guide_has_these_tracks() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/rule_scripts.md")).unwrap();
+    for part in [CLIMB, TENSION, BLAME] {
+        assert!(guide.contains(part), "{part}");
+    }
+}
 
 /// Plays the card `probe` for this call.
 fn attempts(call: &str) -> String {
@@ -94,7 +109,7 @@ fn needs_differ_by_side() {
     then: { tracks: { climb: { blue: 0 } }, vp: 0, log: ['0'] }
 ";
     let call = attempts("track = 'climb', value = 2");
-    assert_eq!(failures(NEEDS, &call, NOTHING, tests), [""; 0]);
+    assert_eq!(failures(&needs(), &call, NOTHING, tests), [""; 0]);
 }
 
 #[test]
@@ -117,7 +132,7 @@ fn sums_count_what_is_added() {
     then: { tracks: { climb: { blue: 2 } }, vp: 0 }
 ";
     let call = attempts("track = 'climb', card = 'probe', add = 1");
-    assert_eq!(failures(NEEDS, &call, NOTHING, tests), [""; 0]);
+    assert_eq!(failures(&needs(), &call, NOTHING, tests), [""; 0]);
 }
 
 #[test]
@@ -133,7 +148,7 @@ fn boxes_that_cannot_be_attempted_are_said() {
     then: { vp: 0 }
 ";
     let call = attempts("track = 'climb', value = 4");
-    let said = failures(NEEDS, &call, NOTHING, tests).join("\n");
+    let said = failures(&needs(), &call, NOTHING, tests).join("\n");
     assert!(!said.contains("beyond the last box"), "{said}");
     let part = "box 7 of this track cannot be attempted: it has neither `die` nor `at_least`";
     assert!(said.contains(part), "{said}");
@@ -176,7 +191,7 @@ fn attempts_wait_for_handlers() {
       log: ['Red: Climb, attempt at Foot fails: 3 +2 (needs 4 or less)', '0']
 ";
     let call = attempts("track = 'climb', value = 2");
-    assert_eq!(failures(NEEDS, &call, WATCH, tests), [""; 0]);
+    assert_eq!(failures(&needs(), &call, WATCH, tests), [""; 0]);
 }
 
 /// A ladder of tension for each side that looks like DEFCON: it goes down, closes spaces, pays and
@@ -188,17 +203,27 @@ const TENSION: &str = "tracks:
     min: 1
     max: 5
     boxes:
-      4: { name: Alert, effects: { forbid: [{ actions: [coup], by: player, within: { ids: [ayr] } }] } }
-      3: { name: Alarm, vp: [1, 0], effects: { forbid: [{ actions: [coup], by: player }] }, lasts: here }
-      2: { name: Brink, run: blame, effects: { ops: [{ of: player, add: -1, min: 1 }] }, lasts: alone }
+      4:
+        name: Alert
+        effects: { forbid: [{ actions: [coup], by: player, within: { ids: [ayr] } }] }
+      3:
+        name: Alarm
+        vp: [1, 0]
+        effects: { forbid: [{ actions: [coup], by: player }] }
+        lasts: here
+      2:
+        name: Brink
+        run: blame
+        effects: { ops: [{ of: player, add: -1, min: 1 }] }
+        lasts: alone
 ";
 
 const BLAME: &str = "return {
   boxes = {
     blame = function(game, track, side, box)
-      assert(track == 'tension' and box == 2)
-      local pays = game:choose { player = side, ask = 'pay', options = { { 'yes', true }, { 'no', false } } }
-      if not pays then
+      assert(track == \"tension\" and box == 2)
+      local options = { { \"yes\", true }, { \"no\", false } }
+      if not game:choose { player = side, ask = \"pay\", options = options } then
         game:gain_vp(-2, side)
       end
     end,
@@ -470,7 +495,7 @@ fn moves_that_never_end_are_stopped() {
         "game:set_track(track, box == 2 and 3 or 2, side)",
         "while true do game:set_track(track, 1, side) game:set_track(track, 2, side) end",
     ] {
-        let rule = BLAME.replace("assert(track == 'tension' and box == 2)", body);
+        let rule = BLAME.replace("assert(track == \"tension\" and box == 2)", body);
         let keys = TENSION.replace("vp: [1, 0]", "run: blame");
         let tests = "
   - name: it stops
