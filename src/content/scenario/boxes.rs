@@ -9,7 +9,7 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::box_effects;
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
-    self, Declared, Kind, Needed, Table, Takes, list, numbers, table, title, words,
+    self, Declared, Kind, Needed, Readable, Table, Takes, list, numbers, table, title, words,
 };
 use super::by_turn::each_side;
 use super::scope::Scope;
@@ -229,11 +229,15 @@ impl Kind<Scope<'_>> for ByPosition {
 /// A box of the space race: the same table, of which more keys are needed.
 pub(super) struct RaceBox;
 
+/// The name of its table in messages.
+const OF_RACE: &str = "a box of the space race";
+
 impl Kind<Scope<'_>> for RaceBox {
     type Value = TrackBox;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackBox> {
-        table::<TrackBox>().read(reader, node, scope)
+        let fields = reader.fields(node, OF_RACE, TrackBox::KEYS)?;
+        TrackBox::fill(reader, &fields, scope)
     }
 
     fn takes(&self) -> Takes {
@@ -243,7 +247,7 @@ impl Kind<Scope<'_>> for RaceBox {
 
 fn race_box() -> Table {
     let mut table = TrackBox::table();
-    table.of = "a box of the space race";
+    table.of = OF_RACE;
     table.doc = "One box of the space race: a box of a track that a card has to reach.";
     for key in &mut table.keys {
         match key.name {
@@ -282,7 +286,7 @@ pub(super) fn of_race(
         if !matches!(node.value, NodeValue::Map(_)) {
             continue;
         }
-        let fields = Fields::unchecked(node, TrackBox::OF, TrackBox::KEYS);
+        let fields = Fields::unchecked(node, OF_RACE, TrackBox::KEYS);
         reader.need(&fields, "ops");
         if fields.get("at_least").is_none() {
             reader.need(&fields, "die");

@@ -472,8 +472,8 @@ fn wrong_boxes_are_placed() {
 #[test]
 fn boxes_of_the_space_race_need_a_roll() {
     for (boxes, says) in [
-        ("{ name: A, ops: 2 }", "a box needs the key `die`"),
-        ("{ name: A, die: 2 }", "a box needs the key `ops`"),
+        ("{ name: A, ops: 2 }", "space race needs the key `die`"),
+        ("{ name: A, die: 2 }", "space race needs the key `ops`"),
         (
             "{ name: A, ops: 2, die: 2, at_least: 3 }",
             "exclude each other",
