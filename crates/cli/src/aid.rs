@@ -174,7 +174,7 @@ fn own_tracks(content: &Content) -> impl Iterator<Item = (String, Vec<String>)> 
     })
 }
 
-/// What a box needs and gives.
+/// The needs and the points of a box.
 fn box_line(at: i16, one: &TrackBox, content: &Content) -> String {
     let said = &content.words;
     let (name, [first, second]) = (&one.name, one.vp);

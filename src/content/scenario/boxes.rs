@@ -13,8 +13,6 @@ use super::super::spec::{
 };
 use super::by_turn::each_side;
 use super::scope::Scope;
-use super::track::Track;
-use super::tracks::SpaceRace;
 use crate::ids::{Side, TrackId};
 
 /// Maximum number of boxes of a track.
@@ -32,7 +30,7 @@ spec::keys! {
         die: Option<[u8; 2]> = each_side(0, 6), may;
         /// Instead of `die`: the lowest sum that succeeds, for all or by side.
         at_least: Option<[u8; 2]> = each_side(0, 99), may;
-        /// What is added to the die: `ops`, the value of the card spent, and tracks of the
+        /// The summands beside the die: `ops`, the value of the card spent, and tracks of the
         /// scenario's own, the number of the side's marker.
         adds: Vec<Added> = list(AddedKind).most("entries", 20), empty;
         /// Victory points for the first and for the second to stop there.
@@ -41,8 +39,8 @@ spec::keys! {
         ability: Option<Ability> = words(), may;
         /// Modifiers in force for the side that has reached it: their `player`.
         effects: Vec<Declaration> = BoxEffects, empty;
-        /// How long its ability and its effects are in force: `alone` in the space race, `reached`
-        /// on other tracks if nothing is said.
+        /// The time for which its ability and its effects are in force: `alone` in the space race,
+        /// `reached` on other tracks if nothing is said.
         lasts: Option<BoxLasts> = words(), may;
         /// The function of `boxes` in a rule script that is run when a marker stops there.
         run: Option<String> = spec::new_id(), may;
@@ -69,7 +67,7 @@ spec::word_list! {
     pub enum BoxLasts {
         /// While the marker is in the box or beyond it, as seen from where it started.
         "reached" Reached;
-        /// The same, until the other side has reached the box too (rule 6.4.4).
+        /// As `reached`, until the other side has reached the box too (rule 6.4.4).
         "alone" Alone;
         /// While the marker is in the box.
         "here" Here;
@@ -89,6 +87,7 @@ pub enum Added {
 /// A track with boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum BoxTrack {
     /// The space race.
     SpaceRace,
@@ -99,6 +98,7 @@ pub enum BoxTrack {
 /// The results of an attempt that succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum BoxNeeds {
     /// This number and lower ones.
     AtMost(u8),
@@ -260,8 +260,12 @@ fn race_box() -> Table {
 }
 
 /// Checks that boxes are on their track, and completes them.
-pub(super) fn of_track(reader: &mut Reader, node: &Node, track: &mut Track) {
-    let (min, max) = (track.min, track.max);
+pub(super) fn of_track(
+    reader: &mut Reader,
+    node: &Node,
+    (min, max): (i16, i16),
+    boxes: &mut [(i16, TrackBox)],
+) {
     for (key, node) in node.get("boxes").map_or(&[][..], Node::entries) {
         let at = key.name.parse::<i16>().ok();
         if !at.is_some_and(|at| (min..=max).contains(&at)) {
@@ -270,18 +274,13 @@ pub(super) fn of_track(reader: &mut Reader, node: &Node, track: &mut Track) {
         }
         one_need(reader, node);
     }
-    for (_, one) in &mut track.boxes {
+    for (_, one) in boxes {
         complete(one, BoxLasts::Reached, 1);
     }
 }
 
 /// Checks that the boxes of the space race have needs, and completes them.
-pub(super) fn of_race(
-    reader: &mut Reader,
-    node: &Node,
-    mut race: SpaceRace,
-    _: &Scope<'_>,
-) -> Option<SpaceRace> {
+pub(super) fn of_race(reader: &mut Reader, node: &Node, held: u8, boxes: &mut [TrackBox]) {
     for node in node.get("boxes").map_or(&[][..], Node::list) {
         if !matches!(node.value, NodeValue::Map(_)) {
             continue;
@@ -293,10 +292,9 @@ pub(super) fn of_race(
         }
         one_need(reader, node);
     }
-    for one in &mut race.boxes {
-        complete(one, BoxLasts::Alone, race.held_discards);
+    for one in boxes {
+        complete(one, BoxLasts::Alone, held);
     }
-    Some(race)
 }
 
 /// Reports a box that a low and a high die would reach.

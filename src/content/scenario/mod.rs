@@ -116,7 +116,7 @@ spec::keys! {
         /// Military operations (rule 8.2), if the game has them.
         mil_ops: Option<MilOps> = table(), may;
         /// The space race (rule 6.4), if the game has one.
-        space_race: Option<SpaceRace> = then(table(), boxes::of_race), may;
+        space_race: Option<SpaceRace> = then(table(), tracks::race), may;
         /// The card that changes hands (chapter 9), if the game has one.
         special_card: Option<SpecialCard> = table(), may;
         /// Tracks declared by the scenario, by the id used in scripts.

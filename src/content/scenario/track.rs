@@ -143,7 +143,7 @@ pub(super) fn track(
         reader.fault(place, DiagnosticKind::TrackBounds { min, max });
         return None;
     }
-    boxes::of_track(reader, node, &mut track);
+    boxes::of_track(reader, node, (min, max), &mut track.boxes);
     let Some(given) = node.get("start") else {
         return Some(track);
     };

@@ -9,7 +9,7 @@ use super::super::reader::Reader;
 use super::super::spec::{
     self, Kind, Parts, Takes, list, number, number_or, switch, table, then, words,
 };
-use super::boxes::{RaceBox, TrackBox};
+use super::boxes::{self, RaceBox, TrackBox};
 use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
@@ -160,6 +160,17 @@ spec::keys! {
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
     }
+}
+
+/// Checks the boxes of the space race.
+pub(super) fn race(
+    reader: &mut Reader,
+    node: &Node,
+    mut race: SpaceRace,
+    _: &Scope<'_>,
+) -> Option<SpaceRace> {
+    boxes::of_race(reader, node, race.held_discards, &mut race.boxes);
+    Some(race)
 }
 
 /// Checks that the levels of a DEFCON track fit together.

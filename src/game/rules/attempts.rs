@@ -102,7 +102,7 @@ impl Attempt {
         needs.are_met(i32::from(die) + i32::from(add))
     }
 
-    /// What is added to the die: by the call, by the box, and by modifiers.
+    /// The number added to the die: by the call, by the box, and by modifiers.
     fn added(self, core: &Core, next: &TrackBox) -> i32 {
         let roll = match self.track {
             BoxTrack::SpaceRace => Roll::Space,

@@ -4,8 +4,7 @@ use crate::content::{BoxNeeds, BoxTrack, Content};
 use crate::game::state::event::Event;
 use crate::words::engine;
 
-use super::log_line::side_of;
-use super::text::change_text;
+use super::text::{change_text, side_of};
 
 /// The name of a track that logs show.
 pub(super) fn shown_track(track: BoxTrack, content: &Content) -> Option<String> {

@@ -14,7 +14,7 @@ use crate::words::{Arg, Words, engine};
 
 use super::box_line::{shown_track, space_race_line};
 use super::script_text::filled;
-use super::text::{change_text, effect_text, score_text, seat_name};
+use super::text::{change_text, effect_text, score_text, seat_name, side_of};
 use super::zone_line::zone_line;
 
 impl Game {
@@ -102,10 +102,6 @@ fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::ChosenSecretly { .. }
         | Event::PhaseBegan { .. } => return None,
     })
-}
-
-pub(super) fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
-    move |side| Arg::side(content.side_name(side))
 }
 
 /// The player of a seat.

@@ -413,6 +413,11 @@ pub fn display_change(by: i32, words: &Words) -> impl Display {
     displayed(move || change_text(by, words))
 }
 
+/// The names of sides, as arguments of messages.
+pub(super) fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
+    move |side| Arg::side(content.side_name(side))
+}
+
 pub(super) fn change_text(by: i32, words: &Words) -> String {
     match by {
         ..0 => engine::change_down(words, by.unsigned_abs()),

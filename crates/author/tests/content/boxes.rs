@@ -37,7 +37,7 @@ fn failures(keys: &str, event: &str, rule: &str, tests: &str) -> Vec<String> {
     run(&library(folder.path(), keys, event, rule), tests)
 }
 
-/// What is wrong with these keys.
+/// The faults of these keys.
 fn errors(keys: &str, rule: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     match library(folder.path(), keys, "", rule).load("isles") {
