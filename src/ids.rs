@@ -67,6 +67,10 @@ id! {
     TrackId(u8)
 }
 id! {
+    /// A box of a track whose effects may be in force.
+    BoxId(u16)
+}
+id! {
     /// A flag that the scenario declares.
     FlagId(u8)
 }

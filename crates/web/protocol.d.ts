@@ -2557,18 +2557,28 @@ export type components = {
     schemas: {
         /** @description A box of the space race. */
         BoxFacts: {
+            /** @description The position on the track. */
+            at: number;
             /** @description The name. */
             name: string;
-            /** @description The value that a card needs. */
-            ops: number;
-            /** @description The highest die that succeeds. */
-            needed: number;
+            /** @description The value that a card of each side needs. */
+            ops: [
+                number,
+                number
+            ];
+            /** @description The highest die of each side that succeeds, or with `at_least` the lowest sum; none if it cannot be attempted. */
+            needed?: [
+                number,
+                number
+            ] | null;
+            /** @description Whether high sums succeed. */
+            at_least: boolean;
             /** @description Points for the first and for the second to arrive. */
             points: [
                 number,
                 number
             ];
-            /** @description The ability of the first to arrive, until the other arrives. */
+            /** @description The ability of the side that has reached it. */
             ability?: string | null;
         };
         /** @description A candidate. */
@@ -3311,6 +3321,8 @@ export type components = {
             max: number;
             /** @description Whether boards show it. */
             shown: boolean;
+            /** @description Its boxes, by their positions. */
+            boxes: components["schemas"]["BoxFacts"][];
         };
         /** @description Everything that the holder of a token may know of a game and do in it now. */
         View: {

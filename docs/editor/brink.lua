@@ -63,7 +63,7 @@
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
 
 ---What a die is rolled for.
----@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"event"
+---@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"attempt"|"event"
 
 ---The state of the action round: used up, or limited to scoring cards.
 ---@alias brink.RoundStart "over"|"scoring"
@@ -193,10 +193,10 @@
 
 ---Changes a die.
 ---@class (exact) brink.DieModifier
----@field roll "coup"|"realign"|"war"|"space_race" # The rolls that are changed.
+---@field roll "coup"|"realign"|"war"|"space_race"|"attempt" # The rolls that are changed.
 ---@field of brink.Who # The side whose die is changed.
----@field add integer # The amount added. In the space race low dice succeed.
----@field within? brink.Filter # The spaces; everywhere by default. The space race has no place.
+---@field add integer # The amount added. In the space race, and with `die` in other boxes, low dice succeed.
+---@field within? brink.Filter # The spaces; everywhere by default. Attempts have no place.
 ---@field when? brink.Condition # Only while this holds.
 
 ---Coups do not lower DEFCON.
@@ -249,6 +249,18 @@
 ---@field of brink.Who # The side.
 ---@field when? brink.Condition # Only while this holds.
 
+---Changes the number of cards that a side may spend on the space race in a turn. All are added up.
+---@class (exact) brink.SpaceRaceAttemptsModifier
+---@field of brink.Who # The side.
+---@field add integer # The number added.
+---@field when? brink.Condition # Only while this holds.
+
+---Lets a side discard held cards in the phase `discard_held`. All are added up.
+---@class (exact) brink.DiscardHeldModifier
+---@field of brink.Who # The side.
+---@field most? integer # The greatest number of cards.
+---@field when? brink.Condition # Only while this holds.
+
 ---Effects of other cards are paused: their modifiers, handlers and actions do not apply while this one is in force.
 ---@class (exact) brink.PauseModifier
 ---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards; all by default.
@@ -284,7 +296,7 @@
 ---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
 ---@field within? brink.Filter # Only coups in these spaces.
 ---@field track? string|string[] # Only this track, or these.
----@field won? boolean # Only coups that removed influence, or only those that removed none.
+---@field won? boolean # Only coups that removed influence and attempts that succeeded, or only the others.
 ---@field when? brink.Condition # Only while this holds.
 
 ---The changes while an effect of the card is in force; in a rule script, always.
@@ -303,6 +315,8 @@
 ---@field acts_first? brink.ActsFirstModifier[] # Sides that take their action rounds first.
 ---@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
 ---@field headline_last? brink.HeadlineLastModifier[] # Sides that see the other headline before they choose.
+---@field space_race_attempts? brink.SpaceRaceAttemptsModifier[] # More or fewer cards that a side may spend on the space race in a turn.
+---@field discard_held? brink.DiscardHeldModifier[] # Held cards that a side may discard in the phase `discard_held`.
 ---@field pause? brink.PauseModifier[] # Effects of other cards that wait.
 ---@field must_play? brink.MustPlayModifier[] # Requirements on the next action round.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
@@ -316,7 +330,7 @@
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment dispatches it for each of its dice.
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before it is resolved. `function(game, side, space)`
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup has been resolved. `function(game, side, space, won)`
 ---@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
@@ -325,6 +339,7 @@
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 ---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+---@field on_attempt? fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
 
 ---An ending that scripts declare.
 ---@class (exact) brink.Table
@@ -353,6 +368,7 @@
 ---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
 ---@field scoring? table<string, string> # Functions run by the scorings `run` of the scenario. Each takes the game and the id of the scoring, can only read what both sides see, and returns the points: a table by side, or a whole number for the first side, below zero for the second. `win` in the table is a side that wins at once.
 ---@field victory? table<string, string> # Functions run by `run` in `at_end` of the victory point track. Each takes the game, can only read what both sides see, and returns a side or `draw`.
+---@field boxes? table<string, string> # Functions run by the key `run` of boxes of tracks when a marker stops there: `function(game, track, side, box)`; each may use every call. `side` is nil for a shared track, `track` is `"space_race"` for the space race.
 ---@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---What `game:can_pay_influence` takes.
@@ -392,6 +408,14 @@
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+
+---What `game:attempt` takes.
+---@class (exact) brink.AttemptOptions
+---@field track brink.TrackId # which track
+---@field side? brink.Side # who attempts it
+---@field card? brink.Card # the card spent, which stays where it is: its value counts
+---@field value? integer # instead of `card`: the value spent
+---@field add? integer # the number added to the die
 
 ---What `game:random` takes.
 ---@class (exact) brink.RandomOptions
@@ -1007,6 +1031,11 @@ function Game:change_track(track, by, side) end
 ---@param side? brink.Side # whose marker; a shared track takes none
 ---@return integer
 function Game:set_track(track, to, side) end
+
+---Rolls a die for the next box of a side's marker on a track that the scenario declares, by what the box needs; the marker moves there if it succeeds. Returns whether it did: also false, without a roll, if there is no further box or the value is too low for it.
+---@param options brink.AttemptOptions
+---@return boolean
+function Game:attempt(options) end
 
 ---Sets a flag that the scenario declares.
 ---@param flag brink.FlagId # the id of a flag that the scenario declares

@@ -118,7 +118,7 @@ pub struct Script {
     pub actions: Vec<Action>,
     /// The endings that it declares.
     pub endings: Vec<NamedEnding>,
-    /// The functions of a rule script that steps of the set-up and phases run.
+    /// The functions of a rule script that steps of the set-up, phases and boxes run.
     pub functions: Vec<NamedFunction>,
     /// The calls that start effects, as written in the text.
     pub started: Vec<Started>,
@@ -142,6 +142,8 @@ pub enum FunctionTable {
     Setup,
     /// `phases`: run by phases of a turn.
     Phases,
+    /// `boxes`: run when a marker stops in a box of a track.
+    Boxes,
     /// `scoring`: the points of a scoring.
     Scoring,
     /// `victory`: the winner after the final scoring.
@@ -149,9 +151,10 @@ pub enum FunctionTable {
 }
 
 impl FunctionTable {
-    pub(crate) const ALL: [FunctionTable; 4] = [
+    pub(crate) const ALL: [FunctionTable; 5] = [
         FunctionTable::Setup,
         FunctionTable::Phases,
+        FunctionTable::Boxes,
         FunctionTable::Scoring,
         FunctionTable::Victory,
     ];
@@ -162,6 +165,7 @@ impl FunctionTable {
         match self {
             FunctionTable::Setup => "setup",
             FunctionTable::Phases => "phases",
+            FunctionTable::Boxes => "boxes",
             FunctionTable::Scoring => "scoring",
             FunctionTable::Victory => "victory",
         }
@@ -172,6 +176,7 @@ impl FunctionTable {
         match self {
             FunctionTable::Setup => "set-up function",
             FunctionTable::Phases => "phase function",
+            FunctionTable::Boxes => "box function",
             FunctionTable::Scoring => "scoring function",
             FunctionTable::Victory => "victory function",
         }
@@ -344,14 +349,20 @@ impl Traits {
     /// The traits of a script.
     #[must_use]
     pub fn of(script: &Script) -> Traits {
-        let kinds = script
-            .modifiers
-            .iter()
-            .fold(0, |kinds, declared| kinds | declared.modifier.kind().bit());
         Traits {
             handlers: script.handlers,
-            modifiers: kinds,
             actions: !script.actions.is_empty(),
+            ..Traits::of_modifiers(&script.modifiers)
+        }
+    }
+
+    /// The traits of modifiers.
+    pub(crate) fn of_modifiers(declarations: &[Declaration]) -> Traits {
+        let kinds = declarations.iter();
+        let kinds = kinds.map(|declared| declared.modifier.kind().bit());
+        Traits {
+            modifiers: kinds.fold(0, |all, kind| all | kind),
+            ..Traits::default()
         }
     }
 
@@ -420,7 +431,7 @@ pub struct Only {
     pub cards: Option<Vec<CardId>>,
     /// Only if the DEFCON marker has moved to this level in this action round.
     pub defcon_moved_to: Option<u8>,
-    /// Only coups that removed influence, or only those that removed none.
+    /// Only coups that removed influence and attempts that succeeded, or only the others.
     pub won: Option<bool>,
     /// Only coups in these spaces.
     pub within: Option<super::Filter>,
@@ -505,6 +516,7 @@ impl Moment {
             }
             Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
             Moment::Track => &["by", "track", "defcon_moved_to", "when"],
+            Moment::Attempt => &["by", "track", "won", "defcon_moved_to", "when"],
             Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => {
                 &["by", "defcon_moved_to", "when"]
             }
@@ -575,8 +587,8 @@ moments! {
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
     /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`,
-    /// `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment dispatches it for each of
-    /// its dice.
+    /// `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it
+    /// for each of its dice.
     Roll = "on_roll",
     /// A coup has been announced, before it is resolved. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
@@ -595,4 +607,7 @@ moments! {
     FinalScoring = "on_final_scoring",
     /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
     Track = "on_track",
+    /// A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`;
+    /// `track` is `"space_race"` for the space race.
+    Attempt = "on_attempt",
 }

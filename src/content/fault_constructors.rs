@@ -49,17 +49,14 @@ impl DiagnosticKind {
 
     /// A key that is not a number in a range.
     #[must_use]
-    pub fn number_key(key: &str, min: u8, max: u8) -> DiagnosticKind {
+    pub fn number_key(key: &str, min: impl Into<i64>, max: impl Into<i64>) -> DiagnosticKind {
+        let (min, max) = (min.into(), max.into());
         match key.parse() {
-            Ok(found) => DiagnosticKind::OutOfRange {
-                found,
-                min: min.into(),
-                max: max.into(),
-            },
+            Ok(found) => DiagnosticKind::OutOfRange { found, min, max },
             Err(_) => DiagnosticKind::NotANumber {
                 found: "text",
-                min: min.into(),
-                max: max.into(),
+                min,
+                max,
                 or: None,
             },
         }

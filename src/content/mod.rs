@@ -2,6 +2,7 @@
 //!
 //! The module deals with files, names and places in them, not with running games.
 
+mod acting_boxes;
 mod additions;
 mod by_id;
 mod card;
@@ -57,6 +58,7 @@ mod yaml;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
 pub use by_id::{ById, Entries};
 pub use card::{
     Action, Answers, Argument, Card, EventBody, FunctionTable, Moment, NamedEnding, NamedFunction,
@@ -81,13 +83,13 @@ pub(crate) use names::did_you_mean;
 pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub use scenario::{
-    Ability, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BySide, ByTurn,
-    ControlRule, Controlled, Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline,
-    HeldScoring, ImproveDefcon, InfluenceLimits, LevelNeeds, Levels, MilOps, Operations,
-    OpponentsEvent, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle, RevealHeld,
-    Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox,
+    Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
+    BoxTrack, BySide, ByTurn, ControlRule, Controlled, Defcon, Draft, Each, EffectStart, FinalStep,
+    Flag, Headline, HeldScoring, ImproveDefcon, InfluenceLimits, LevelNeeds, Levels, MilOps,
+    Operations, OpponentsEvent, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle,
+    RevealHeld, Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep, ShowHeld, SideNames,
     SpacePoints, SpaceRace, SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track,
-    TrackSides, TrackStart, VpTrack, WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
+    TrackBox, TrackSides, TrackStart, VpTrack, WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
@@ -132,6 +134,8 @@ pub struct Content {
     pub traits: Vec<Traits>,
     /// The features used by all rule scripts together.
     pub rule_traits: Traits,
+    /// The boxes of tracks that have effects.
+    pub(crate) acting: ActingBoxes,
     /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause
     /// with such a name has no effect, whereas any other unknown name is an error.
     pub absent: HashSet<String>,

@@ -154,6 +154,20 @@ pub enum Modifier {
         /// The side whose hand is open.
         of: Who,
     },
+    /// `space_race_attempts`: more or fewer cards that a side may spend on the space race in a turn.
+    SpaceRaceAttempts {
+        /// The side.
+        of: Who,
+        /// The number added.
+        add: i8,
+    },
+    /// `discard_held`: held cards that a side may discard at the end of a turn.
+    DiscardHeld {
+        /// The side.
+        of: Who,
+        /// The greatest number of cards.
+        most: u8,
+    },
     /// `pause`: effects of other cards wait.
     Pause {
         /// The other cards; all if `None`.
@@ -278,11 +292,15 @@ pub enum ModifierKind {
     HeadlineLast,
     /// [`Modifier::Pause`].
     Pause,
+    /// [`Modifier::SpaceRaceAttempts`].
+    SpaceRaceAttempts,
+    /// [`Modifier::DiscardHeld`].
+    DiscardHeld,
 }
 
 impl ModifierKind {
     /// The number of kinds.
-    pub(crate) const COUNT: usize = ModifierKind::Pause as usize + 1;
+    pub(crate) const COUNT: usize = ModifierKind::DiscardHeld as usize + 1;
 
     /// The kind as one bit of a set.
     #[must_use]
@@ -313,6 +331,8 @@ impl Modifier {
             Modifier::DefconOpen { .. } => ModifierKind::DefconOpen,
             Modifier::HeadlineLast { .. } => ModifierKind::HeadlineLast,
             Modifier::Pause { .. } => ModifierKind::Pause,
+            Modifier::SpaceRaceAttempts { .. } => ModifierKind::SpaceRaceAttempts,
+            Modifier::DiscardHeld { .. } => ModifierKind::DiscardHeld,
         }
     }
 
@@ -356,6 +376,8 @@ impl Modifier {
             Modifier::ForbidUse { by: of, .. }
             | Modifier::Void { by: of, .. }
             | Modifier::HeadlineLast { of }
+            | Modifier::SpaceRaceAttempts { of, .. }
+            | Modifier::DiscardHeld { of, .. }
             | Modifier::ExtraRound { of }
             | Modifier::ActsFirst { of }
             | Modifier::OpenHand { of }
@@ -402,5 +424,7 @@ spec::word_list! {
         "war" War;
         /// The die of a space race attempt.
         "space_race" Space;
+        /// The die of an attempt at a box of another track.
+        "attempt" Attempt;
     }
 }

@@ -9,8 +9,8 @@ pub use super::mods::mod_table;
 pub use super::names::{did_you_mean, nearest, question};
 pub use super::node::{Node, NodeKey, NodeValue};
 pub use super::read::{
-    card_facts_table, card_script_table, cards_table, condition_table, filter_table, map_table,
-    read_filter, rule_script_table, scenario_table, texts,
+    box_effects_table, card_facts_table, card_script_table, cards_table, condition_table,
+    filter_table, map_table, read_filter, rule_script_table, scenario_table, texts,
 };
 pub use super::reader::{Fields, Reader};
 pub use super::source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, shown};

@@ -159,6 +159,12 @@ crate::messages! {
         log_auction_won(seat, side, n, other);
         log_track(track, change, n);
         log_side_track(side, track, change, n);
+        log_track_box(track, change, n, space_box);
+        log_side_track_box(side, track, change, n, space_box);
+        log_attempt_low_success(side, track, space_box, sum, needed);
+        log_attempt_low_failure(side, track, space_box, sum, needed);
+        log_attempt_high_success(side, track, space_box, sum, needed);
+        log_attempt_high_failure(side, track, space_box, sum, needed);
         log_flag_set(flag);
         log_flag_cleared(flag);
         log_tag_set(space, tag);

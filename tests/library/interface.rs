@@ -1,7 +1,8 @@
 //! The library as other programs meet it: observations, foreign ids, any argument.
 
+use brink::content::{BoxNeeds, BoxTrack};
 use brink::game::{At, BothParts, Effect, RuntimeError, ScoreParts, Source, Value, ZoneShare};
-use brink::ids::{PeriodId, RuleId};
+use brink::ids::{BoxId, PeriodId, RuleId, TrackId};
 use brink::{
     CardId, Chance, Choice, Event, Game, GameError, LoadError, Mode, Observation, Position,
     RegionId, SaveError, Side, SpaceId, Use, Zone,
@@ -197,11 +198,26 @@ fn events_with(foreign: Foreign) -> Vec<Event> {
         },
         score_with(small),
     ];
+    events.extend(attempts_with(foreign));
     events.extend(events_of_card(foreign));
     events.extend(events_of_space(foreign));
     events.extend(endings_with(foreign));
     events.extend(effects_with(foreign));
     events
+}
+
+/// Attempts at boxes that may not exist.
+fn attempts_with(foreign: Foreign) -> [Event; 2] {
+    let Foreign { small, side, .. } = foreign;
+    let track = TrackId::new(small.into()).unwrap();
+    [BoxTrack::SpaceRace, BoxTrack::Own(track)].map(|track| Event::Attempted {
+        track,
+        side,
+        at: small.into(),
+        die: small,
+        add: i16::MIN,
+        needs: BoxNeeds::AtLeast(small),
+    })
 }
 
 /// Events of a card that may not exist.
@@ -279,6 +295,7 @@ fn endings_with(foreign: Foreign) -> Vec<Event> {
         for source in [
             Source::Card(foreign.card),
             Source::Rule(RuleId::new(small.into()).unwrap()),
+            Source::Box(BoxId::new(small.into()).unwrap()),
         ] {
             endings.push((winner, brink::Ending::Script { source, named }));
         }

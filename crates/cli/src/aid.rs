@@ -1,6 +1,8 @@
 //! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
 
-use brink::content::{Amount, Award, Content, Filter, RegionScoring, Scoring, WarLoser};
+use brink::content::{
+    Added, Amount, Award, Content, Filter, RegionScoring, Scoring, TrackBox, WarLoser,
+};
 use brink::game::Level;
 use brink::ids::{Side, SpaceId};
 use brink::words::{Arg, Words, engine};
@@ -19,7 +21,7 @@ pub(super) fn aid_text(content: &Content, sheet: &Sheet) -> String {
         (words::aid_scoring(said), scoring(content)),
     ];
     let mut out = String::new();
-    let sections = sections.into_iter();
+    let sections = sections.into_iter().chain(own_tracks(content));
     for (title, lines) in sections.filter(|(_, lines)| !lines.is_empty()) {
         let title = sheet.paint(Paint::Strong, &title);
         out.push_str(&format!("{title}\n"));
@@ -156,18 +158,65 @@ fn mil_ops(content: &Content) -> Vec<String> {
     }]
 }
 
-/// The boxes.
+/// The boxes of the space race.
 fn space_race(content: &Content) -> Vec<String> {
-    let Some(race) = &content.scenario.space_race else {
-        return Vec::new();
-    };
+    let race = content.scenario.space_race.iter();
+    let boxes = (1..).zip(race.flat_map(|race| &race.boxes));
+    boxes.map(|(at, one)| box_line(at, one, content)).collect()
+}
+
+/// The boxes of the tracks that the scenario declares, a section for each track.
+fn own_tracks(content: &Content) -> impl Iterator<Item = (String, Vec<String>)> {
+    let tracks = content.scenario.tracks.values();
+    let shown = tracks.filter(|track| track.shown);
+    shown.map(|track| {
+        let boxes = track.boxes.iter();
+        let lines = boxes.map(|(at, one)| box_line(*at, one, content));
+        (track.name.clone(), lines.collect())
+    })
+}
+
+/// The needs and the points of a box.
+fn box_line(at: i16, one: &TrackBox, content: &Content) -> String {
     let said = &content.words;
-    let boxes = race.boxes.iter().enumerate();
-    let lines = boxes.map(|(at, one)| {
-        let [first, second] = one.vp;
-        words::aid_box(said, at + 1, &one.name, one.ops, one.die, first, second)
-    });
-    lines.collect()
+    let (name, [first, second]) = (&one.name, one.vp);
+    let ops = of_both(one.ops);
+    let sum = || summands(one, content);
+    match (one.die, one.at_least) {
+        (Some(die), None) => {
+            words::aid_box(said, at, name, ops, sum(), of_both(die), first, second)
+        }
+        (_, Some(least)) => {
+            let least = of_both(least);
+            words::aid_box_high(said, at, name, ops, sum(), least, first, second)
+        }
+        (None, None) if one.vp == [0, 0] => words::aid_box_name(said, at, name),
+        (None, None) => words::aid_box_points(said, at, name, first, second),
+    }
+}
+
+/// One number for both sides, or one for each.
+fn of_both([first, second]: [u8; 2]) -> String {
+    match first == second {
+        true => first.to_string(),
+        false => format!("{first}/{second}"),
+    }
+}
+
+/// The die of an attempt, and what is added to it.
+fn summands(one: &TrackBox, content: &Content) -> String {
+    let mut sum = words::aid_die(&content.words);
+    for added in &one.adds {
+        let more = match added {
+            Added::Track(track) => {
+                let track = content.scenario.tracks.get_index(track.index());
+                track.map(|(_, track)| track.name.clone())
+            }
+            _ => Some(words::aid_card_value(&content.words)),
+        };
+        sum.extend(more.map(|more| format!(" + {more}")));
+    }
+    sum
 }
 
 /// The points of each scoring.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, SpaceKind, TrackSides};
+use brink::content::{BoxTrack, Content, SpaceKind, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, display_score};
 use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
@@ -411,11 +411,11 @@ fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String
             }
     });
     tracks.map(move |(track, id)| {
-        format!(
-            "{} {}",
-            track.name,
-            view.track(id, side.unwrap_or(Side::First))
-        )
+        let at = view.track(id, side.unwrap_or(Side::First));
+        match view.content().scenario.box_at(BoxTrack::Own(id), at) {
+            Some(reached) => format!("{} {at} ({})", track.name, reached.name),
+            None => format!("{} {at}", track.name),
+        }
     })
 }
 

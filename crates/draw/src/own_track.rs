@@ -1,6 +1,6 @@
 //! A track that a scenario declares, drawn with a row of boxes for each marker.
 
-use brink::content::{Content, Track, TrackSides};
+use brink::content::{BoxTrack, Content, Track, TrackSides};
 use brink::game::View;
 use brink::ids::{Side, TrackId};
 
@@ -36,10 +36,23 @@ pub(super) fn words(view: View<'_>, track: TrackId) -> String {
         return String::new();
     };
     let markers = facts.sides.markers().map(|side| match facts.sides {
-        TrackSides::Shared => view.track(track, side).to_string(),
-        _ => format!("{} {}", content.side_name(side), view.track(track, side)),
+        TrackSides::Shared => position(view, track, side),
+        _ => {
+            let at = position(view, track, side);
+            format!("{} {at}", content.side_name(side))
+        }
     });
     markers.collect::<Vec<_>>().join(", ")
+}
+
+/// The position of a marker, with the name of its box.
+fn position(view: View<'_>, track: TrackId, side: Side) -> String {
+    let at = view.track(track, side);
+    let scenario = &view.content().scenario;
+    match scenario.box_at(BoxTrack::Own(track), at) {
+        Some(reached) => format!("{at} ({})", reached.name),
+        None => at.to_string(),
+    }
 }
 
 /// The name before the row of a marker; none if it is shared.

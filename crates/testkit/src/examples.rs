@@ -37,7 +37,8 @@ const SCENARIO: [(&str, &str); 5] = [
     ("tracks: { supply:", "tracks:\n  supply:"),
     (
         "max: 9 } }",
-        "max: 9 }\n  tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3 }",
+        "max: 9 }\n  tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3, \
+         boxes: { 2: { name: Spring tide, ops: 2, at_least: 5 } } }",
     ),
 ];
 

@@ -238,7 +238,7 @@ impl About {
     /// The subject of an event with dice.
     fn of_roll(event: &Event) -> Option<About> {
         Some(match *event {
-            Event::SpaceRaceAttempt { side, die, .. } => {
+            Event::Attempted { side, die, .. } | Event::SpaceRaceAttempt { side, die, .. } => {
                 About::new("space_race").with_side(side).with_dice([die])
             }
             Event::CoupBegan { side, space, .. } => {

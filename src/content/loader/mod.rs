@@ -12,6 +12,7 @@ use crate::digest;
 use crate::ids::{CardId, RegionId, SpaceSet};
 use crate::words::{Plural, Words};
 
+use super::acting_boxes::ActingBoxes;
 use super::by_id::ById;
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
@@ -290,6 +291,7 @@ impl Loader<'_> {
                 .iter()
                 .map(Traits::of)
                 .fold(Traits::default(), Traits::and),
+            acting: ActingBoxes::of(&scenario),
             closed: closed(&scenario, &map),
             blocked_by: blockers(&cards),
             scoring_cards: (0..)

@@ -184,6 +184,16 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     for (track, _) in table(names, "tracks") {
         known(reader, &track.node(), "track", own.tracks.keys());
     }
+    for (track, boxes) in table(names, "track_boxes") {
+        known(reader, &track.node(), "track", own.tracks.keys());
+        if let Some(track) = own.tracks.get(&track.name) {
+            let at = track.boxes.iter().map(|(at, _)| at.to_string());
+            let at: Vec<String> = at.collect();
+            for (box_key, _) in boxes.entries() {
+                known(reader, &box_key.node(), "box", at.iter());
+            }
+        }
+    }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());
     }

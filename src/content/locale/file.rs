@@ -5,7 +5,9 @@ use super::super::node::Node;
 use super::super::read::in_force;
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, format, list, text, title, words};
-use super::kinds::{ByMessage, ByText, Messages, Named, Texts, named_by_id, tables_by_id};
+use super::kinds::{
+    ByMessage, ByText, Messages, Named, Texts, named_by_id, tables_by_id, texts_by_id,
+};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
@@ -112,6 +114,8 @@ spec::keys! {
         letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
         tracks: Texts = ByText, empty;
+        /// The names of the boxes of its tracks, by the id of the track and the position.
+        track_boxes: ById<Texts> = texts_by_id("tracks"), empty;
         /// The names of its flags, by id.
         flags: Texts = ByText, empty;
         /// The names of its zones of cards, by id.

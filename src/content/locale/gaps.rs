@@ -210,6 +210,7 @@ impl GapSearch<'_> {
             self.want(id, &["scenarios", id, "messages", &key.name], text);
         }
         self.boxes(id, tree);
+        self.track_boxes(id, tree);
     }
 
     /// The names of tracks and flags that each region, side or space has.
@@ -237,6 +238,16 @@ impl GapSearch<'_> {
         for (key, name) in tracks.filter(|(key, _)| is_of(&of_tracks, key)) {
             self.want(id, &["scenarios", id, "tracks", key], name);
         }
+        let repeated = scenario
+            .tracks
+            .iter()
+            .filter(|(key, _)| is_of(&of_tracks, key));
+        for (key, track) in repeated {
+            for (at, one) in &track.boxes {
+                let at = at.to_string();
+                self.want(id, &["scenarios", id, "track_boxes", key, &at], &one.name);
+            }
+        }
         for (key, name) in flags.filter(|(key, _)| is_of(&of_flags, key)) {
             self.want(id, &["scenarios", id, "flags", key], name);
         }
@@ -249,6 +260,22 @@ impl GapSearch<'_> {
             let [key, name] = ["id", "name"].map(text);
             if let (Some(key), Some(name)) = (key, name) {
                 self.want_own(id, ["scenarios", id], &[list, key], name);
+            }
+        }
+    }
+
+    /// The names of the boxes of tracks that stand once.
+    fn track_boxes(&mut self, id: &str, tree: &Node) {
+        let tracks = tree.get("tracks").map_or(&[][..], Node::entries);
+        for (key, track) in tracks.iter().filter(|(_, one)| one.get("each").is_none()) {
+            let boxes = track.get("boxes").map_or(&[][..], Node::entries);
+            for (at, one) in boxes {
+                let name = one.get("name").and_then(Node::as_text).unwrap_or_default();
+                self.want(
+                    id,
+                    &["scenarios", id, "track_boxes", &key.name, &at.name],
+                    name,
+                );
             }
         }
     }

@@ -30,6 +30,11 @@ pub(super) const fn tables_by_id<T>(what: &'static str) -> ByNewId<TableOf<T>> {
     by_new_id(table(), what, MAX_ENTRIES)
 }
 
+/// Tables of texts by id.
+pub(super) const fn texts_by_id(what: &'static str) -> ByNewId<ByText> {
+    by_new_id(ByText, what, MAX_ENTRIES)
+}
+
 /// A name: a text, or a table of its forms, of which `name` is required.
 pub(super) struct Named;
 

@@ -8,8 +8,10 @@ use super::super::by_id::ById;
 use super::super::library::Library;
 use super::super::node::Node;
 use super::super::reader::Reader;
+use super::super::scenario::Track;
 use super::file::{CardNames, LocaleFile, ScenarioNames, read};
 use super::inherited_translations::is_same;
+use super::kinds::Texts;
 use crate::control_characters::visible;
 use crate::words::{Form, Forms, NameKind, Plural, Translation, Words};
 
@@ -350,6 +352,11 @@ impl Target<'_> {
                 track.name = seen(name);
             }
         }
+        for (id, names) in names.track_boxes.iter() {
+            if let Some(track) = scenario.tracks.get_mut(id) {
+                name_boxes(track, names);
+            }
+        }
         for (id, name) in &names.flags.0 {
             if let Some(flag) = scenario.flags.get_mut(id) {
                 flag.name = seen(name);
@@ -401,6 +408,15 @@ impl CardScope<'_> {
         match self {
             CardScope::Set(own) => own == set,
             CardScope::Any | CardScope::Scenario => true,
+        }
+    }
+}
+
+/// Gives the boxes of a track their names.
+fn name_boxes(track: &mut Track, names: &Texts) {
+    for (at, one) in &mut track.boxes {
+        if let Some(name) = names.0.get(&at.to_string()) {
+            one.name = seen(name);
         }
     }
 }

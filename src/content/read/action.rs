@@ -27,7 +27,7 @@ spec::keys! {
         within: Option<Filter> = filter(), may;
         /// Only this track, or these.
         track: Option<Vec<Resolved<TrackId>>> = one_or_more(track()), may;
-        /// Only coups that removed influence, or only those that removed none.
+        /// Only coups that removed influence and attempts that succeeded, or only the others.
         won: Option<bool> = switch(), may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;

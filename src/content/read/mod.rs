@@ -1,6 +1,7 @@
 //! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
+pub(super) mod box_effects;
 mod card_choice;
 mod card_set;
 mod condition;
@@ -29,6 +30,7 @@ pub(super) use script::{ScriptKind, read_script};
 pub(super) use sentence::{check_holes, in_force};
 pub(super) use setup::check_setup;
 
+pub use box_effects::table as box_effects_table;
 pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
 pub(super) use condition::condition;

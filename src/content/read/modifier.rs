@@ -52,6 +52,10 @@ spec::keys! {
         open_hand: Vec<Declaration> = modifiers::<OpenHand>(), empty;
         /// Sides that see the other headline before they choose.
         headline_last: Vec<Declaration> = modifiers::<HeadlineLast>(), empty;
+        /// More or fewer cards that a side may spend on the space race in a turn.
+        space_race_attempts: Vec<Declaration> = modifiers::<SpaceRaceAttempts>(), empty;
+        /// Held cards that a side may discard in the phase `discard_held`.
+        discard_held: Vec<Declaration> = modifiers::<DiscardHeld>(), empty;
         /// Effects of other cards that wait.
         pause: Vec<Declaration> = modifiers::<Pause>(), empty;
         /// Requirements on the next action round.
@@ -85,6 +89,8 @@ impl Effects {
             self.acts_first,
             self.open_hand,
             self.headline_last,
+            self.space_race_attempts,
+            self.discard_held,
             self.pause,
             self.must_play,
         ];
@@ -141,9 +147,9 @@ spec::keys! {
         roll: Roll = words(), need, respelled { "space" = "space_race" };
         /// The side whose die is changed.
         of: Who = who(), need;
-        /// The amount added. In the space race low dice succeed.
+        /// The amount added. In the space race, and with `die` in other boxes, low dice succeed.
         add: i8 = number(-9, 9), need;
-        /// The spaces; everywhere by default. The space race has no place.
+        /// The spaces; everywhere by default. Attempts have no place.
         within: Option<Filter> = filter(), may;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
@@ -215,6 +221,31 @@ spec::keys! {
     struct HeadlineLast = "`headline_last`" in Names<'_> {
         /// The side.
         of: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes the number of cards that a side may spend on the space race in a turn. All are added
+    /// up.
+    struct SpaceRaceAttempts = "`space_race_attempts`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// The number added.
+        add: i8 = number(-9, 9), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Lets a side discard held cards in the phase `discard_held`. All are added up.
+    struct DiscardHeld = "`discard_held`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// The greatest number of cards.
+        most: u8 = number(1, 99), or 1;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }

@@ -121,6 +121,7 @@ fn read_functions(
         let what = match table {
             FunctionTable::Setup => "functions of `setup`",
             FunctionTable::Phases => "functions of `phases`",
+            FunctionTable::Boxes => "functions of `boxes`",
             FunctionTable::Scoring => "functions of `scoring`",
             FunctionTable::Victory => "functions of `victory`",
         };
@@ -235,6 +236,10 @@ spec::keys! {
         setup: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the phases `run` of a turn; each takes the game and may use every call.
         phases: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by the key `run` of boxes of tracks when a marker stops there:
+        /// `function(game, track, side, box)`; each may use every call. `side` is nil for a shared
+        /// track, `track` is `"space_race"` for the space race.
+        boxes: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the scorings `run` of the scenario. Each takes the game and the id of the
         /// scoring, can only read what both sides see, and returns the points: a table by side, or a
         /// whole number for the first side, below zero for the second. `win` in the table is a side

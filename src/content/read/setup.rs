@@ -45,6 +45,7 @@ pub(in super::super) fn check_setup(
         check_scripts(reader, &place, scripts, step);
     }
     check_phases(reader, tree, scripts.1);
+    check_boxes(reader, tree, scripts.1);
     check_scorings(reader, tree, scripts.1);
     check_victory(reader, tree, scenario, scripts);
 }
@@ -55,6 +56,22 @@ fn check_phases(reader: &mut Reader, tree: &Node, rules: &[Script]) {
     for node in phases.iter().filter_map(|phase| phase.get("run")) {
         if let Some(name) = node.as_text() {
             check_function(reader, &node.place, rules, (FunctionTable::Phases, name));
+        }
+    }
+}
+
+/// Checks that a rule script has the functions that boxes of tracks run.
+fn check_boxes(reader: &mut Reader, tree: &Node, rules: &[Script]) {
+    let race = tree.get("space_race").and_then(|race| race.get("boxes"));
+    let race = race.map_or(&[][..], Node::list);
+    let mut boxes: Vec<&Node> = race.iter().collect();
+    for (_, track) in tree.get("tracks").map_or(&[][..], Node::entries) {
+        let own = track.get("boxes").map_or(&[][..], Node::entries);
+        boxes.extend(own.iter().map(|(_, one)| one));
+    }
+    for node in boxes.into_iter().filter_map(|one| one.get("run")) {
+        if let Some(name) = node.as_text() {
+            check_function(reader, &node.place, rules, (FunctionTable::Boxes, name));
         }
     }
 }

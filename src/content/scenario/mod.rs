@@ -3,6 +3,7 @@
 
 mod award;
 mod both_hold;
+mod boxes;
 mod by_side;
 mod by_turn;
 mod control;
@@ -32,6 +33,7 @@ use crate::ids::{FlagId, PeriodId, Side, TrackId};
 pub use award::Award;
 pub(crate) use award::MAX_AWARDS;
 pub use both_hold::BothHold;
+pub use boxes::{Ability, Added, BoxLasts, BoxNeeds, BoxTrack, TrackBox};
 pub use by_side::BySide;
 pub use by_turn::ByTurn;
 pub use control::{Amount, ControlRule};
@@ -49,9 +51,7 @@ pub use steps::{
     Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
-pub use tracks::{
-    Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, WarLoser,
-};
+pub use tracks::{Defcon, MilOps, Operations, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
 pub use victory::{AtEnd, VpTrack};
 pub use wars::Wars;
 pub(crate) use zone::ZONES;
@@ -131,7 +131,7 @@ spec::keys! {
         /// Military operations (rule 8.2), if the game has them.
         mil_ops: Option<MilOps> = table(), may;
         /// The space race (rule 6.4), if the game has one.
-        space_race: Option<SpaceRace> = table(), may;
+        space_race: Option<SpaceRace> = then(table(), tracks::race), may;
         /// The card that changes hands (chapter 9), if the game has one.
         special_card: Option<SpecialCard> = table(), may;
         /// Tracks declared by the scenario, by the id used in scripts.

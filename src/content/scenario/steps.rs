@@ -370,8 +370,8 @@ spec::steps! {
         "headline" Headline = nothing(), needs "headline";
         /// The action rounds.
         "action_rounds" ActionRounds = nothing();
-        /// A side with the ability may discard a held card.
-        "discard_held" DiscardHeld = nothing(), needs "space_race";
+        /// A side with the modifier or the ability `discard_held` may discard held cards.
+        "discard_held" DiscardHeld = nothing();
         /// Missing military operations cost victory points.
         "military_operations" MilitaryOperations = nothing(), needs "mil_ops";
         /// Held cards are shown; a held scoring card loses.

@@ -5,6 +5,7 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Kind, Plain, Shown, Takes, number, switch, title, words};
+use super::boxes::{self, ByPosition, TrackBox};
 use super::by_turn::each_side;
 use super::scope::Scope;
 use crate::ids::Side;
@@ -18,7 +19,7 @@ const LIMIT: i64 = 999;
 
 spec::keys! {
     /// A track declared by the scenario.
-    pub struct Track: PartialEq Eq = "a track" in Scope<'_> {
+    pub struct Track: PartialEq = "a track" in Scope<'_> {
         /// The displayed name.
         name: String = title(), need;
         /// The things that have such a track each: its id is then this one and theirs, `tide_north`,
@@ -34,6 +35,8 @@ spec::keys! {
         max: i16 = number(-LIMIT, LIMIT), need;
         /// Whether logs, boards and pictures show it.
         shown: bool = switch(), or true;
+        /// Boxes with names, needs and effects, by their positions.
+        boxes: Vec<(i16, TrackBox)> = ByPosition, empty;
     }
 }
 
@@ -131,7 +134,7 @@ impl Kind<Scope<'_>> for Sides {
 pub(super) fn track(
     reader: &mut Reader,
     node: &Node,
-    track: Track,
+    mut track: Track,
     scope: &Scope<'_>,
 ) -> Option<Track> {
     let (min, max) = (track.min, track.max);
@@ -140,6 +143,7 @@ pub(super) fn track(
         reader.fault(place, DiagnosticKind::TrackBounds { min, max });
         return None;
     }
+    boxes::of_track(reader, node, (min, max), &mut track.boxes);
     let Some(given) = node.get("start") else {
         return Some(track);
     };

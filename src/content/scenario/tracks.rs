@@ -7,8 +7,9 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::filter;
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Kind, Parts, Takes, list, number, number_or, numbers, switch, table, then, title, words,
+    self, Kind, Parts, Takes, list, number, number_or, switch, table, then, words,
 };
+use super::boxes::{self, RaceBox, TrackBox};
 use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
@@ -92,37 +93,7 @@ spec::keys! {
         /// (rule 6.4.4).
         held_discards: u8 = number(1, 99), or 1;
         /// The boxes, box 1 first.
-        boxes: Vec<SpaceBox> = list(table::<SpaceBox>()).most("boxes", 20), need;
-    }
-}
-
-spec::keys! {
-    /// One box of the space race.
-    pub struct SpaceBox: PartialEq Eq = "a box" in Scope<'_> {
-        /// The printed name.
-        name: String = title(), need;
-        /// The value that a card needs.
-        ops: u8 = number(0, 9), need;
-        /// The highest die that succeeds.
-        die: u8 = number(0, 6), need;
-        /// Victory points for the first and for the second to arrive.
-        vp: [u8; 2] = numbers(0, 99), or [0, 0];
-        /// The ability of the first to arrive until the other arrives (rule 6.4.4).
-        ability: Option<Ability> = words(), may;
-    }
-}
-
-spec::word_list! {
-    /// An ability of a space race box that the engine knows; others are rule scripts.
-    pub enum Ability {
-        /// One more space race card each turn.
-        "extra_attempt" ExtraAttempt;
-        /// The opponent shows its headline first.
-        "headline_last" HeadlineLast;
-        /// A held card may be discarded at the end of the turn, or more of them (`held_discards`).
-        "discard_held" DiscardHeld;
-        /// One more optional action round.
-        "extra_round" ExtraRound;
+        boxes: Vec<TrackBox> = list(RaceBox).most("boxes", 20), need;
     }
 }
 
@@ -189,6 +160,17 @@ spec::keys! {
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
     }
+}
+
+/// Checks the boxes of the space race.
+pub(super) fn race(
+    reader: &mut Reader,
+    node: &Node,
+    mut race: SpaceRace,
+    _: &Scope<'_>,
+) -> Option<SpaceRace> {
+    boxes::of_race(reader, node, race.held_discards, &mut race.boxes);
+    Some(race)
 }
 
 /// Checks that the levels of a DEFCON track fit together.

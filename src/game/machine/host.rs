@@ -108,6 +108,7 @@ impl Host {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
+            Source::Box(_) => None,
         }
     }
 

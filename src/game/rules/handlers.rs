@@ -82,10 +82,9 @@ fn matches_args(
     args: [Value; 3],
     (player, sides_swapped): (Side, bool),
 ) -> bool {
-    let side = if moment == Moment::Track {
-        args[1]
-    } else {
-        args[0]
+    let side = match moment {
+        Moment::Track | Moment::Attempt => args[1],
+        _ => args[0],
     };
     let by = only.by.is_none_or(|by| {
         let by = if sides_swapped { by.swapped() } else { by };
@@ -116,7 +115,7 @@ pub(super) fn push_script(
             .board
             .effect_of(card)
             .is_some_and(|effect| effect.sides_swapped),
-        Source::Rule(_) => false,
+        Source::Rule(_) | Source::Box(_) => false,
     };
     let played_by = None;
     let (answers, started, awarded) = (0, false, 0);
@@ -163,7 +162,22 @@ impl Core {
 
     #[inline(never)]
     fn push_handlers(&mut self, moment: Moment, args: [Value; 3]) {
-        self.push(Frame::Handlers(HandlersFrame {
+        let frame = self.handlers_of(moment, args);
+        self.push(Frame::Handlers(frame));
+    }
+
+    /// Pushes the handlers of a moment below a function that runs before them as if it were one:
+    /// its points count when it is done.
+    pub(super) fn push_handlers_after(&mut self, moment: Moment, args: [Value; 3]) {
+        let frame = HandlersFrame {
+            running: true,
+            ..self.handlers_of(moment, args)
+        };
+        self.push(Frame::Handlers(frame));
+    }
+
+    fn handlers_of(&self, moment: Moment, args: [Value; 3]) -> HandlersFrame {
+        HandlersFrame {
             moment,
             args,
             next_rule: 0,
@@ -171,7 +185,7 @@ impl Core {
             limit: self.board.next_serial(),
             answer: None,
             running: false,
-        }));
+        }
     }
 }
 

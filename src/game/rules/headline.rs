@@ -1,6 +1,6 @@
 //! The headline phase (rule 4.5 C).
 
-use crate::content::{Ability, Modifier, ModifierKind, Moment};
+use crate::content::{Modifier, ModifierKind, Moment};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::effect::Value;
@@ -166,21 +166,20 @@ const fn about(side: Side, card: CardId) -> [Value; 3] {
 }
 
 impl Rules<'_> {
-    /// Whether a side sees the other headline before it chooses: by an ability or a modifier,
-    /// unless both sides have one.
+    /// Whether a side sees the other headline before it chooses: by a modifier, unless both
+    /// sides have one.
     pub(super) fn headlines_last(self, side: Side) -> bool {
         self.may_headline_last(side) && !self.may_headline_last(side.opponent())
     }
 
     fn may_headline_last(self, side: Side) -> bool {
-        self.has_ability(side, Ability::HeadlineLast)
-            || self.has_modifiers(ModifierKind::HeadlineLast)
-                && self
-                    .modifiers(ModifierKind::HeadlineLast)
-                    .any(|(player, _, _, modifier)| match modifier {
-                        Modifier::HeadlineLast { of } => of.is(side, player),
-                        _ => false,
-                    })
+        self.has_modifiers(ModifierKind::HeadlineLast)
+            && self
+                .modifiers(ModifierKind::HeadlineLast)
+                .any(|(player, _, _, modifier)| match modifier {
+                    Modifier::HeadlineLast { of } => of.is(side, player),
+                    _ => false,
+                })
     }
 
     /// The headline of a side, if it has not begun.

@@ -1,6 +1,8 @@
 //! Cards that a side still holds after the action rounds (rules 6.4.4, 11.1).
 
-use crate::content::{Ability, BothHold, Content, HeldScoring, Phase, RevealHeld, ShowHeld};
+use crate::content::{
+    BothHold, Content, HeldScoring, Modifier, ModifierKind, Phase, RevealHeld, ShowHeld,
+};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::event::Event;
@@ -80,14 +82,8 @@ impl DiscardHeldFrame {
             .cards_in(Zone::Hand(side))
             .filter(|card| !core.content.card(*card).scoring)
             .collect();
-        let most = core
-            .content
-            .scenario
-            .space_race
-            .as_ref()
-            .map_or(0, |race| race.held_discards);
-        let may = self.done < most && core.rules().has_ability(side, Ability::DiscardHeld);
-        if !may || cards.is_empty() {
+        let most = core.rules().held_discards(side);
+        if u32::from(self.done) >= most || cards.is_empty() {
             return self.pass_on(core);
         }
         let choices = core.ask(side, Ask::DiscardHeld, None, 0);
@@ -117,6 +113,21 @@ impl DiscardHeldFrame {
             done: 0,
         }));
         Step::Go
+    }
+}
+
+impl Rules<'_> {
+    /// The held cards that a side may discard at the end of a turn.
+    fn held_discards(self, side: Side) -> u32 {
+        let mut most = 0;
+        for (player, _, _, modifier) in self.modifiers(ModifierKind::DiscardHeld) {
+            if let Modifier::DiscardHeld { of, most: more } = modifier
+                && of.is(side, player)
+            {
+                most += u32::from(*more);
+            }
+        }
+        most
     }
 }
 

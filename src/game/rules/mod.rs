@@ -5,7 +5,9 @@
 //! `state`.
 
 pub(super) mod actions;
+pub(super) mod attempts;
 pub(super) mod award;
+pub(super) mod boxes;
 pub(super) mod card_value;
 pub(super) mod changes;
 pub(super) mod condition;

@@ -4,7 +4,7 @@ use crate::game::state::core::Core;
 use crate::game::state::frame::{Answer, PendingRoll};
 
 use super::step::Step;
-use super::{operations, rolls, space_race};
+use super::{operations, rolls};
 
 impl PendingRoll {
     pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
@@ -14,10 +14,10 @@ impl PendingRoll {
                 operations::realign(core, side, space, dice);
                 Step::Done(Answer::None)
             }
-            PendingRoll::Space { side } => {
+            PendingRoll::Attempt(attempt) => {
                 // Popped first: handlers of the move are pushed above the frame below.
                 core.leave();
-                space_race::rolled(core, side, dice[0]);
+                attempt.rolled(core, dice[0]);
                 Step::Go
             }
             PendingRoll::Trap(trap) => trap.resolve(core, dice[0]),

@@ -133,7 +133,7 @@ impl PlayFrame {
         match self.usage {
             Some(Use::Event | Use::EventFirst) => push_event(core, card, side, self.with),
             Some(Use::Operations | Use::OperationsFirst) => push_operations(core, card, side),
-            Some(Use::SpaceRace) => space_race::attempt(core, side),
+            Some(Use::SpaceRace) => space_race::attempt(core, side, card),
             None => {}
         }
     }

@@ -68,7 +68,7 @@ pub(crate) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut
     let card = core.flow.frames.iter().rev().find_map(|frame| match frame {
         Frame::Script(script) => match script.source {
             Source::Card(card) => Some(card),
-            Source::Rule(_) => None,
+            Source::Rule(_) | Source::Box(_) => None,
         },
         Frame::Pay(pay) => Some(pay.card),
         _ => None,

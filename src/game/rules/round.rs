@@ -1,6 +1,6 @@
 //! Action rounds (rule 4.5 D): the side, the card, and its use.
 
-use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
+use crate::content::{Modifier, ModifierKind, Moment, Verdict};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use, Warning};
 use crate::game::state::effect::{Until, Value};
@@ -363,8 +363,7 @@ impl Rules<'_> {
 
     /// Whether a side may take an extra round.
     pub(super) fn has_extra_round(self, side: Side) -> bool {
-        self.has_ability(side, Ability::ExtraRound)
-            || self.has_modifiers(ModifierKind::ExtraRound) && self.modifiers_give_round(side)
+        self.has_modifiers(ModifierKind::ExtraRound) && self.modifiers_give_round(side)
     }
 
     fn modifiers_give_round(self, side: Side) -> bool {

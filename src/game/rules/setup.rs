@@ -71,7 +71,8 @@ impl SetupFrame {
                 first: None,
             })),
             SetupStep::Run(name) => {
-                run_function(core, (FunctionTable::Setup, &name), Side::First);
+                let function = (FunctionTable::Setup, name.as_str());
+                run_function(core, function, Side::First, [Value::Nil; 3]);
             }
             SetupStep::Draft(Draft { budget, .. }) => core.push(Frame::Draft(DraftFrame {
                 step: self.step,
@@ -120,7 +121,12 @@ const fn remembered(data: Remembered) -> Value {
 
 /// Runs a function of the first rule script that has it for a side; the loader has checked that one
 /// does.
-pub(super) fn run_function(core: &mut Core, function: (FunctionTable, &str), player: Side) {
+pub(super) fn run_function(
+    core: &mut Core,
+    function: (FunctionTable, &str),
+    player: Side,
+    args: [Value; 3],
+) {
     if let Some((rule, index)) = find_function(&core.content, function) {
         push_script(
             core,
@@ -128,7 +134,7 @@ pub(super) fn run_function(core: &mut Core, function: (FunctionTable, &str), pla
             Entry::Named(index),
             player,
             Value::Nil,
-            [Value::Nil; 3],
+            args,
         );
     }
 }

@@ -1,30 +1,37 @@
 //! The space race (rule 6.4).
 
-use crate::content::{Ability, Moment, Roll};
+use crate::content::{BoxTrack, Modifier, ModifierKind};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
-use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
-use crate::game::state::frame::{Frame, PendingRoll, RollFrame, SpaceRaceRollFrame};
+use crate::game::state::frame::{Asker, Attempt, Frame, SpaceRaceRollFrame};
 use crate::ids::{CardId, Side};
 
 use super::Rules;
+use super::boxes::Marker;
 use super::condition::CardUse;
 use super::step::Step;
-use super::{award, rolls};
 
 /// Spends a card on the space race.
-pub(crate) fn attempt(core: &mut Core, side: Side) {
-    let may_decline = core
-        .content
-        .scenario
-        .space_race
-        .as_ref()
-        .is_some_and(|race| race.may_decline);
-    if may_decline {
-        core.push(Frame::SpaceRaceRoll(SpaceRaceRollFrame { side }));
+pub(crate) fn attempt(core: &mut Core, side: Side, card: CardId) {
+    let value = core.rules().card_value(side, card);
+    let race = core.content.scenario.space_race.as_ref();
+    if race.is_some_and(|race| race.may_decline) {
+        core.push(Frame::SpaceRaceRoll(SpaceRaceRollFrame { side, value }));
     } else {
-        roll(core, side);
+        of_card(side, value).roll(core);
+    }
+}
+
+/// The attempt of a side with a card of this value.
+const fn of_card(side: Side, value: u8) -> Attempt {
+    Attempt {
+        track: BoxTrack::SpaceRace,
+        side,
+        owner: Some(side),
+        value,
+        add: 0,
+        asker: Asker::Rules,
     }
 }
 
@@ -43,48 +50,11 @@ impl SpaceRaceRollFrame {
         };
         core.leave();
         match choice {
-            Choice::Yes => roll(core, self.side),
+            Choice::Yes => of_card(self.side, self.value).roll(core),
             Choice::No => core.emit(declined),
             _ => return core.not_offered(choice),
         }
         Step::Go
-    }
-}
-
-fn roll(core: &mut Core, side: Side) {
-    let sides = [Some(side), None];
-    match rolls::at_once(core, sides) {
-        Some([die, _]) => rolled(core, side, die),
-        None => rolls::wait(
-            core,
-            PendingRoll::Space { side },
-            RollFrame::new(sides, "space_race"),
-        ),
-    }
-}
-
-/// Resolves a space race attempt with its die.
-pub(crate) fn rolled(core: &mut Core, side: Side, die: u8) {
-    let at = usize::from(core.board.space_race(side));
-    let next = core
-        .content
-        .scenario
-        .space_race
-        .as_ref()
-        .and_then(|race| race.boxes.get(at));
-    let Some(needed) = next.map(|next| next.die) else {
-        return;
-    };
-    let add = core.rules().die_modifier(Roll::Space, side, None);
-    if add != 0 {
-        core.emit(Event::Rolled { side, die });
-    }
-    // A die of 0 in the log means that there was no roll.
-    let die = (i32::from(die) + add).clamp(1, 99) as u8;
-    core.emit(Event::SpaceRaceAttempt { side, die, needed });
-    if die <= needed {
-        advance(core, side, 1);
-        award::test_vp(core);
     }
 }
 
@@ -99,31 +69,26 @@ pub(crate) fn advance(core: &mut Core, side: Side, boxes: u8) {
     if to == from {
         return;
     }
-    let second = core.board.space_race(side.opponent()) >= to;
-    let points = race.boxes[usize::from(to) - 1].vp[usize::from(second)];
-    core.emit(Event::SpaceRaceMoved { side, to });
-    award::gain_vp(core, side, i32::from(points));
-    core.dispatch(
-        Moment::SpaceRace,
-        [Value::Side(side), Value::Number(i32::from(to)), Value::Nil],
-    );
+    let marker = Marker::of_race(side);
+    marker.move_to(core, to.into());
+    marker.announce(core, to.into());
 }
 
 impl Rules<'_> {
-    /// Whether a side has an ability now: it has reached the box, and the other side has not (rule
-    /// 6.4.4).
-    pub(super) fn has_ability(self, side: Side, ability: Ability) -> bool {
-        let Some(race) = &self.content.scenario.space_race else {
-            return false;
-        };
-        let [own, other] =
-            [side, side.opponent()].map(|side| usize::from(self.board.space_race(side)));
-        let ahead = race.boxes.get(other..own.min(race.boxes.len()));
-        ahead.is_some_and(|boxes| {
-            boxes
-                .iter()
-                .any(|space_box| space_box.ability == Some(ability))
-        })
+    /// The cards that a side may spend on the space race in a turn (rule 6.4.2).
+    fn attempts_allowed(self, side: Side) -> i32 {
+        let race = self.content.scenario.space_race.as_ref();
+        let mut allowed = race.map_or(0, |race| i32::from(race.attempts));
+        if self.has_modifiers(ModifierKind::SpaceRaceAttempts) {
+            for (player, _, _, modifier) in self.modifiers(ModifierKind::SpaceRaceAttempts) {
+                if let Modifier::SpaceRaceAttempts { of, add } = modifier
+                    && of.is(side, player)
+                {
+                    allowed += i32::from(*add);
+                }
+            }
+        }
+        allowed
     }
 
     /// Whether a side may spend a card on the space race (rules 6.4.1, 6.4.2, 6.4.6).
@@ -131,10 +96,9 @@ impl Rules<'_> {
         let Some(race) = &self.content.scenario.space_race else {
             return false;
         };
-        let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
-        self.board.space_race_attempts(side) < attempts
+        i32::from(self.board.space_race_attempts(side)) < self.attempts_allowed(side)
             && !self.is_forbidden(side, CardUse::SpaceRace, card)
-            && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
+            && next.is_some_and(|next| self.card_value(side, card) >= next.ops[side.index()])
     }
 }

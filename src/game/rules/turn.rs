@@ -76,7 +76,10 @@ fn begin(core: &mut Core, phase: Phase) {
                 core.emit(Event::SpecialTurned { face_up: true });
             }
         }
-        Phase::Run(name) => run_function(core, (FunctionTable::Phases, &name), first),
+        Phase::Run(name) => {
+            let function = (FunctionTable::Phases, name.as_str());
+            run_function(core, function, first, [Value::Nil; 3]);
+        }
         // A condition that holds is followed by its phase.
         Phase::When(_) => {}
     }

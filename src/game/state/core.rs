@@ -162,7 +162,13 @@ impl Core {
     #[inline(always)]
     pub(crate) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
-        if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
+        let moved = match event {
+            Event::EffectBegan { .. } | Event::EffectEnded { .. } => true,
+            Event::SpaceRaceMoved { .. } => self.content.acting.in_race(),
+            Event::TrackChanged { track, .. } => self.content.acting.on_track(track),
+            _ => false,
+        };
+        if moved {
             self.collect_modifiers();
         }
         if self.record == Record::Kept {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::content::Until;
 use crate::content::{Actions, Content, Script};
-use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId, TrackId};
+use crate::ids::{BoxId, CardId, RegionId, RuleId, Side, SpaceId, TrackId};
 
 /// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -32,22 +32,25 @@ pub enum Source {
     Card(CardId),
     /// A rule script.
     Rule(RuleId),
+    /// A box of a track, which has modifiers and no script.
+    Box(BoxId),
 }
 
 impl Source {
-    /// The card; `None` for a rule script.
+    /// The card; `None` for a rule script or a box.
     pub(crate) fn card(self) -> Option<CardId> {
         match self {
             Source::Card(card) => Some(card),
-            Source::Rule(_) => None,
+            Source::Rule(_) | Source::Box(_) => None,
         }
     }
 
-    /// The script; `None` for a card without one.
+    /// The script; `None` for a box, or a card without one.
     pub(crate) fn script(self, content: &Content) -> Option<&Script> {
         match self {
             Source::Card(card) => content.script(card),
             Source::Rule(rule) => content.rules.get(rule.index()),
+            Source::Box(_) => None,
         }
     }
 }

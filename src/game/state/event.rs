@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::content::{BoxNeeds, BoxTrack};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::decision::{Ask, Choice, Decision, Use};
@@ -403,6 +404,22 @@ pub enum Event {
         /// The card.
         card: CardId,
     },
+    /// A side rolled for a box of a track: not for one of the space race that only a low die
+    /// reaches.
+    Attempted {
+        /// The track.
+        track: BoxTrack,
+        /// The side that rolled.
+        side: Side,
+        /// The position of the box.
+        at: i16,
+        /// The die.
+        die: u8,
+        /// The number added to it.
+        add: i16,
+        /// The results that succeed.
+        needs: BoxNeeds,
+    },
 }
 
 impl Event {
@@ -474,7 +491,8 @@ impl Event {
             | Event::Logged { .. }
             | Event::Tagged { .. }
             | Event::NeutralRoll { .. }
-            | Event::Drafted { .. } => true,
+            | Event::Drafted { .. }
+            | Event::Attempted { .. } => true,
         }
     }
 
@@ -501,6 +519,7 @@ impl Event {
             {
                 die
             }
+            (Event::Attempted { side, die, .. }, Some(of)) if side == of => die,
             (Event::CoupRolled { die, .. }, Some(_)) => die,
             (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
             _ => return None,

@@ -1,18 +1,18 @@
-//! The rule scripts and effects in force.
+//! The modifiers in force: of rule scripts, effects, and boxes of tracks.
 
 use crate::content::{Content, Declaration, ModifierKind, Moment, Script, Traits};
-use crate::ids::{RuleId, Side};
+use crate::ids::{BoxId, RuleId, Side};
 
 use super::board::Board;
 use super::effect::{Effect, Source, Value};
 
-/// The traits and modifiers of rule scripts and effects in force; lets lookups return early.
-/// Derived from the effects of the board.
+/// The traits and modifiers of rule scripts, effects and boxes in force; lets lookups return early.
+/// Derived from the effects and the markers of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct ModifierIndex {
     traits: Traits,
     /// Sorted by kind; within a kind, those of rule scripts come first, then those of effects,
-    /// oldest first.
+    /// oldest first, then those of boxes.
     modifiers: Vec<ActiveModifier>,
     /// The index of the first modifier of each kind, and the end of the last kind.
     begins: [u16; ModifierKind::COUNT + 1],
@@ -60,6 +60,7 @@ impl ModifierIndex {
             };
             self.declare(declarations(&content.scripts, effect), of);
         }
+        self.collect_boxes(content, board);
         // Stable: the order within a kind remains.
         self.modifiers.sort_by_key(|declared| declared.kind as u16);
         self.begins = [0; ModifierKind::COUNT + 1];
@@ -68,6 +69,24 @@ impl ModifierIndex {
         }
         for kind in 1..self.begins.len() {
             self.begins[kind] += self.begins[kind - 1];
+        }
+    }
+
+    /// Collects the modifiers of the boxes that markers have reached.
+    fn collect_boxes(&mut self, content: &Content, board: &Board) {
+        for (index, place) in content.acting.boxes().iter().enumerate() {
+            let found = content.scenario.box_at(place.track, place.at);
+            let effects = found.map_or(&[][..], |one| &one.effects);
+            for side in board.sides_in_force(content, *place) {
+                let source = Source::Box(BoxId::at(index));
+                let of = ActiveModifier {
+                    source,
+                    side,
+                    ..ActiveModifier::NOTHING
+                };
+                self.declare(effects, of);
+                self.traits = self.traits.and(Traits::of_modifiers(effects));
+            }
         }
     }
 
@@ -120,6 +139,11 @@ impl ActiveModifier {
 
     #[inline]
     pub(crate) fn declaration(self, content: &Content) -> Option<&Declaration> {
+        if let Source::Box(id) = self.source {
+            let place = content.acting.place(id)?;
+            let found = content.scenario.box_at(place.track, place.at)?;
+            return found.effects.get(usize::from(self.nth));
+        }
         let script = self.source.script(content)?;
         if self.sides_swapped {
             &script.sides_swapped

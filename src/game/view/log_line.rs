@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::content::{Content, Scoring};
+use crate::content::{BoxTrack, Content, Scoring};
 use crate::game::Game;
 use crate::game::rules::scoring::Level;
 use crate::game::state::effect::{Effect, Until};
@@ -12,8 +12,9 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
+use super::box_line::{shown_track, space_race_line};
 use super::script_text::filled;
-use super::text::{change_text, effect_text, score_text, seat_name};
+use super::text::{change_text, effect_text, score_text, seat_name, side_of};
 use super::zone_line::zone_line;
 
 impl Game {
@@ -64,7 +65,7 @@ fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::MilOpsChanged { .. }
         | Event::TrackChanged { .. }
         | Event::FlagChanged { .. } => track_line(event, content)?,
-        Event::SpaceRaceAttempt { .. } | Event::SpaceRaceMoved { .. } => {
+        Event::SpaceRaceAttempt { .. } | Event::SpaceRaceMoved { .. } | Event::Attempted { .. } => {
             space_race_line(event, content)?
         }
         Event::Rolled { .. }
@@ -101,10 +102,6 @@ fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::ChosenSecretly { .. }
         | Event::PhaseBegan { .. } => return None,
     })
-}
-
-fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
-    move |side| Arg::side(content.side_name(side))
 }
 
 /// The player of a seat.
@@ -276,15 +273,17 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
             from,
             to,
         } => {
-            let (_, facts) = content
-                .scenario
-                .tracks
-                .get_index(track.index())
-                .filter(|(_, track)| track.shown)?;
+            let name = shown_track(BoxTrack::Own(track), content)?;
             let change = change_text(i32::from(to) - i32::from(from), words);
-            match of {
-                Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
-                None => engine::log_track(words, &facts.name, change, to),
+            let reached = content.scenario.box_at(BoxTrack::Own(track), to);
+            let reached = reached.map(|reached| &reached.name);
+            match (of, reached) {
+                (Some(of), None) => engine::log_side_track(words, side(of), name, change, to),
+                (None, None) => engine::log_track(words, name, change, to),
+                (Some(of), Some(reached)) => {
+                    engine::log_side_track_box(words, side(of), name, change, to, reached)
+                }
+                (None, Some(reached)) => engine::log_track_box(words, name, change, to, reached),
             }
         }
         Event::FlagChanged { flag, on } => {
@@ -296,35 +295,6 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
             match on {
                 true => engine::log_flag_set(words, &facts.name),
                 false => engine::log_flag_cleared(words, &facts.name),
-            }
-        }
-        _ => return None,
-    })
-}
-
-/// A line about the space race.
-fn space_race_line(event: &Event, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let side = side_of(content);
-    Some(match *event {
-        Event::SpaceRaceAttempt {
-            side: of, die: 0, ..
-        } => engine::log_space_no_roll(words, side(of)),
-        Event::SpaceRaceAttempt {
-            side: of,
-            die,
-            needed,
-        } if die <= needed => engine::log_space_success(words, side(of), die, needed),
-        Event::SpaceRaceAttempt {
-            side: of,
-            die,
-            needed,
-        } => engine::log_space_failure(words, side(of), die, needed),
-        Event::SpaceRaceMoved { side: of, to } => {
-            let race = content.scenario.space_race.as_ref();
-            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
-                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
-                None => engine::log_space_box(words, side(of), to),
             }
         }
         _ => return None,

@@ -3,6 +3,7 @@
 //!
 //! They only read, and use all the modules below: `state`, `rules`, `api` and `machine`.
 
+mod box_line;
 pub(super) mod clause;
 pub(super) mod lasting_effects;
 pub(super) mod log_line;

@@ -17,7 +17,7 @@ use crate::game::state::frame::{
 use crate::game::state::question::Clause;
 use crate::game::state::zone::Zone;
 use crate::game::{Ask, Game};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::ids::{BoxId, CardId, Side, SpaceId, SpaceSet};
 
 use super::clause::Outside;
 use super::refusal::{Bar, Refusal};
@@ -459,7 +459,15 @@ impl Rules<'_> {
         match source {
             Source::Card(card) => self.content.card(card).name.clone(),
             Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
+            Source::Box(id) => self.name_of_box(id).unwrap_or_default(),
         }
+    }
+
+    /// The name of a box whose effects are in force.
+    fn name_of_box(self, id: BoxId) -> Option<String> {
+        let place = self.content.acting.place(id)?;
+        let found = self.content.scenario.box_at(place.track, place.at)?;
+        Some(found.name.clone())
     }
 
     /// The reason why a use cannot be chosen before a card.
@@ -480,7 +488,7 @@ impl Rules<'_> {
         let next = race
             .boxes
             .get(usize::from(self.board.space_race(side)))
-            .map(|next| next.ops);
+            .map(|next| next.ops[side.index()]);
         let best = hand
             .into_iter()
             .filter(|card| !self.content.card(*card).scoring);
@@ -569,7 +577,7 @@ impl Rules<'_> {
                 Refusal::SpaceRace {
                     card: name,
                     value: self.card_value(side, card),
-                    needed: next.map(|next| next.ops),
+                    needed: next.map(|next| next.ops[side.index()]),
                     attempts: self.board.space_race_attempts(side),
                 }
             }

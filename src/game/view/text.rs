@@ -310,7 +310,7 @@ impl Ending {
                 match (named_ending(source, named, content), source) {
                     (Some(ending), _) => ending.id.clone(),
                     (None, Source::Card(card)) => content.card(card).id.clone(),
-                    (None, Source::Rule(_)) => "rule".to_owned(),
+                    (None, Source::Rule(_) | Source::Box(_)) => "rule".to_owned(),
                 }
             }
         }
@@ -382,7 +382,7 @@ impl Ending {
                 match (named_ending(source, named, content), source) {
                     (Some(ending), _) => ending.text.clone(),
                     (None, Source::Card(card)) => content.card(card).name.clone(),
-                    (None, Source::Rule(_)) => engine::ending_rule(words),
+                    (None, Source::Rule(_) | Source::Box(_)) => engine::ending_rule(words),
                 }
             }
         }
@@ -415,6 +415,11 @@ fn ends_game(script: &Script) -> bool {
 /// A change with its sign, in a language: `+2`.
 pub fn display_change(by: i32, words: &Words) -> impl Display {
     displayed(move || change_text(by, words))
+}
+
+/// The names of sides, as arguments of messages.
+pub(super) fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
+    move |side| Arg::side(content.side_name(side))
 }
 
 pub(super) fn change_text(by: i32, words: &Words) -> String {

@@ -1,8 +1,9 @@
 //! Contents, asked about unknown ids and names.
 
+use brink::content::{BoxNeeds, BoxTrack, Controlled, Filter, Moment};
 use brink::content::{Controlled, Filter, Moment, Scoring};
 use brink::game::{Ending, Event, Outcome};
-use brink::ids::{TagId, ZoneId};
+use brink::ids::{TagId, TrackId, ZoneId};
 use brink::{CardId, Game, Side, Zone, tooling};
 
 use super::odd_texts;
@@ -159,6 +160,26 @@ fn scorings_have_a_name() {
             assert!(content.card(card).scoring && content.scored_by(card).is_some());
         }
     }
+}
+
+#[test]
+fn boxes_are_found_at_any_position() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    let scenario = &content.scenario;
+    let own = [TrackId::FIRST, TrackId::LAST].map(BoxTrack::Own);
+    for track in own.into_iter().chain([BoxTrack::SpaceRace]) {
+        for at in [i16::MIN, -1, 0, 1, i16::MAX] {
+            let found = scenario.box_at(track, at);
+            assert_eq!(found.is_some(), track == BoxTrack::SpaceRace && at == 1);
+            for side in Side::BOTH {
+                let next = scenario.next_box(track, side, at);
+                let needs = next.and_then(|(_, next)| next.needs(side));
+                assert!(needs.is_none_or(|needs| needs.are_met(1)));
+                assert!(scenario.is_reached(track, side, at, at));
+            }
+        }
+    }
+    assert!(BoxNeeds::AtLeast(u8::MAX).are_met(i32::MAX));
 }
 
 #[test]

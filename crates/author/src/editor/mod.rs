@@ -220,6 +220,15 @@ const fn handler(moment: Moment) -> Type {
             ],
             &[],
         ),
+        Moment::Attempt => Type::Function(
+            &[
+                GAME,
+                Taken("track", Type::Text),
+                BY,
+                Taken("succeeded", Type::Switch),
+            ],
+            &[],
+        ),
         // The start and the end of a turn, the end of the headline phase.
         _ => Type::Function(&[GAME], &[]),
     }

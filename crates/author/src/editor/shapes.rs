@@ -163,7 +163,7 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "Roll",
-        of: Type::Words(&["coup", "realign", "war", "space_race", "event"]),
+        of: Type::Words(&["coup", "realign", "war", "space_race", "attempt", "event"]),
         doc: "What a die is rolled for.",
     },
     Alias {
@@ -174,7 +174,7 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions give to tables declared by scripts.
-const CLASSES: [(&str, &str); 28] = [
+const CLASSES: [(&str, &str); 30] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
     ("an amount of influence", "InfluenceAmount"),
@@ -191,6 +191,8 @@ const CLASSES: [(&str, &str); 28] = [
     ("`defcon_floor`", "DefconFloorModifier"),
     ("`defcon_open`", "DefconOpenModifier"),
     ("`headline_last`", "HeadlineLastModifier"),
+    ("`space_race_attempts`", "SpaceRaceAttemptsModifier"),
+    ("`discard_held`", "DiscardHeldModifier"),
     ("`battlegrounds`", "BattlegroundsModifier"),
     ("`exempt`", "ExemptModifier"),
     ("`extra_round`", "ExtraRoundModifier"),

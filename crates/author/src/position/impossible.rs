@@ -1,6 +1,8 @@
 //! Positions that no game can reach, and why.
 
-use brink::content::{Ability, Content, Draft, ModifierKind, Place, Script, SetupStep};
+use brink::content::{
+    BoxLasts, Content, Draft, Modifier, ModifierKind, Place, Script, SetupStep, TrackBox,
+};
 use brink::game::{At as Moment, Position, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
@@ -86,7 +88,7 @@ impl Found<'_> {
         let mut effects = self.position.effects.iter();
         effects.any(|(card, ..)| self.adds_round(*card))
             || self.content.rule_traits.has(ModifierKind::ExtraRound)
-            || self.has_ability(Ability::ExtraRound, side)
+            || self.boxes_give(ModifierKind::ExtraRound, side)
     }
 
     /// Whether the effect of a card may add an action round.
@@ -98,19 +100,37 @@ impl Found<'_> {
         kinds.any(|kind| kind == ModifierKind::ExtraRound)
     }
 
-    /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
-    fn has_ability(&self, ability: Ability, side: Side) -> bool {
+    /// Whether a box may give a side a modifier: one of the space race that it has reached, or any
+    /// of another track.
+    fn boxes_give(&self, kind: ModifierKind, side: Side) -> bool {
         let other = usize::from(self.position.space_race[side.opponent().index()]);
-        self.boxes_of(side, other).any(|its| its == ability)
+        let reached = self.boxes_of(side);
+        let mut alone = reached
+            .enumerate()
+            .filter(|(at, one)| *at >= other || one.lasts != Some(BoxLasts::Alone));
+        let tracks = self.content.scenario.tracks.values();
+        let mut own = tracks.flat_map(|track| &track.boxes);
+        alone.any(|(_, one)| gives(one, kind)) || own.any(|(_, one)| gives(one, kind))
     }
 
-    /// The abilities of the boxes that a side has reached, from some box on.
-    fn boxes_of(&self, side: Side, from: usize) -> impl Iterator<Item = Ability> {
+    /// The boxes of the space race that a side has reached.
+    fn boxes_of(&self, side: Side) -> impl Iterator<Item = &TrackBox> {
         let own = usize::from(self.position.space_race[side.index()]);
         let race = self.content.scenario.space_race.iter();
-        let boxes = race.flat_map(|race| &race.boxes);
-        let reached = boxes.take(own).skip(from);
-        reached.filter_map(|space| space.ability)
+        race.flat_map(|race| &race.boxes).take(own)
+    }
+
+    /// Whether something other than a box of the space race may change how many cards a side may
+    /// spend there.
+    fn may_add_attempts(&self) -> bool {
+        let kind = ModifierKind::SpaceRaceAttempts;
+        let tracks = self.content.scenario.tracks.values();
+        let mut own = tracks.flat_map(|track| &track.boxes);
+        let effects = self.position.effects.iter();
+        let mut traits = effects.filter_map(|(card, ..)| self.content.traits.get(card.index()));
+        self.content.rule_traits.has(kind)
+            || own.any(|(_, one)| gives(one, kind))
+            || traits.any(|traits| traits.has(kind))
     }
 
     fn tracks(&mut self) {
@@ -157,10 +177,13 @@ impl Found<'_> {
             self.limit(number, "boxes of the space race", most);
         }
         for (side, number) in &given.space_attempts {
+            if self.may_add_attempts() {
+                continue;
+            }
             // The other side may have reached the box since.
-            let abilities: Vec<Ability> = self.boxes_of(*side, 0).collect();
-            let more = u8::from(abilities.contains(&Ability::ExtraAttempt));
-            let most = race.map(|race| race.attempts + more);
+            let more = self.boxes_of(*side).map(attempts_of).sum::<i16>();
+            let most = race.map(|race| i16::from(race.attempts) + more);
+            let most = most.map(|most| u8::try_from(most.max(0)).unwrap_or(u8::MAX));
             self.limit(number, "space race attempts a turn", most);
         }
     }
@@ -358,4 +381,19 @@ impl Found<'_> {
             }
         }
     }
+}
+
+/// Whether a box has a modifier of a kind.
+fn gives(one: &TrackBox, kind: ModifierKind) -> bool {
+    let mut kinds = one.effects.iter().map(|declared| declared.modifier.kind());
+    kinds.any(|other| other == kind)
+}
+
+/// The cards that a box lets its side spend on the space race in addition.
+fn attempts_of(one: &TrackBox) -> i16 {
+    let added = one.effects.iter().map(|declared| match declared.modifier {
+        Modifier::SpaceRaceAttempts { add, .. } => i16::from(add.max(0)),
+        _ => 0,
+    });
+    added.sum()
 }

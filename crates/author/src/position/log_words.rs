@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brink::content::{Content, TrackSides};
+use brink::content::{BoxTrack, Content, TrackBox, TrackSides};
 use brink::game::{
     BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
     ZoneShare,
@@ -75,6 +75,9 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
         .iter()
         .flat_map(|race| &race.boxes)
         .for_each(|space| add(&space.name));
+    let tracks = scenario.tracks.values();
+    let boxes = tracks.flat_map(|track| &track.boxes);
+    boxes.for_each(|(_, one)| add(&one.name));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         script.endings.iter().for_each(|ending| add(&ending.text));
         // Words that scripts write themselves.
@@ -148,13 +151,15 @@ fn samples(content: &Content) -> Vec<Event> {
         } else {
             Side::BOTH.map(Some)
         } {
-            events.push(Event::TrackChanged {
+            let stops = facts.boxes.iter().map(|(at, _)| *at);
+            events.extend([1].into_iter().chain(stops).map(|to| Event::TrackChanged {
                 track,
                 side,
                 from: 0,
-                to: 1,
-            });
+                to,
+            }));
         }
+        events.extend(attempts(BoxTrack::Own(track), &facts.boxes));
     }
     // Lines written by scripts are found in their texts.
     let flags = scenario.flag_ids();
@@ -170,6 +175,25 @@ fn samples(content: &Content) -> Vec<Event> {
         events.push(Event::CardMoved { card, from, to });
     }
     events.extend(endings(content));
+    events
+}
+
+/// Attempts at the boxes of a track that fail and succeed.
+fn attempts(track: BoxTrack, boxes: &[(i16, TrackBox)]) -> Vec<Event> {
+    let mut events = Vec::new();
+    for (at, one) in boxes {
+        let needs = one.needs(Side::First);
+        events.extend(needs.into_iter().flat_map(|needs| {
+            [-99, 99].map(|add| Event::Attempted {
+                track,
+                side: Side::First,
+                at: *at,
+                die: 1,
+                add,
+                needs,
+            })
+        }));
+    }
     events
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn by_id(value: Shape) -> Shape {
 pub(crate) fn by_number(value: Shape) -> Shape {
     Shape(json!({
         "type": "object",
-        "patternProperties": { "^[0-9]+$": value.0 },
+        "patternProperties": { "^-?[0-9]+$": value.0 },
         "additionalProperties": false,
     }))
 }

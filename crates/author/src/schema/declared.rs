@@ -3,7 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::build::{self, Shape, by_id, by_number, defined, either, id, list, one_or_more, text};
-use brink::tooling::{Key, Needed, Plain, Table, Takes};
+use brink::tooling::{
+    Key, Needed, Plain, Table, Takes, box_effects_table, card_facts_table, condition_table,
+    filter_table,
+};
 
 /// Whether a value may be written as `$option`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +21,8 @@ pub(crate) enum Options {
 const OPTION: &str = "^\\$[a-z][a-z0-9_]*$";
 
 /// The tables that are described once, under these `definitions`.
-const DEFINED: [(&str, &str); 6] = [
+const DEFINED: [(&str, &str); 7] = [
+    ("`effects` of a box", "box_effects"),
     ("a filter", "filter"),
     ("a condition", "condition"),
     ("facts of cards", "card_facts"),
@@ -69,6 +73,16 @@ impl Options {
     pub fn definition(self, table: Table) -> Value {
         let doc = table.doc;
         self.table(table).with("description", json!(doc)).0
+    }
+
+    /// The definitions to which tables of scenarios refer.
+    pub fn definitions(self) -> Value {
+        json!({
+            "condition": self.definition(condition_table()),
+            "filter": self.definition(filter_table()),
+            "card_facts": self.definition(card_facts_table()),
+            "box_effects": self.definition(box_effects_table()),
+        })
     }
 
     /// The shape of a table, or a reference to its definition.

@@ -70,6 +70,15 @@ fn demands(shape: &Value) -> Option<Value> {
     if let Some(each) = shape.get("additionalProperties").and_then(demands) {
         found.insert("additionalProperties".to_owned(), each);
     }
+    let patterns = shape.get("patternProperties").and_then(Value::as_object);
+    let patterns: Map<String, Value> = patterns
+        .into_iter()
+        .flatten()
+        .filter_map(|(pattern, value)| Some((pattern.clone(), demands(value)?)))
+        .collect();
+    if !patterns.is_empty() {
+        found.insert("patternProperties".to_owned(), Value::Object(patterns));
+    }
     (!found.is_empty()).then_some(Value::Object(found))
 }
 

@@ -14,7 +14,12 @@ pub fn locale_schema() -> Value {
 /// The JSON Schema of a mod: `mod.yaml`.
 #[must_use]
 pub fn mod_schema() -> Value {
-    file(mod_table())
+    let table = mod_table();
+    let doc = table.doc;
+    let options = Options::None;
+    let mut shape = options.table(table);
+    shape = shape.with("definitions", options.definitions());
+    shape.file(doc)
 }
 
 fn file(table: Table) -> Value {

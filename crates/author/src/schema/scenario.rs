@@ -1,7 +1,7 @@
 //! The schema of scenarios.
 
-use brink::tooling::{card_facts_table, condition_table, filter_table, scenario_table};
-use serde_json::{Value, json};
+use brink::tooling::scenario_table;
+use serde_json::Value;
 
 use super::declared::Options;
 use super::inherit;
@@ -16,14 +16,7 @@ pub fn scenario_schema() -> Value {
         &["id", "name", "description", "extends"],
         &["id", "name"],
     )
-    .with(
-        "definitions",
-        json!({
-            "condition": Options::Stand.definition(condition_table()),
-            "filter": Options::Stand.definition(filter_table()),
-            "card_facts": Options::Stand.definition(card_facts_table()),
-        }),
-    )
+    .with("definitions", Options::Stand.definitions())
     .file(doc);
     inherit::define(&mut schema);
     schema

@@ -97,7 +97,14 @@ space_race:
   attempts: 1
   may_decline: off
   boxes: [{ name: Orbit, ops: 2, die: 3, vp: [2, 1], ability: extra_round }]
-tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
+tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on,
+  boxes: { 5: { name: Five, ops: { red: 1, blue: 2 }, at_least: 4, adds: [ops, supply], vp: [1, 0], lasts: here, effects: {
+    ops: [{ of: player, add: 1 }], forbid: [{ actions: [coup], by: player }], void: [{ by: player }],
+    max_influence: [{ of: player, most: 3 }], die: [{ roll: attempt, of: player, add: 1 }], keep_defcon: [{ by: player }],
+    defcon_floor: [{ level: 2 }], defcon_open: [{ of: player }], battlegrounds: [{ coup: on }], exempt: [{ from: probe }],
+    extra_round: [{ of: player }], acts_first: [{ of: player }], open_hand: [{ of: player }], pause: [{ cards: [probe] }],
+    headline_last: [{ of: player }], space_race_attempts: [{ of: player, add: 1 }], discard_held: [{ of: player }],
+    must_play: [{ of: player, scoring: on }] } } } } }
 zones:
   row: { name: Row, owner: shared, seen_by: all, ordered: on, cards: [], refill: stock, limit: 5 }
   stock: { name: Stock }

@@ -194,8 +194,10 @@ const OF_SHAPE: [&str; 6] = [
     "out-of-range",
 ];
 
-/// The entries that a list gets, and the values of facts, which depend on what the set declares: schemas leave them open.
-const OPEN: [&str; 6] = [
+/// The entries that a list gets, the values of facts, which depend on what the set declares, and a list that must not
+/// be empty: schemas leave them open.
+const OPEN: [&str; 7] = [
+    "/tracks/supply/boxes/5/effects/forbid/0/actions ",
     "/facts/hue ",
     "/cards/probe/facts/",
     "/setup/first ",

@@ -193,7 +193,12 @@ brink::messages! {
         aid_supply(side, n);
         aid_required(n, penalty);
         aid_required_defcon(penalty);
-        aid_box(at, name, ops, die, first, second);
+        aid_box(at, name, ops, sum, die, first, second);
+        aid_box_high(at, name, ops, sum, least, first, second);
+        aid_box_points(at, name, first, second);
+        aid_box_name(at, name);
+        aid_die();
+        aid_card_value();
         aid_control_wins();
         aid_battleground(n);
         aid_adjacent(n);

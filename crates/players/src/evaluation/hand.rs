@@ -104,7 +104,7 @@ fn outlets(view: View<'_>, dangers: &[(f64, CardId)]) -> usize {
     let left = usize::from(race.attempts.saturating_sub(view.space_race_attempts(side)));
     dangers
         .iter()
-        .filter(|(_, card)| view.value(side, *card) >= next.ops)
+        .filter(|(_, card)| view.value(side, *card) >= next.ops[side.index()])
         .count()
         .min(left)
 }

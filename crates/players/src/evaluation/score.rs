@@ -1,6 +1,6 @@
 //! Extracts the features of a position.
 
-use brink::content::{AtEnd, SpaceBox, TrackSides};
+use brink::content::{AtEnd, TrackBox, TrackSides};
 use brink::game::{Until, View};
 use brink::ids::Side;
 
@@ -174,7 +174,7 @@ fn space_race(view: View<'_>) -> [f64; 3] {
 }
 
 /// Points of the boxes ahead of a side, discounted by their distance.
-fn points_ahead(boxes: &[SpaceBox], own: usize, other: usize) -> f64 {
+fn points_ahead(boxes: &[TrackBox], own: usize, other: usize) -> f64 {
     /// Discount factor per box.
     const AHEAD: f64 = 0.5;
     let ahead = boxes.iter().enumerate().skip(own);
@@ -186,7 +186,7 @@ fn points_ahead(boxes: &[SpaceBox], own: usize, other: usize) -> f64 {
 }
 
 /// The number of abilities that a side has and the other lacks.
-fn abilities_alone(boxes: &[SpaceBox], own: usize, other: usize) -> f64 {
+fn abilities_alone(boxes: &[TrackBox], own: usize, other: usize) -> f64 {
     let alone = boxes.iter().take(own).skip(other);
     alone.filter(|one| one.ability.is_some()).count() as f64
 }

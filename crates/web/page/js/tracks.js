@@ -190,12 +190,7 @@ function spaceRace(content, seen, model) {
   const race = /** @type {import("../../page.d.ts").SpaceRaceFacts} */ (content.space_race);
   const next = race.boxes[at[own]];
   const boxes = race.boxes.map((box, i) => {
-    const says = word("space_box", {
-      name: box.name,
-      ops: box.ops,
-      needed: box.needed,
-      points: box.points.join(" / "),
-    });
+    const says = aboutBox(box);
     return h(
       "li",
       {
@@ -219,10 +214,35 @@ function spaceRace(content, seen, model) {
       "p.track__note",
       {},
       next
-        ? word("space_next", { side: content.sides[own].name, ops: next.ops, needed: next.needed })
+        ? word(next.at_least ? "space_next_high" : "space_next", {
+            side: content.sides[own].name,
+            ops: next.ops[own] ?? 0,
+            needed: next.needed?.[own] ?? 0,
+          })
         : "",
     ),
   );
+}
+
+/** What a box needs and gives, in words. @param {import("../../page.d.ts").BoxFacts} box */
+function aboutBox(box) {
+  const points = box.points.join(" / ");
+  if (!box.needed) {
+    return box.points.some(Boolean)
+      ? word("box_points", { name: box.name, points })
+      : box.name;
+  }
+  return word(box.at_least ? "space_box_high" : "space_box", {
+    name: box.name,
+    ops: ofBoth(box.ops),
+    needed: ofBoth(box.needed),
+    points,
+  });
+}
+
+/** One number for both sides, or one for each. @param {number[]} numbers */
+function ofBoth(numbers) {
+  return numbers[0] === numbers[1] ? `${numbers[0]}` : numbers.join(" / ");
 }
 
 /** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
@@ -268,17 +288,23 @@ function own(content, seen) {
     .filter((one) => one.shown)
     .map((one) => {
       const value = seen.tracks[one.id];
+      /** @param {unknown} at */
+      const named = (at) => {
+        const name = one.boxes.find((box) => box.at === at)?.name;
+        return name ? `${at} (${name})` : `${at}`;
+      };
       const text =
         value && typeof value === "object"
           ? content.sides.map((side, i) =>
               h(
                 `b.${SIDES[i]}.of-side`,
                 {},
-                `${side.name} ${value[side.id] ?? (Array.isArray(value) ? value[i] : "")} `,
+                `${side.name} ${named(value[side.id] ?? (Array.isArray(value) ? value[i] : ""))} `,
               ),
             )
-          : h("b", {}, value ?? "–");
-      return h("p.track__own", {}, one.name, " ", text);
+          : h("b", {}, named(value ?? "–"));
+      const title = one.boxes.map((box) => `${box.at}: ${aboutBox(box)}`).join("\n");
+      return h("p.track__own", title ? { title } : {}, one.name, " ", text);
     });
   const flags = content.flags
     .filter((one) => one.shown)

@@ -1,6 +1,6 @@
 //! The tracks of a game, and its flags.
 
-use brink::content::{Ability, Content, TrackSides};
+use brink::content::{Ability, Content, Track, TrackBox, TrackSides};
 use brink::ids::Side;
 use brink::tooling::Word;
 use serde::Serialize;
@@ -42,18 +42,23 @@ objects! {
         /// The boxes, box 1 first.
         boxes: Vec<BoxFacts>,
     }
-    /// A box of the space race.
+    /// A box of a track.
     #[derive(Serialize)]
     BoxFacts {
+        /// The position on the track.
+        at: i16,
         /// The name.
         name: String,
-        /// The value that a card needs.
-        ops: u8,
-        /// The highest die that succeeds.
-        needed: u8,
+        /// The value that a card of each side needs.
+        ops: [u8; 2],
+        /// The highest die of each side that succeeds, or with `at_least` the lowest sum; none if
+        /// it cannot be attempted.
+        needed: Option<[u8; 2]>,
+        /// Whether high sums succeed.
+        at_least: bool,
         /// Points for the first and for the second to arrive.
         points: [u8; 2],
-        /// The ability of the first to arrive, until the other arrives.
+        /// The ability of the side that has reached it.
         ability: Option<String>,
     }
     /// A track of the scenario's own.
@@ -71,6 +76,8 @@ objects! {
         max: i16,
         /// Whether boards show it.
         shown: bool,
+        /// Its boxes, by their positions.
+        boxes: Vec<BoxFacts>,
     }
     /// A flag of the scenario's own.
     #[derive(Serialize)]
@@ -123,16 +130,24 @@ impl MilOpsFacts {
 impl SpaceRaceFacts {
     pub(super) fn of(content: &Content) -> Option<SpaceRaceFacts> {
         let race = content.scenario.space_race.as_ref()?;
-        let boxes = race.boxes.iter().map(|one| BoxFacts {
+        let boxes = (1..).zip(&race.boxes);
+        Some(SpaceRaceFacts {
+            boxes: boxes.map(|(at, one)| BoxFacts::of(at, one)).collect(),
+        })
+    }
+}
+
+impl BoxFacts {
+    fn of(at: i16, one: &TrackBox) -> BoxFacts {
+        BoxFacts {
+            at,
             name: one.name.clone(),
             ops: one.ops,
-            needed: one.die,
+            needed: one.at_least.or(one.die),
+            at_least: one.at_least.is_some(),
             points: one.vp,
             ability: one.ability.map(|ability| word(ability).to_owned()),
-        });
-        Some(SpaceRaceFacts {
-            boxes: boxes.collect(),
-        })
+        }
     }
 }
 
@@ -156,8 +171,15 @@ pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
             min: track.min,
             max: track.max,
             shown: track.shown,
+            boxes: boxes_of(track),
         });
     tracks.collect()
+}
+
+/// The boxes of a track.
+fn boxes_of(track: &Track) -> Vec<BoxFacts> {
+    let boxes = track.boxes.iter();
+    boxes.map(|(at, one)| BoxFacts::of(*at, one)).collect()
 }
 
 /// The word for the owners of a track.

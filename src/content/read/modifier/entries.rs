@@ -10,8 +10,9 @@ use super::super::super::node::Node;
 use super::super::super::reader::Reader;
 use super::super::super::spec::Names;
 use super::{
-    ActsFirst, Battlegrounds, DefconFloor, DefconOpen, Die, Entry, Exempt, ExtraRound, Forbid,
-    HeadlineLast, KeepDefcon, MaxInfluence, MustPlay, OpenHand, Ops, Pause, Void,
+    ActsFirst, Battlegrounds, DefconFloor, DefconOpen, Die, DiscardHeld, Entry, Exempt, ExtraRound,
+    Forbid, HeadlineLast, KeepDefcon, MaxInfluence, MustPlay, OpenHand, Ops, Pause,
+    SpaceRaceAttempts, Void,
 };
 
 /// Implements `take_when` for an entry with its condition in the field `when`.
@@ -53,6 +54,14 @@ sound_entries! {
         within: or_everywhere(entry.within, names),
     };
     HeadlineLast(entry, _) => Modifier::HeadlineLast { of: entry.of };
+    SpaceRaceAttempts(entry, _) => Modifier::SpaceRaceAttempts {
+        of: entry.of,
+        add: entry.add,
+    };
+    DiscardHeld(entry, _) => Modifier::DiscardHeld {
+        of: entry.of,
+        most: entry.most,
+    };
     Pause(entry, _) => Modifier::Pause { cards: entry.cards };
     KeepDefcon(entry, names) => Modifier::KeepDefcon {
         by: entry.by,

@@ -138,6 +138,33 @@ calls! {
         ])
         .gives(Gives::Number)
         .changes(changes::set_track);
+    /// Rolls a die for the next box of a side's marker on a track that the scenario declares, by
+    /// what the box needs; the marker moves there if it succeeds. Returns whether it did: also
+    /// false, without a roll, if there is no further box or the value is too low for it.
+    /// ```lua
+    /// game:attempt { track = "tide", value = 1 } --> false
+    /// game:attempt { track = "tide", value = 2, add = 6 } --> true
+    /// game:track("tide") --> 2
+    /// ```
+    attempt
+        .named(&[
+            need("track", Kind::Track, "which track"),
+            may("side", Kind::Side, "who attempts it").or(PLAYER),
+            may(
+                "card",
+                Kind::Card,
+                "the card spent, which stays where it is: its value counts",
+            ),
+            may(
+                "value",
+                Kind::Number(0, 99),
+                "instead of `card`: the value spent",
+            )
+            .or("0"),
+            may("add", Kind::Number(-99, 99), "the number added to the die").or("0"),
+        ])
+        .gives(Gives::Switch)
+        .changes(changes::attempt);
     /// Sets a flag that the scenario declares.
     /// ```lua
     /// game:set_flag("truce")

@@ -1,5 +1,6 @@
 //! Applies events to the board.
 
+use crate::content::BoxTrack;
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
 use crate::game::state::zone::Zone;
@@ -21,7 +22,12 @@ impl Board {
             Event::DefconChanged { to, .. } => self.move_defcon(to),
             Event::MilOpsChanged { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
-            Event::SpaceRaceAttempt { side, .. } => self.count_attempt(side),
+            Event::SpaceRaceAttempt { side, .. }
+            | Event::Attempted {
+                track: BoxTrack::SpaceRace,
+                side,
+                ..
+            } => self.count_attempt(side),
             Event::CardMoved { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
@@ -59,6 +65,7 @@ impl Board {
             | Event::Realigned { .. }
             | Event::WarRolled { .. }
             | Event::Drafted { .. }
+            | Event::Attempted { .. }
             | Event::Scored { .. }
             | Event::Passed { .. }
             | Event::NoOperation { .. }

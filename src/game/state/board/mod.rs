@@ -1,6 +1,7 @@
 //! The facts of a position: read freely, changed only by events.
 
 mod apply;
+mod boxes;
 mod check;
 mod copy;
 mod places;

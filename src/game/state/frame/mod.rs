@@ -33,7 +33,7 @@ pub use question::{
     AskFrame, AskKind, DiscardsFrame, EventFilterFrame, PlaceInfluenceFrame, SecretFrame,
 };
 pub use resume::ResumeFrame;
-pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
+pub use roll::{Asker, Attempt, PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
 pub use scoring::{FinalScoringFrame, ScoreFrame};
 pub use script::{Entry, HandlersFrame, ScriptFrame};

@@ -1,5 +1,6 @@
 //! The frames of dice.
 
+use crate::content::BoxTrack;
 use crate::ids::{Side, SpaceId};
 
 use super::coup::War;
@@ -38,6 +39,34 @@ impl RollFrame {
 pub struct SpaceRaceRollFrame {
     /// The side that rolls.
     pub side: Side,
+    /// The value of the card spent.
+    pub value: u8,
+}
+
+/// An attempt at the next box of a track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    /// The track.
+    pub track: BoxTrack,
+    /// The side that rolls.
+    pub side: Side,
+    /// The owner of the marker; `None` for a shared one.
+    pub owner: Option<Side>,
+    /// The value of the card spent.
+    pub value: u8,
+    /// The number added to the die.
+    pub add: i8,
+    /// The origin of the attempt.
+    pub asker: Asker,
+}
+
+/// The origin of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asker {
+    /// A card spent on the space race.
+    Rules,
+    /// A call, which returns whether it succeeded.
+    Script,
 }
 
 /// The operation that waits for a roll.
@@ -52,11 +81,8 @@ pub enum PendingRoll {
     },
     /// A war.
     War(War),
-    /// The space race.
-    Space {
-        /// The side that rolls.
-        side: Side,
-    },
+    /// An attempt at a box of a track.
+    Attempt(Attempt),
     /// An escape from a trap.
     Trap(TrapFrame),
 }
