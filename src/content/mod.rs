@@ -14,6 +14,7 @@ mod diagnostic;
 mod diagnostic_kind;
 mod document;
 mod fact;
+mod fact_filter;
 mod fault_constructors;
 mod fault_data;
 mod fault_declaration;
@@ -25,6 +26,7 @@ mod inheritance;
 mod library;
 mod library_names;
 mod lint;
+mod lint_tracks;
 mod list_changes;
 mod listing;
 mod loader;
@@ -38,6 +40,7 @@ mod names;
 mod node;
 mod option;
 mod option_trials;
+mod parts;
 mod pool;
 mod read;
 mod reader;
@@ -66,6 +69,7 @@ pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use fact::Fact;
+pub(crate) use fact_filter::{FactFilter, WantedFact};
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
 pub use library::{Library, LoadError, Loaded};
@@ -82,13 +86,13 @@ pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub(crate) use scenario::ZONES;
 pub use scenario::{
-    Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, ControlRule, Controlled,
-    Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
-    InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, Period, Phase, Placement,
-    RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SeenBy,
-    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
-    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, WarLoser,
-    Wars, ZoneOwner, ZoneRules, ZoneScoring,
+    Ability, Amount, AtEnd, Auction, Bid, BothHold, BySide, ByTurn, COMMON_ZONES, CommonZone,
+    ControlRule, Controlled, Defcon, Draft, Each, EffectStart, FinalStep, Flag, Headline,
+    HeldScoring, ImproveDefcon, InfluenceLimits, LevelNeeds, Levels, MilOps, Operations, Period,
+    Phase, Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario,
+    Scoring, SeenBy, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace,
+    SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart,
+    VpTrack, WarLoser, Wars, ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
