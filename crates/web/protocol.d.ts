@@ -2608,6 +2608,8 @@ export type components = {
             text: string;
             /** @description The printed value. */
             ops: number;
+            /** @description Whether it has a printed value. */
+            valued: boolean;
             /** @description The side that it belongs to; none for both. */
             side?: string | null;
             /** @description The period. */
@@ -2697,7 +2699,7 @@ export type components = {
             tracks: components["schemas"]["TrackFacts"][];
             /** @description The flags of the scenario's own. */
             flags: components["schemas"]["FlagFacts"][];
-            /** @description The names of zones of cards that the scenario declares, by id. */
+            /** @description The names that the scenario gives zones of cards, by id: those that it declares, and those of every game that it names. */
             zones: {
                 [key: string]: string;
             };

@@ -169,6 +169,7 @@
 ---@field period? string|string[] # The period from which it is in the draw pile; or one of several.
 ---@field ops? integer|brink.Range|integer[]|brink.Range[] # The printed value: a number, or `min` and `max`; or one of several.
 ---@field tag? string|string[] # With this tag; or with one of several.
+---@field facts? table<string, string> # The facts that its card set declares: each with a value, with several of which it has one, or with `min` and `max` of a number.
 
 ---Forbids operations in spaces, or uses of cards.
 ---@class (exact) brink.ForbidModifier

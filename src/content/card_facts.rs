@@ -12,15 +12,18 @@ impl Content {
         let facts = self.card(card).facts.iter();
         let shown = facts.filter_map(|(id, value)| {
             let fact = self.facts.get(id).filter(|fact| fact.shown)?;
-            let name = fact.name.clone();
-            match value {
-                OptionValue::Switch(false) => None,
-                OptionValue::Switch(true) => Some((name, String::new())),
-                OptionValue::Number(number) => Some((name, number.to_string())),
-                OptionValue::Word(word) => Some((name, word.replace('_', " "))),
-            }
+            let is_off = *value == OptionValue::Switch(false);
+            (!is_off).then(|| (fact.name.clone(), fact.display(value)))
         });
         shown.collect()
+    }
+
+    /// Whether a card has a printed value: no scoring card has one, and no card of 0 that has facts
+    /// instead.
+    #[must_use]
+    pub fn is_valued(&self, card: CardId) -> bool {
+        let card = self.card(card);
+        !card.scoring && (card.ops > 0 || card.facts.is_empty())
     }
 
     /// One line with the facts of a card, `Suit: rally · Rank: 3`; empty for a card without any.

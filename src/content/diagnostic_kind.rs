@@ -359,8 +359,14 @@ faults! {
     Error "zone-order" ZoneOrder;
     /// A zone is refilled from itself.
     Error "zone-itself" ZoneRefillsItself;
-    /// A zone has the name of a zone of every game.
-    Error "zone-name" ZoneNameTaken { name: String };
+    /// A zone that a scenario declares has no name.
+    Error "zone-name" ZoneNameless { near: Option<&'static str> };
+    /// A scenario changes what the rules fix of a zone of every game.
+    Error "zone-fixed" ZoneFixed {
+        key: &'static str,
+        zone: &'static str,
+        why: &'static str,
+    };
     /// The name of a track or flag that several things have is the same for all.
     Error "name-for-each" NameForEach;
     /// A number is given for only one side.
@@ -557,6 +563,11 @@ faults! {
     Warning "empty-effect" EmptyEffect { card: String };
     /// Nothing uses an option that a scenario declares.
     Warning "unused-option" UnusedOption { option: String };
+    /// Nothing uses a track or a flag that a scenario declares.
+    Warning "unused-track" UnusedTrack {
+        what: &'static str,
+        name: String,
+    };
     /// Only one card has a tag, and nothing tests for it.
     Warning "unused-tag" UnusedTag {
         tag: String,

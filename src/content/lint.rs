@@ -54,6 +54,7 @@ impl Library {
             .map(|token| token.text);
         let mut asked: BTreeSet<&str> = words.collect();
         self.lint_options(faults, asked.clone());
+        self.lint_tracks(faults, asked.clone());
         for tree in self
             .scenarios
             .values()
@@ -185,7 +186,7 @@ fn find_word<'t>(tokens: &'t [Token<'t>], word: &str) -> Option<&'t Token<'t>> {
 }
 
 /// Every word of a tree: keys and texts.
-fn collect_words<'n>(node: &'n Node, words: &mut BTreeSet<&'n str>) {
+pub(super) fn collect_words<'n>(node: &'n Node, words: &mut BTreeSet<&'n str>) {
     match &node.value {
         NodeValue::Map(entries) => {
             for (key, node) in entries {

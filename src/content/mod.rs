@@ -15,6 +15,7 @@ mod diagnostic;
 mod diagnostic_kind;
 mod document;
 mod fact;
+mod fact_filter;
 mod fault_constructors;
 mod fault_data;
 mod fault_declaration;
@@ -26,6 +27,7 @@ mod inheritance;
 mod library;
 mod library_names;
 mod lint;
+mod lint_tracks;
 mod list_changes;
 mod listing;
 mod loader;
@@ -39,6 +41,7 @@ mod names;
 mod node;
 mod option;
 mod option_trials;
+mod parts;
 mod pool;
 mod read;
 mod reader;
@@ -68,6 +71,7 @@ pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use fact::Fact;
+pub(crate) use fact_filter::{FactFilter, WantedFact};
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
 pub use library::{Library, LoadError, Loaded};
@@ -84,12 +88,13 @@ pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
-    BoxTrack, BySide, ByTurn, ControlRule, Controlled, Defcon, Draft, Each, EffectStart, FinalStep,
-    Flag, Headline, HeldScoring, ImproveDefcon, InfluenceLimits, LevelNeeds, Levels, MilOps,
-    Operations, OpponentsEvent, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle,
-    RevealHeld, Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep, ShowHeld, SideNames,
-    SpacePoints, SpaceRace, SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track,
-    TrackBox, TrackSides, TrackStart, VpTrack, WarLoser, Wars, ZoneOwner, ZoneRules, ZoneScoring,
+    BoxTrack, BySide, ByTurn, COMMON_ZONES, CommonZone, ControlRule, Controlled, Defcon, Draft,
+    Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, InfluenceLimits,
+    LevelNeeds, Levels, MilOps, Operations, OpponentsEvent, Period, Phase, Placement,
+    RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, RunScoring, Scenario, Scoring,
+    SeenBy, SetupStep, ShowHeld, SideNames, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
+    SpecialBonus, SpecialCard, SpecialStart, Track, TrackBox, TrackSides, TrackStart, VpTrack,
+    WarLoser, Wars, ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;

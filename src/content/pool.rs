@@ -326,7 +326,7 @@ fn fitting(
             .cards
             .values()
             .enumerate()
-            .filter(|(_, card)| facts.fit_entry(card))
+            .filter(|(_, card)| facts.fit_entry(card, &set.facts))
             .map(|(index, _)| index);
         let fit: Vec<usize> = fit.collect();
         if fit.is_empty() && reader.faults.errors() == before {

@@ -118,6 +118,10 @@ crate::messages! {
         log_draws(side, card);
         log_reshuffled(n);
         log_period(period);
+        log_draws_zone(side, card, zone);
+        log_reshuffled_zone(n, from, to);
+        log_period_zone(period, zone);
+        log_shows_zone(zone);
         log_shows(side, card);
         log_looks(side, card);
         log_shows_hand(side);
@@ -182,11 +186,25 @@ crate::messages! {
         card_revealed(card);
         card_into_deck(card);
         card_to_zone(card, zone);
+        card_from_hand(side, card, zone);
+        card_from_zone(card, zone);
         hidden_into_deck();
         hidden_to_zone(zone);
         hidden_taken(side);
         zone_of(side, zone);
         card_under_deck(card);
+
+        zone_not_in_game();
+        zone_reserve();
+        zone_deck();
+        zone_under_deck();
+        zone_hand();
+        zone_headline();
+        zone_play();
+        zone_discard();
+        zone_removed();
+        zone_table();
+        zone_special();
 
         bar_no_enemy(n);
         bar_defcon(n, defcon);

@@ -105,7 +105,13 @@ fn conditions_that_never_hold_are_warned_of() {
 /// Faults of the isles that only `check` finds, as code and line.
 fn checked(scenario: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
-    let script = "return { event = function(game) game:change_track('supply', 1) end }\n";
+    let script = "return { event = function(game)
+        game:change_track('supply', 1) game:set_flag('truce')
+        if game:turn() > 90 then
+          for _, of in { 'red' } do game:change_track(of .. '_gauge', 1) end
+          game:change_track('tide_' .. 'north', 1)
+        end
+      end }\n";
     write(folder.path(), script);
     fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
     let faults = Library::open(&[folder.path().to_path_buf()]).check();
@@ -156,4 +162,35 @@ fn a_load_error_says_everything_in_order() {
     // It is an error like any other: `?` and `Box<dyn Error>` take it.
     let boxed: Box<dyn Error + Send + Sync> = error.into();
     assert_eq!(boxed.to_string(), said);
+}
+
+#[test]
+fn tracks_and_flags_that_nothing_uses_are_warned_of() {
+    let found = |track: &str, flag: &str| {
+        let tracks = SCENARIO.replace("tracks: { ", &format!("tracks: {{ {track}, "));
+        checked(&tracks.replace("flags: { ", &format!("flags: {{ {flag}, ")))
+    };
+    let bounds = "start: 0, min: 0, max: 3";
+    let unused = found(
+        &format!("fuel: {{ name: Fuel, {bounds} }}"),
+        "storm: { name: Storm, shown: off }",
+    );
+    let said = [
+        "nothing uses the track `fuel`",
+        "nothing uses the flag `storm`",
+    ];
+    let all_said = said
+        .iter()
+        .all(|said| unused.iter().any(|one| one.contains(said)));
+    assert!(all_said && unused.len() == 2, "{unused:?}");
+    let swell = format!("swell: {{ each: region, name: '{{name}}', {bounds} }}");
+    let unused = found(&swell, "truce_2: { name: A }");
+    assert!(
+        unused.len() == 2 && unused[0].starts_with("unused-track "),
+        "{unused:?}"
+    );
+    // A script joins an id from parts.
+    let tide = swell.replace("swell", "tide");
+    let gauge = format!("{tide}, red_gauge: {{ name: Gauge, {bounds} }}");
+    assert_eq!(found(&gauge, "truce_2: { name: A }").len(), 1);
 }

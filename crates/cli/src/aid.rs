@@ -54,20 +54,19 @@ fn operations(content: &Content) -> Vec<String> {
     } else {
         words::aid_realign(said, cost, ahead, adjacent)
     };
-    let mut lines = vec![
-        cited(
-            words::aid_influence(said, numbers.cost, numbers.enemy_cost),
-            &rules.cost,
-            said,
-        ),
-        cited(rolls, &rules.realign, said),
-        cited(
-            words::aid_coup(said, numbers.coup_stability),
-            &rules.coup,
-            said,
-        ),
+    let placing = words::aid_influence(said, numbers.cost, numbers.enemy_cost);
+    let coup = words::aid_coup(said, numbers.coup_stability);
+    let has = content.operations();
+    let costs = [
+        (has.influence, placing, &rules.cost),
+        (has.realign, rolls, &rules.realign),
+        (has.coup, coup, &rules.coup),
     ];
-    if content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
+    let costs = costs.into_iter().filter(|(has, ..)| *has);
+    let mut lines: Vec<String> = costs
+        .map(|(_, line, rule)| cited(line, rule, said))
+        .collect();
+    if has.coup && content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
         lines.push(words::aid_coup_defcon(said, numbers.coup_defcon));
     }
     lines.extend(control(content));

@@ -261,15 +261,8 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         facts[0].insert_str(0, &format!("{name}  "));
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
-    let mut piles = vec![
-        format!(
-            "{}  {}",
-            padded(&title, wide),
-            words::board_deck(&content.words, view.deck_size())
-        ),
-        words::board_discards(&content.words, view.pile(Zone::Discard).len()),
-        words::board_removed(&content.words, view.pile(Zone::Removed).len()),
-    ];
+    let mut piles = common_piles(view);
+    piles[0].insert_str(0, &format!("{}  ", padded(&title, wide)));
     piles.extend(own_zones(view));
     piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
@@ -282,11 +275,38 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// The zones that the scenario declares, each with the cards that the side knows there.
+/// The draw pile, the discards and the removed cards, under the names that the scenario gives them.
+fn common_piles(view: View<'_>) -> Vec<String> {
+    let content = view.content();
+    let said = &content.words;
+    let size = |zone: Zone| view.pile(zone).len();
+    let (deck, discards, removed) = (view.deck_size(), size(Zone::Discard), size(Zone::Removed));
+    let piles = [
+        (Zone::Deck, deck, words::board_deck(said, deck)),
+        (
+            Zone::Discard,
+            discards,
+            words::board_discards(said, discards),
+        ),
+        (Zone::Removed, removed, words::board_removed(said, removed)),
+    ];
+    let named = piles.into_iter();
+    let named = named.map(|(zone, size, printed)| match content.renamed_zone(zone) {
+        Some(name) => words::board_pile(said, name, size),
+        None => printed,
+    });
+    named.collect()
+}
+
+/// The zones that the scenario declares, as far as they have cards: each with those that the side
+/// knows there.
 fn own_zones(view: View<'_>) -> Vec<String> {
     let (content, mut zones) = (view.content(), Vec::new());
     for (_, _, zone) in content.scenario.own_zones() {
         let (name, size) = (content.zone_name(zone), view.own_zone_size(zone));
+        if size == 0 {
+            continue;
+        }
         let known = view.own_zone(zone);
         let known: Vec<&str> = known
             .iter()
@@ -364,8 +384,11 @@ fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
 /// The facts of one side for the tracks.
 fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let content = view.content();
-    let hand = words::board_hand(&content.words, view.hand_size(side));
-    let mut facts = vec![hand];
+    let size = view.hand_size(side);
+    let mut facts = vec![match content.renamed_zone(Zone::Hand(side)) {
+        Some(name) => words::board_pile(&content.words, name, size),
+        None => words::board_hand(&content.words, size),
+    }];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
         facts.push(words::board_mil_ops(

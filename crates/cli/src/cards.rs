@@ -14,10 +14,9 @@ use super::words;
 /// This side's hand, and what it knows of the other.
 pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut out = format!(
-        "{}\n",
-        sheet.paint(Paint::Strong, &words::hand_yours(&content.words))
-    );
+    let named = content.renamed_zone(Zone::Hand(view.side()));
+    let title = named.map_or_else(|| words::hand_yours(&content.words), str::to_owned);
+    let mut out = format!("{}\n", sheet.paint(Paint::Strong, &title));
     let hand = view.hand();
     if hand.is_empty() {
         out.push_str(&format!("  {}\n", words::hand_none(&content.words)));
@@ -29,11 +28,12 @@ pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     out.push_str(&rows(content, sheet, &notes));
     let known = view.known_hand();
     if !known.is_empty() {
-        let _ = writeln!(
-            out,
-            "{}",
-            sheet.paint(Paint::Strong, &words::hand_known(&content.words))
-        );
+        let other = Zone::Hand(view.side().opponent());
+        let title = match content.renamed_zone(other) {
+            Some(_) => words::hand_known_named(&content.words, content.zone_name(other)),
+            None => words::hand_known(&content.words),
+        };
+        let _ = writeln!(out, "{}", sheet.paint(Paint::Strong, &title));
         let notes: Vec<(CardId, String)> = known
             .into_iter()
             .map(|card| (card, card_facts(content, card)))
@@ -49,7 +49,8 @@ fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String 
     let lines = cards.iter().map(|(card, note)| {
         let name = padded(&card_name(content, *card), wide);
         let name = side_painted(content, sheet, *card, &name);
-        format!("  {name}  {note}\n")
+        let line = format!("  {name}  {note}");
+        format!("{}\n", line.trim_end())
     });
     lines.collect()
 }
@@ -58,8 +59,9 @@ fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String 
 pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
     let content = view.content();
     let cards = view.pile(zone);
-    let title = match zone {
-        Zone::Removed => words::pile_removed(&content.words),
+    let title = match (content.renamed_zone(zone), zone) {
+        (Some(name), _) => name.to_owned(),
+        (None, Zone::Removed) => words::pile_removed(&content.words),
         _ => words::pile_discards(&content.words),
     };
     let heading = words::pile(
@@ -151,19 +153,30 @@ pub(super) fn card_note(view: View<'_>, card: CardId) -> String {
     let printed = content.card(card).ops;
     let now = view.value(view.side(), card);
     let facts = card_facts(content, card);
-    let same = printed == now || content.card(card).scoring;
-    if same {
+    if printed == now || !content.is_valued(card) {
         facts
     } else {
         words::card_worth(&content.words, facts, now)
     }
 }
 
-/// The printed facts of a card in a few words.
+/// The printed facts of a card in a few words: side and value, or those that its set declares.
 pub(super) fn card_facts(content: &Content, card: CardId) -> String {
+    match side_and_value(content, card) {
+        none if none.is_empty() => content.facts_line(card),
+        facts => facts,
+    }
+}
+
+/// The side and the value of a card; of one without a value its side, if it has one.
+fn side_and_value(content: &Content, card: CardId) -> String {
     let facts = content.card(card);
     if facts.scoring {
         return words::card_scoring(&content.words);
+    }
+    if !content.is_valued(card) {
+        let side = facts.owner.map(|side| content.side_name(side));
+        return side.unwrap_or_default().to_owned();
     }
     words::card_ops(&content.words, side_words(content, facts.owner), facts.ops)
 }
@@ -188,8 +201,10 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let period = period_name(content, facts);
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
     let said = &content.words;
-    let side_and_ops = card_facts(content, card);
-    let head = words::card_head(said, name, side_and_ops, facts.number, period);
+    let head = match side_and_value(content, card) {
+        none if none.is_empty() => words::card_head_plain(said, name, facts.number, period),
+        printed => words::card_head(said, name, printed, facts.number, period),
+    };
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut lines = vec![facts.text.clone()];
     lines.extend(Some(content.facts_line(card)).filter(|line| !line.is_empty()));

@@ -126,15 +126,12 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     }
     let battleground = map.battlegrounds.contains(space);
     let mut lines = vec![facts.name.clone()];
-    let stability = match view {
-        Some(view) => view.stability(space),
-        None => facts.stability,
-    };
     let said = &content.words;
-    lines.push(match battleground {
+    let stability = super::svg::stability(content, view, space);
+    lines.extend(stability.map(|stability| match battleground {
         true => words::space_stability_battleground(said, stability),
         false => words::space_stability(said, stability),
-    });
+    }));
     let mut edge = String::new();
     if let Some(view) = view {
         let names = Side::BOTH.map(|side| content.side_name(side));

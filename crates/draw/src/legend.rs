@@ -83,10 +83,10 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
         );
         items.push(Item::new(swatch, &words::legend_battleground(said)));
     }
-    items.push(Item::new(
-        Swatch::Framed("3".to_owned()),
-        &words::legend_stability(said),
-    ));
+    if content.has_stability() {
+        let swatch = Swatch::Framed("3".to_owned());
+        items.push(Item::new(swatch, &words::legend_stability(said)));
+    }
     for side in Side::BOTH {
         let name = Arg::side(content.side_name(side));
         if map.homes[side.index()].is_some() {

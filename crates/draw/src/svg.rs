@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, display_score};
-use brink::ids::{RegionId, Side};
+use brink::ids::{RegionId, Side, SpaceId};
 use brink::words::Arg;
 
 use super::in_effect::InEffect;
@@ -293,17 +293,12 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     name_ground(sheet, &content.map, cell, shade);
     name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
     influence(sheet, view, cell);
-    let stability = match view {
-        Some(view) => view.stability(cell.space),
-        None => facts.stability,
-    };
-    let y = frame.top() + NAME_HEIGHT + FACTS_HEIGHT / 2.0 + 4.0;
-    sheet.text(
-        Point::new(frame.centre.x, y),
-        Held::Middle,
-        "font-weight=\"bold\"",
-        &stability.to_string(),
-    );
+    if let Some(stability) = stability(content, view, cell.space) {
+        let y = frame.top() + NAME_HEIGHT + FACTS_HEIGHT / 2.0 + 4.0;
+        let at = Point::new(frame.centre.x, y);
+        let look = "font-weight=\"bold\"";
+        sheet.text(at, Held::Middle, look, &stability.to_string());
+    }
     let controller = view.and_then(|view| view.controller(cell.space));
     let (colour, wide) = match controller {
         Some(side) => (palette::side(side), 3.0),
@@ -362,6 +357,13 @@ fn name(sheet: &mut Sheet, cell: &Cell, middle: f64, ink: &str) {
             line,
         );
     }
+}
+
+/// The stability of a space; none in a game where it means nothing, unless an event changed it.
+pub(super) fn stability(content: &Content, view: Option<View<'_>>, space: SpaceId) -> Option<u8> {
+    let printed = content.map.space(space).stability;
+    let now = view.map_or(printed, |view| view.stability(space));
+    (content.has_stability() || now != printed).then_some(now)
 }
 
 /// The lower part of a box: influence on both sides of the stability.
@@ -423,11 +425,8 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
             .iter()
             .map(|region| map.region(*region).name.clone()),
     );
-    let stability = match view {
-        Some(view) => view.stability(cell.space),
-        None => facts.stability,
-    };
-    parts.push(words::space_stability(said, stability));
+    let stability = stability(content, view, cell.space);
+    parts.extend(stability.map(|stability| words::space_stability(said, stability)));
     let tags = map.tags.keys().zip(map.tag_ids());
     let tags = tags.filter(|(_, tag)| {
         let spaces = legend::tagged(content, view, *tag);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use brink::content::{Content, SpaceKind};
-use brink::game::View;
+use brink::game::{View, Zone};
 use brink::ids::{Side, SpaceId, TrackId};
 use brink::words::Arg;
 
@@ -156,7 +156,7 @@ impl<'a> Tracks<'a> {
             Track::Score => words::heading_score(said),
             Track::MilOps => words::heading_mil_ops(said),
             Track::SpaceRace => words::heading_space_race(said),
-            Track::Special => words::heading_special(said),
+            Track::Special => self.special_heading(),
             Track::Supply => words::heading_supply(said),
             Track::Zone(space) => zone_track::heading(self.content(), space),
             Track::Own(track) => {
@@ -490,6 +490,15 @@ impl<'a> Tracks<'a> {
                     &format!("{first}/{second}"),
                 );
             }
+        }
+    }
+
+    /// The name that the scenario gives the zone of the special card, or the common one.
+    fn special_heading(&self) -> String {
+        let content = self.content();
+        match content.renamed_zone(Zone::Special(Side::First)) {
+            Some(name) => shortened(name, MAX_NOTE, HEADING),
+            None => words::heading_special(&content.words),
         }
     }
 

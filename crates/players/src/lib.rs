@@ -43,6 +43,7 @@ mod safety;
 mod search_control;
 mod siblings;
 mod strong;
+mod subject;
 mod work_budget;
 
 pub use careful::Careful;
@@ -58,3 +59,4 @@ pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use search_control::{Progress, SearchControl};
 pub use siblings::{Sibling, SiblingComparison};
 pub use strong::{AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};
+pub use subject::Subject;

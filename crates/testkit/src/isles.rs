@@ -22,7 +22,8 @@ links:
   - [ayr, bute]
 ";
 
-/// The scenario file.
+/// The scenario file. Its last line keeps a warning of what nothing uses out of every test: it names
+/// the track and the flag.
 pub const SCENARIO: &str = "\
 id: isles
 name: Isles
@@ -52,6 +53,7 @@ scoring:
   adjacent_to_enemy_home: 0 }
 final_scoring:
   - score: [north]
+rulebook: { bid: supply, draft: truce }
 ";
 
 /// A tiny game whose card `probe` has this script.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use brink::Choice;
 use brink::content::Content;
 use brink::game::{Decision, Game, View as Sight, display_score};
-use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, preview};
+use brink::words::Words;
+use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, Subject, preview};
 use serde::Serialize;
 
 use crate::contents::defcon_name;
@@ -197,7 +198,8 @@ impl CandidateFacts {
 fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
     let mut groups: Vec<ReasonFacts> = Vec::new();
     for reason in all {
-        let Some(text) = about(&reason.feature, content) else {
+        let subject = reason.subject(content);
+        let Some(text) = subject.and_then(|subject| named(subject, &content.words)) else {
             continue;
         };
         match groups.iter_mut().find(|group| group.text == text) {
@@ -214,26 +216,16 @@ fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
     groups
 }
 
-/// The subject of a feature, in words.
-fn about(feature: &str, content: &Content) -> Option<String> {
-    let said = &content.words;
-    let (area, part) = feature.split_once('.').unwrap_or((feature, ""));
-    Some(match area {
-        "vp" => words::web_hint_score(said),
-        "defcon" => defcon_name(said),
-        "military" => words::web_hint_military(said),
-        "space_race" => words::web_hint_space_race(said),
-        "hand" | "hands" => words::web_hint_hand(said),
-        "effects" => words::web_hint_effects(said),
-        "special" => content
-            .card(content.scenario.special_card.as_ref()?.card)
-            .name
-            .clone(),
-        "space" => content.map.spaces.get(part)?.name.clone(),
-        "track" => content.scenario.tracks.get(part)?.name.clone(),
-        "flag" => content.scenario.flags.get(part)?.name.clone(),
-        _ => content
-            .scoring_name(content.scenario.scoring.get_index_of(area)?)?
-            .to_owned(),
+/// A subject in words.
+fn named(subject: Subject, said: &Words) -> Option<String> {
+    Some(match subject {
+        Subject::Score => words::web_hint_score(said),
+        Subject::Defcon => defcon_name(said),
+        Subject::MilOps => words::web_hint_military(said),
+        Subject::SpaceRace => words::web_hint_space_race(said),
+        Subject::Hand => words::web_hint_hand(said),
+        Subject::Effects => words::web_hint_effects(said),
+        Subject::Named(name) => name,
+        _ => return None,
     })
 }

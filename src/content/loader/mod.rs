@@ -25,7 +25,7 @@ use super::node::{Node, NodeValue};
 use super::option::OptionValue;
 use super::read;
 use super::reader::Reader;
-use super::scenario::{Head, Scenario, SideNames};
+use super::scenario::{Head, Scenario, SideNames, ZONES};
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::spec::{Names, Takes};
 use super::{Content, additions, locale, pool};
@@ -227,14 +227,16 @@ impl Loader<'_> {
         // A scenario may refer only to its own parts; scripts may also refer to parts of other
         // content.
         let nothing = HashSet::new();
-        let [scorings, tracks, flags, zones] =
+        let [scorings, tracks, flags, mut zones] =
             ["scoring", "tracks", "flags", "zones"].map(|key| ids_under(tree, key));
+        zones.retain(|zone| !ZONES.contains(&zone.as_str()));
         let reaches = reaches(tree);
         let own = Names {
             reaches: &reaches,
             map: &map,
             sides: head.sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
+            facts: Some(&facts),
             periods: &head.periods,
             levels: None,
             scorings: &scorings,
@@ -524,7 +526,11 @@ fn inheritable(tree: &Node) -> Node {
 /// it.
 fn keep_aside(scenario: &Scenario, cards: &mut ById<Card>) {
     let special = scenario.special_card.as_ref().map(|special| special.card);
-    let in_zones = scenario.zones.values().flat_map(|zone| zone.begins_with());
+    let in_zones = scenario
+        .zones
+        .own
+        .values()
+        .flat_map(|zone| zone.begins_with());
     for card in in_zones.chain(special) {
         if let Some(facts) = cards.at_mut(card.index()) {
             facts.dealt = false;

@@ -68,6 +68,28 @@ fn check_set(library: &Library, reader: &mut Reader, id: &NodeKey, set: &Node) {
     for (card, _) in table(set, "cards") {
         known(reader, &card.node(), "card", cards.clone());
     }
+    let declared = own.map_or(&[][..], |tree| table(tree, "facts"));
+    for (fact, names) in table(set, "facts") {
+        check_fact(reader, declared, fact, names);
+    }
+}
+
+/// Checks the names of a fact and of its words.
+fn check_fact(reader: &mut Reader, declared: &[(NodeKey, Node)], fact: &NodeKey, names: &Node) {
+    let ids = declared.iter().map(|(key, _)| key.name.as_str());
+    known(reader, &fact.node(), "fact", ids);
+    let Some((_, own)) = declared.iter().find(|(key, _)| key.name == fact.name) else {
+        return;
+    };
+    let words = own.get("words").map_or(&[][..], Node::list).iter();
+    for (word, _) in table(names, "words") {
+        known(
+            reader,
+            &word.node(),
+            "word",
+            words.clone().filter_map(Node::as_text),
+        );
+    }
 }
 
 /// Checks that each translated text of a script occurs in some script.
@@ -198,7 +220,9 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
         known(reader, &flag.node(), "flag", own.flags.keys());
     }
     for (zone, _) in table(names, "zones") {
-        known(reader, &zone.node(), "zone", own.zones.keys());
+        let zones = &own.zones;
+        let ids = zones.own.keys().chain(zones.common.keys());
+        known(reader, &zone.node(), "zone", ids);
     }
     let boxes = match own.space_race.as_ref() {
         Some(race) => race.boxes.len(),

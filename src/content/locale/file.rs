@@ -89,6 +89,18 @@ spec::keys! {
         cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the tags of its cards.
         tags: Texts = ByText, empty;
+        /// The facts of its cards, by id.
+        facts: ById<FactNames> = tables_by_id("facts"), empty;
+    }
+}
+
+spec::keys! {
+    /// The words of a fact of cards.
+    pub(super) struct FactNames = "a fact" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// The words that a card may have, by word.
+        words: Texts = ByText, empty;
     }
 }
 

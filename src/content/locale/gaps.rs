@@ -2,6 +2,7 @@
 
 use super::super::library::Library;
 use super::super::node::Node;
+use super::super::reader::as_switch;
 use super::inherited_translations::{PARTS, is_same};
 use super::script_texts::displayed_texts;
 
@@ -143,6 +144,9 @@ impl GapSearch<'_> {
         if let Some(name) = tree.get("name").and_then(Node::as_text) {
             self.want(id, &["card_sets", id, "name"], name);
         }
+        for (key, fact) in tree.get("facts").map_or(&[][..], Node::entries) {
+            self.fact(id, &key.name, fact);
+        }
         for (key, card) in tree.get("cards").map_or(&[][..], Node::entries) {
             let bases = library.bases_of_card(id, &key.name);
             for part in PARTS {
@@ -168,6 +172,22 @@ impl GapSearch<'_> {
                     &said,
                 );
             }
+        }
+    }
+
+    /// The names of a fact of cards and of its words, unless only scripts need it.
+    fn fact(&mut self, set: &str, id: &str, fact: &Node) {
+        let shown = fact.get("shown").and_then(|node| as_switch(&node.value));
+        if shown == Some(false) {
+            return;
+        }
+        if let Some(name) = fact.get("name").and_then(Node::as_text) {
+            self.want(set, &["card_sets", set, "facts", id, "name"], name);
+        }
+        let words = fact.get("words").map_or(&[][..], Node::list);
+        for word in words.iter().filter_map(Node::as_text) {
+            let keys = ["card_sets", set, "facts", id, "words", word];
+            self.want(set, &keys, &word.replace('_', " "));
         }
     }
 

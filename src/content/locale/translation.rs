@@ -9,7 +9,7 @@ use super::super::library::Library;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::Track;
-use super::file::{CardNames, LocaleFile, ScenarioNames, read};
+use super::file::{CardNames, FactNames, LocaleFile, ScenarioNames, read};
 use super::inherited_translations::is_same;
 use super::kinds::Texts;
 use crate::control_characters::visible;
@@ -194,6 +194,7 @@ impl Target<'_> {
         for (id, names) in file.card_sets.iter() {
             self.cards(&names.cards, CardScope::Set(id));
             self.words.tags.extend(names.tags.0.clone());
+            self.facts(id, &names.facts);
         }
         // An extended scenario comes first, so that later entries override it.
         for names in scenarios
@@ -363,8 +364,12 @@ impl Target<'_> {
             }
         }
         for (id, name) in &names.zones.0 {
-            if let Some(zone) = scenario.zones.get_mut(id) {
+            let zones = &mut scenario.zones;
+            if let Some(zone) = zones.own.get_mut(id) {
                 zone.name = seen(name);
+            }
+            if let Some(zone) = zones.common.get_mut(id) {
+                zone.name = Some(seen(name));
             }
         }
         let boxes = scenario
@@ -376,6 +381,25 @@ impl Target<'_> {
         }
         self.sides(&names.sides);
         self.cards(&names.cards, CardScope::Scenario);
+    }
+
+    /// The names and words of the facts of a card set, if the content has cards of it.
+    fn facts(&mut self, set: &str, names: &ById<FactNames>) {
+        let mut cards = self.content.cards.values();
+        if !cards.any(|card| card.set == set) {
+            return;
+        }
+        for (id, names) in names.iter() {
+            let Some(fact) = self.content.facts.get_mut(id) else {
+                continue;
+            };
+            if let Some(name) = &names.name {
+                fact.name = seen(name);
+            }
+            let words = names.words.0.iter();
+            let words = words.map(|(word, said)| (word.clone(), seen(said)));
+            fact.words.extend(words);
+        }
     }
 
     /// The texts of rule scripts, and the forms of the messages that are names.

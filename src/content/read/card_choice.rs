@@ -1,7 +1,10 @@
 //! Declares and reads choices of cards: by id, or by printed facts.
 
+use super::super::by_id::ById;
 use super::super::card::Card;
 use super::super::condition::Range;
+use super::super::fact::Fact;
+use super::super::fact_filter::FactFilter;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -9,6 +12,7 @@ use super::super::spec::{
 };
 use super::card_set::{CardEntry, CardSet};
 use super::condition::RangeKind;
+use super::fact::{KnownFacts, WantedFacts};
 use crate::ids::{CardId, Side};
 
 /// The word for a card that does not belong to a side.
@@ -31,6 +35,9 @@ spec::keys! {
         ops: Option<Vec<Range>> = one_or_more(RangeKind), may;
         /// With this tag; or with one of several.
         tag: Option<Vec<String>> = one_or_more(Tag), may;
+        /// The facts that its card set declares: each with a value, with several of which it has
+        /// one, or with `min` and `max` of a number.
+        facts: Option<FactFilter> = WantedFacts, may;
     }
 }
 
@@ -39,6 +46,7 @@ pub(in super::super) struct FactWords<'a> {
     sides: Vec<&'a str>,
     periods: Vec<&'a str>,
     tags: Vec<&'a str>,
+    facts: Option<&'a ById<Fact>>,
 }
 
 /// The facts of a card, for comparison.
@@ -77,6 +85,7 @@ impl<'a> FactWords<'a> {
             sides: once(own_sides.chain([NEUTRAL]).chain(sides)),
             periods: once(own_periods.chain(periods)),
             tags: once(cards.flat_map(|card| &card.tags).map(String::as_str)),
+            facts: Some(&set.facts),
         }
     }
 
@@ -100,7 +109,14 @@ impl<'a> FactWords<'a> {
                 .map(|period| period.id.as_str())
                 .collect(),
             tags: once(cards.flat_map(|card| &card.tags).map(String::as_str)),
+            facts: names.facts,
         }
+    }
+}
+
+impl KnownFacts for FactWords<'_> {
+    fn facts(&self) -> Option<&ById<Fact>> {
+        self.facts
     }
 }
 
@@ -124,7 +140,11 @@ impl Facts {
     }
 
     /// Whether a card of a set has these facts.
-    pub fn fit_entry(&self, card: &CardEntry) -> bool {
+    pub fn fit_entry(&self, card: &CardEntry, declared: &ById<Fact>) -> bool {
+        let own = self.facts.as_ref();
+        if own.is_some_and(|own| !own.fits(&card.values(declared))) {
+            return false;
+        }
         self.fit(&PrintedFacts {
             starred: card.starred,
             underlined: card.underlined,
@@ -138,6 +158,10 @@ impl Facts {
 
     /// Whether a card of a scenario has these facts.
     fn fit_card(&self, card: &Card, names: &Names<'_>) -> bool {
+        let own = self.facts.as_ref();
+        if own.is_some_and(|own| !own.fits(&card.facts)) {
+            return false;
+        }
         self.fit(&PrintedFacts {
             starred: card.starred,
             underlined: card.underlined,

@@ -10,13 +10,14 @@ use crate::ids::MAX_CARDS;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::fact::Fact;
 use super::super::node::{Node, NodeKey, NodeValue};
+use super::super::option::OptionValue;
 use super::super::reader::Reader;
 use super::super::source::Place;
 use super::super::spec::{
     self, Declared, Kind, Readable, Takes, elsewhere, format, later_id, list, new_id, switch, then,
     title,
 };
-use super::fact::{FactValues, facts};
+use super::fact::{FactValues, fact_values, facts};
 use super::map::{MAX_OTHER_NAMES, tags_of};
 use super::sentence::in_force;
 
@@ -106,6 +107,13 @@ spec::keys! {
         commentary: Option<String> = spec::text(), may;
         /// The certainty of the facts.
         confidence: Option<String> = spec::text(), may;
+    }
+}
+
+impl CardEntry {
+    /// The values of its facts; what is wrong with them is said where they are read for a scenario.
+    pub(super) fn values(&self, declared: &ById<Fact>) -> ById<OptionValue> {
+        fact_values(&mut Reader::default(), &self.facts, declared)
     }
 }
 

@@ -1,13 +1,17 @@
 //! Reads the facts of cards: what a set declares, and the values of its cards.
 
+use std::collections::BTreeMap;
+
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::fact::Fact;
-use super::super::node::{Node, NodeKey};
+use super::super::fact_filter::{FactFilter, WantedFact};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::option::{Allowed, OptionValue};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Kind, Takes, by_new_id, list, new_id, number, switch, table, then, title,
+    self, Declared, Kind, Readable, Takes, by_new_id, list, new_id, number, switch, table, then,
+    title,
 };
 
 /// Maximum numbers of facts of a set, and of words of a fact.
@@ -73,6 +77,7 @@ fn fact(reader: &mut Reader, node: &Node, entry: FactEntry, _: &()) -> Option<Fa
         name,
         allowed,
         shown,
+        words: BTreeMap::new(),
     })
 }
 
@@ -106,18 +111,94 @@ pub(in super::super) fn fact_values(
         let Some((id, fact)) = declared.get_index(index) else {
             continue;
         };
-        let value = match &fact.allowed {
-            Allowed::Switch => reader.switch(node).map(OptionValue::Switch),
-            Allowed::Number(min, max) => reader
-                .number(node, i64::from(*min)..=i64::from(*max))
-                .map(OptionValue::Number),
-            Allowed::Words(words) => reader
-                .known(node, "word", words.iter())
-                .map(|word| OptionValue::Word(words[word].clone())),
-        };
-        if let Some(value) = value {
+        if let Some(value) = value_of(reader, node, fact) {
             values.insert(id.clone(), value);
         }
     }
     values
+}
+
+/// Reads one value of a fact.
+fn value_of(reader: &mut Reader, node: &Node, fact: &Fact) -> Option<OptionValue> {
+    match &fact.allowed {
+        Allowed::Switch => reader.switch(node).map(OptionValue::Switch),
+        Allowed::Number(min, max) => {
+            let number = reader.number(node, i64::from(*min)..=i64::from(*max));
+            number.map(OptionValue::Number)
+        }
+        Allowed::Words(words) => {
+            let word = reader.known(node, "word", words.iter())?;
+            Some(OptionValue::Word(words[word].clone()))
+        }
+    }
+}
+
+spec::keys! {
+    /// A range of a fact that is a number.
+    struct FactBounds = "a range" in () {
+        /// The least number; no bound if left out.
+        min: Option<i32> = number(-LIMIT, LIMIT), may;
+        /// The greatest number; no bound if left out.
+        max: Option<i32> = number(-LIMIT, LIMIT), may;
+    }
+}
+
+/// The facts that cards must have: each with a value, several, or the bounds of a number.
+pub(super) struct WantedFacts;
+
+/// A scope in which facts of cards may be known.
+pub(super) trait KnownFacts {
+    /// The facts that cards may have beside the printed ones.
+    fn facts(&self) -> Option<&ById<Fact>>;
+}
+
+impl<C: KnownFacts> Kind<C> for WantedFacts {
+    type Value = FactFilter;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<FactFilter> {
+        let nothing = ById::default();
+        let declared = scope.facts().unwrap_or(&nothing);
+        let mut filter = FactFilter::default();
+        for (key, node) in reader.table(node)? {
+            let known = declared.keys().map(String::as_str);
+            let Some(index) = reader.known(&key.node(), "fact", known) else {
+                continue;
+            };
+            if let Some((id, fact)) = declared.get_index(index) {
+                let wanted = wanted(reader, (key, node), fact);
+                filter.0.push((id.clone(), wanted));
+            }
+        }
+        Some(filter)
+    }
+
+    fn takes(&self) -> Takes {
+        let bounds = Takes::Table(<FactBounds as Declared>::table);
+        let value = Takes::AnyOf(vec![Takes::one_or_more(Takes::Scalar), bounds]);
+        Takes::by_id(Some("fact"), value)
+    }
+}
+
+/// Reads the values of a fact of which a card has one.
+fn wanted(reader: &mut Reader, (key, node): (&NodeKey, &Node), fact: &Fact) -> Vec<WantedFact> {
+    let is_table = matches!(node.value, NodeValue::Map(_));
+    let bounds = is_table.then(|| FactBounds::read(reader, node, &()));
+    if let (Allowed::Number(min, max), Some(bounds)) = (&fact.allowed, bounds) {
+        let range = bounds.map(|bounds| {
+            let (least, most) = (bounds.min.unwrap_or(*min), bounds.max.unwrap_or(*max));
+            if least > most {
+                let place = node.get("max").map_or(&node.place, |node| &node.place);
+                reader.out_of_range(place, most, least, *max);
+            }
+            WantedFact::Range(least, most)
+        });
+        return range.into_iter().collect();
+    }
+    let nodes = reader.one_or_more(node);
+    if nodes.is_empty() {
+        reader.empty_list(&key.place, &key.name);
+    }
+    let values = nodes.iter();
+    let values = values.filter_map(|node| value_of(reader, node, fact));
+    values.map(WantedFact::Value).collect()
 }

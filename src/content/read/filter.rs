@@ -33,6 +33,7 @@ pub fn read_filter(
         map,
         sides,
         cards: None,
+        facts: None,
         periods,
         levels: None,
         scorings,

@@ -11,7 +11,7 @@ use super::super::reader::{Fields, Reader};
 use super::super::spec::{
     self, Declared, Kind, Needed, Readable, Table, Takes, list, numbers, table, title, words,
 };
-use super::by_turn::each_side;
+use super::by_side::each_side;
 use super::scope::Scope;
 use crate::ids::{Side, TrackId};
 

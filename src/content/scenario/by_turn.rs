@@ -1,11 +1,10 @@
 //! Numbers that differ between turns, or between the sides.
 
-use std::marker::PhantomData;
-
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Takes, by_id, number};
+use super::super::spec::{Kind, Takes};
+use super::by_side::{SideNumbers, each_side};
 use super::scope::Scope;
 use crate::ids::Side;
 
@@ -36,53 +35,8 @@ impl ByTurn {
     }
 }
 
-/// A number, or one for each side.
-pub(super) struct EachSide<T> {
-    min: i64,
-    max: i64,
-    as_type: PhantomData<T>,
-}
-
-/// A number in a range, or one for each side.
-pub(super) const fn each_side<T>(min: i64, max: i64) -> EachSide<T> {
-    EachSide {
-        min,
-        max,
-        as_type: PhantomData,
-    }
-}
-
-impl<T: Copy + Default + TryFrom<i64>> Kind<Scope<'_>> for EachSide<T> {
-    type Value = [T; 2];
-
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<[T; 2]> {
-        let one = number::<T>(self.min, self.max);
-        if !matches!(node.value, NodeValue::Map(_)) {
-            return one.read(reader, node, scope).map(|number| [number; 2]);
-        }
-        let given = by_id(spec::side(), one).read(reader, node, scope)?;
-        let numbers = Side::BOTH.map(|side| {
-            let number = given.iter().find(|(other, _)| *other == side);
-            number.map(|(_, number)| *number)
-        });
-        for (side, number) in Side::BOTH.into_iter().zip(numbers) {
-            if number.is_none() && given.len() == node.entries().len() {
-                let side = scope.names.sides[side.index()].to_owned();
-                reader.fault(&node.place, DiagnosticKind::NoStart { side });
-            }
-        }
-        Some(numbers.map(Option::unwrap_or_default))
-    }
-
-    fn takes(&self) -> Takes {
-        let (min, max) = (self.min, self.max);
-        let number = Takes::Number { min, max };
-        Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
-    }
-}
-
 /// Numbers of each side, by the turn from which they apply or for all turns.
-pub(super) struct ByTurnKind(EachSide<u8>);
+pub(super) struct ByTurnKind(SideNumbers<[u8; 2]>);
 
 /// A number in a range, or one for each side; by the turn from which they apply or for all turns.
 pub(super) const fn by_turn(min: i64, max: i64) -> ByTurnKind {

@@ -6,6 +6,7 @@ mod both_hold;
 mod boxes;
 mod by_side;
 mod by_turn;
+mod common_zone;
 mod control;
 mod head;
 mod influence;
@@ -21,6 +22,7 @@ mod tracks;
 mod victory;
 mod wars;
 mod zone;
+mod zones;
 
 use super::by_id::ById;
 use super::locale::{ByMessage, Messages};
@@ -29,6 +31,7 @@ use super::option::GameOption;
 use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::{FlagId, PeriodId, Side, TrackId};
+use zones::ZonesKind;
 
 pub use award::Award;
 pub(crate) use award::MAX_AWARDS;
@@ -36,6 +39,8 @@ pub use both_hold::BothHold;
 pub use boxes::{Ability, Added, BoxLasts, BoxNeeds, BoxTrack, TrackBox};
 pub use by_side::BySide;
 pub use by_turn::ByTurn;
+pub(crate) use common_zone::ZONES;
+pub use common_zone::{COMMON_ZONES, CommonZone, ZoneChange};
 pub use control::{Amount, ControlRule};
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
@@ -54,8 +59,8 @@ pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Defcon, MilOps, Operations, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
 pub use victory::{AtEnd, VpTrack};
 pub use wars::Wars;
-pub(crate) use zone::ZONES;
 pub use zone::{SeenBy, ZoneOwner, ZoneRules};
+pub use zones::Zones;
 
 spec::word_list! {
     /// The time at which the discards become the draw pile (rule 4.3).
@@ -139,10 +144,9 @@ spec::keys! {
             by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
         /// Flags declared by the scenario, by the id used in scripts.
         flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
-        /// Zones of cards declared by the scenario, by the id used in scripts and tests.
-        zones: ById<ZoneRules> = then(
-            by_new_id(then(table::<ZoneRules>(), zone::zone), "zones", zone::MAX_ZONES), zone::zones
-        ), empty;
+        /// Zones of cards by the id used in scripts and tests: those that the scenario declares, and
+        /// other names and limits of those that every game has.
+        zones: Zones = ZonesKind, empty;
         /// Tags of spaces that no space of the map has at the start, or whose names differ from
         /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;

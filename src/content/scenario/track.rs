@@ -6,7 +6,7 @@ use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Kind, Plain, Shown, Takes, number, switch, title, words};
 use super::boxes::{self, ByPosition, TrackBox};
-use super::by_turn::each_side;
+use super::by_side::each_side;
 use super::scope::Scope;
 use crate::ids::Side;
 

@@ -1,27 +1,12 @@
-//! Zones of cards: those of every game, and those that a scenario declares.
+//! Zones of cards that a scenario declares.
 
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::Node;
+use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
-use super::super::spec::{self, list, number, switch, title, words};
+use super::super::spec::{self, Declared, Readable, list, number, switch, title, words};
 use super::scope::Scope;
 use crate::ids::{CardId, Side, ZoneId};
-
-/// The words for the zones of every game, in files and scripts.
-pub(crate) const ZONES: [&str; 11] = [
-    "not_in_game",
-    "reserve",
-    "deck",
-    "under_deck",
-    "hand",
-    "headline",
-    "play",
-    "discard",
-    "removed",
-    "table",
-    "special",
-];
 
 /// Maximum number of zones of a scenario.
 pub(super) const MAX_ZONES: usize = 16;
@@ -49,10 +34,12 @@ spec::word_list! {
 }
 
 spec::keys! {
-    /// A zone of cards that the scenario declares.
-    pub struct ZoneRules: PartialEq Eq = "a zone" in Scope<'_> {
-        /// The displayed name.
-        name: String = title(), need;
+    /// A zone of cards: one that the scenario declares, or one that every game has, of which it may
+    /// say the name and, of `hand`, `limit` and `scoring_may_stay`.
+    pub(super) struct ZoneEntry = "a zone" in Scope<'_> {
+        /// The displayed name. A zone that the scenario declares needs one; a zone of every game
+        /// has one.
+        name: Option<String> = title(), may;
         /// The owner: one zone is `shared`, or `each` side has its own.
         owner: ZoneOwner = words(), or ZoneOwner::Shared;
         /// The sides that see its cards: `nobody`, the `owner`, or `all`.
@@ -65,18 +52,41 @@ spec::keys! {
         set: Vec<CardId> = spec::card_set(), empty;
         /// The zone whose cards are shuffled into it when a card is needed and it is empty.
         refill: Option<ZoneId> = spec::zone(), may;
-        /// The most cards that it holds; no limit by default. No more are drawn or moved into it.
+        /// The most cards that it holds; no limit by default. No more are drawn or moved into it,
+        /// nor dealt or taken into a hand.
         limit: Option<u8> = number(0, 200), may;
-        /// Whether a scoring card may stay there at the end of a turn; otherwise its owner loses,
-        /// as with a scoring card in the hand.
+        /// Whether a scoring card may stay there at the end of a turn; otherwise its owner loses. For
+        /// `hand`, `scoring` of `reveal_held` says the same (rule 10.1.5).
         scoring_may_stay: bool = switch(), or true;
     }
+}
+
+/// A zone of cards that the scenario declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ZoneRules {
+    /// The displayed name.
+    pub name: String,
+    /// The owner: one zone is shared, or each side has its own.
+    pub owner: ZoneOwner,
+    /// The sides that see its cards.
+    pub seen_by: SeenBy,
+    /// Whether its cards have an order, in which they came and are drawn.
+    pub ordered: bool,
+    /// The cards that it begins with.
+    pub cards: Vec<CardId>,
+    /// The zone whose cards are shuffled into it when a card is needed and it is empty.
+    pub refill: Option<ZoneId>,
+    /// The most cards that it holds, if it has a limit.
+    pub limit: Option<u8>,
+    /// Whether a scoring card may stay there at the end of a turn.
+    pub scoring_may_stay: bool,
 }
 
 impl ZoneRules {
     /// The cards that it begins with.
     pub(crate) fn begins_with(&self) -> impl Iterator<Item = CardId> + '_ {
-        self.cards.iter().chain(&self.set).copied()
+        self.cards.iter().copied()
     }
 
     /// The sides that own it, or neither.
@@ -97,50 +107,62 @@ impl ZoneRules {
     }
 }
 
-/// Checks that the keys of a zone go together.
-pub(super) fn zone(
+/// Reads a zone that the scenario declares.
+pub(super) fn declared(
     reader: &mut Reader,
+    key: &NodeKey,
     node: &Node,
-    rules: ZoneRules,
-    _: &Scope<'_>,
+    scope: &Scope<'_>,
 ) -> Option<ZoneRules> {
-    let shared = rules.owner == ZoneOwner::Shared;
+    reader.check_id(&key.place, &key.name);
+    let fields = reader.fields(node, ZoneEntry::OF, ZoneEntry::KEYS)?;
+    let fields = fields.called(key);
+    let entry = ZoneEntry::fill(reader, &fields, scope)?;
+    check_keys(reader, node, &entry);
+    Some(ZoneRules {
+        name: entry.name?,
+        owner: entry.owner,
+        seen_by: entry.seen_by,
+        ordered: entry.ordered,
+        cards: [entry.cards, entry.set].concat(),
+        refill: entry.refill,
+        limit: entry.limit,
+        scoring_may_stay: entry.scoring_may_stay,
+    })
+}
+
+/// Checks that the keys of a declared zone go together.
+fn check_keys(reader: &mut Reader, node: &Node, zone: &ZoneEntry) {
+    let shared = zone.owner == ZoneOwner::Shared;
     for key in ["cards", "set", "refill"] {
         if let (Some(given), false) = (node.get(key), shared) {
             reader.fault(&given.place, DiagnosticKind::ZoneShared { key });
         }
     }
     let of_sides = [
-        ("seen_by", rules.seen_by == SeenBy::Owner),
-        ("scoring_may_stay", !rules.scoring_may_stay),
+        ("seen_by", zone.seen_by == SeenBy::Owner),
+        ("scoring_may_stay", !zone.scoring_may_stay),
     ];
     for (key, wants_owner) in of_sides {
         if let (Some(given), true) = (node.get(key), wants_owner && shared) {
             reader.fault(&given.place, DiagnosticKind::ZoneOfSides { key });
         }
     }
-    if let (Some(given), true) = (
-        node.get("ordered"),
-        rules.ordered && rules.seen_by != SeenBy::All,
-    ) {
+    let hides = zone.seen_by != SeenBy::All;
+    if let (Some(given), true) = (node.get("ordered"), zone.ordered && hides) {
         reader.fault(&given.place, DiagnosticKind::ZoneOrder);
     }
-    Some(rules)
 }
 
-/// Checks the zones together: their names are their own, no card begins in two, and none refills itself.
-pub(super) fn zones(
+/// Checks the declared zones together: no card begins in two, and none refills itself.
+pub(super) fn check_together(
     reader: &mut Reader,
     node: &Node,
-    zones: ById<ZoneRules>,
+    zones: &ById<ZoneRules>,
     scope: &Scope<'_>,
-) -> Option<ById<ZoneRules>> {
+) {
     let mut begun: Vec<CardId> = Vec::new();
     for (key, given) in node.entries() {
-        if ZONES.contains(&key.name.as_str()) {
-            let name = key.name.clone();
-            reader.fault(&key.place, DiagnosticKind::ZoneNameTaken { name });
-        }
         let Some(rules) = zones.get(&key.name) else {
             continue;
         };
@@ -159,5 +181,4 @@ pub(super) fn zones(
             begun.push(card);
         }
     }
-    Some(zones)
 }

@@ -14,8 +14,8 @@ mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
 pub(crate) use kinds::{
-    ByNewId, Number, NumberOr, TableOf, by_new_id, count, later, later_id, new_id, nothing,
-    number_or, numbers, then, title,
+    ByNewId, NumberOr, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or,
+    numbers, then, title,
 };
 pub use kinds::{
     Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,

@@ -8,6 +8,7 @@ use indexmap::IndexSet;
 use super::super::by_id::ById;
 use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::fact::Fact;
 use super::super::filter::Who;
 use super::super::map::Map;
 use super::super::node::Node;
@@ -26,6 +27,8 @@ pub(crate) struct Names<'a> {
     pub sides: [&'a str; 2],
     /// The cards; `None` where cards cannot be named.
     pub cards: Option<&'a ById<Card>>,
+    /// The facts that the cards may have; `None` where cards cannot be named.
+    pub facts: Option<&'a ById<Fact>>,
     /// The periods of the scenario, in order; empty where cards cannot be named.
     pub periods: &'a [Period],
     /// The DEFCON levels from war to the best one; `None` in a game without DEFCON, or where no

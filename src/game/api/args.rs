@@ -212,7 +212,7 @@ impl Args {
     /// Whether a card has the facts wanted.
     pub(crate) fn fits_facts(&self, name: &str, card: &Card) -> bool {
         match self.get(name) {
-            Some(Arg::Facts(facts)) => facts.fits(card),
+            Some(Arg::Facts(facts)) => facts.fits(&card.facts),
             _ => true,
         }
     }

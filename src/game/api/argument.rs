@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mlua::Value as Lv;
 
-use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
+use crate::content::{FactFilter, Filter, OptionValue, did_you_mean, read_filter};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::script_text::{Holes, ScriptText};
@@ -17,7 +17,6 @@ use super::argument_names::{
     zone,
 };
 use super::displayed_text::{MAX_LENGTH, TextReader, text};
-use super::fact_filter::FactFilter;
 use super::named_zone::NamedZone;
 use super::param::{Kind, Param};
 use super::whole_number::whole;

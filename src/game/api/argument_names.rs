@@ -55,7 +55,7 @@ pub(super) fn zone(core: &Core, name: &str) -> Result<NamedZone, ArgumentError> 
     if let Some(word) = ZONES.iter().find(|word| **word == name) {
         return Ok(NamedZone::Common(word));
     }
-    let declared = &core.content.scenario.zones;
+    let declared = &core.content.scenario.zones.own;
     if let Some(zone) = declared.get_index_of(name) {
         return Ok(NamedZone::Declared(ZoneId::at(zone)));
     }

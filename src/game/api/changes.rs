@@ -427,7 +427,10 @@ pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
-    core.move_card(card(args, "card")?, Zone::Hand(side));
+    let (taken, hand) = (card(args, "card")?, Zone::Hand(side));
+    if core.board.zone(taken) == hand || !deck::is_full(core, hand) {
+        core.move_card(taken, hand);
+    }
     Ok(().into())
 }
 

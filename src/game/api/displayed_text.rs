@@ -170,9 +170,7 @@ impl TextReader<'_> {
             "tag" => tag(core, id).map(Thing::Tag),
             _ => match zone(core, id) {
                 Ok(NamedZone::Declared(zone)) => Ok(Thing::Zone(zone)),
-                Ok(NamedZone::Common(word)) => Err(ArgumentError::Wrong(format!(
-                    "the zone `{word}` has no name: only those have one that a scenario declares"
-                ))),
+                Ok(NamedZone::Common(word)) => Ok(Thing::CommonZone(word)),
                 Err(error) => Err(error),
             },
         };

@@ -1,27 +1,14 @@
-//! Filters of cards by the facts that card sets declare.
+//! Filters of cards by their facts, as scripts write them.
 
 use mlua::{Table, Value as Lv};
 
-use crate::content::{Allowed, Card, Fact, OptionValue, did_you_mean};
+use crate::content::{Allowed, Fact, FactFilter, OptionValue, WantedFact, did_you_mean};
 use crate::game::state::core::Core;
 use crate::script::cut;
 
 use super::argument_error::{ArgumentError, shown};
 use super::param::Param;
 use super::whole_number::whole;
-
-/// The facts that a card must have, each with its values.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct FactFilter(Vec<(String, Wanted)>);
-
-/// The values of a fact that fit.
-#[derive(Clone, Debug, PartialEq)]
-enum Wanted {
-    /// This value.
-    Value(OptionValue),
-    /// A number within these bounds.
-    Range(i32, i32),
-}
 
 impl FactFilter {
     /// Reads a table from facts to values: a word, a number, a boolean, or `{ min = n, max = n }`.
@@ -56,30 +43,18 @@ impl FactFilter {
                 let (allowed, found) = (&fact.allowed, shown(&value));
                 ArgumentError::Wrong(format!("the fact `{id}` is {allowed}, not {found}"))
             })?;
-            wanted.push((id.clone(), fits));
+            wanted.push((id.clone(), vec![fits]));
         }
         Ok(FactFilter(wanted))
     }
 
-    /// Whether a card has all of them.
-    pub(super) fn fits(&self, card: &Card) -> bool {
-        let mut wanted = self.0.iter();
-        wanted.all(|(id, wanted)| match (card.facts.get(id), wanted) {
-            (Some(OptionValue::Number(number)), Wanted::Range(min, max)) => {
-                (min..=max).contains(&number)
-            }
-            (Some(value), Wanted::Value(wanted)) => value == wanted,
-            // A mark that a card does not mention is off.
-            (None, Wanted::Value(OptionValue::Switch(on))) => !on,
-            _ => false,
-        })
-    }
-
     /// The facts, for traces.
     pub(super) fn traced(&self) -> String {
-        let parts = self.0.iter().map(|(id, wanted)| match wanted {
-            Wanted::Value(value) => format!("{id} = {value}"),
-            Wanted::Range(min, max) => format!("{id} = {min} to {max}"),
+        let wanted = self.0.iter();
+        let wanted = wanted.flat_map(|(id, any)| any.iter().map(move |one| (id, one)));
+        let parts = wanted.map(|(id, wanted)| match wanted {
+            WantedFact::Value(value) => format!("{id} = {value}"),
+            WantedFact::Range(min, max) => format!("{id} = {min} to {max}"),
         });
         parts.collect::<Vec<_>>().join(", ")
     }
@@ -100,13 +75,13 @@ fn keys(table: &Table, most: usize) -> Vec<String> {
 }
 
 /// The wanted values of one fact; `None` if it cannot have them.
-fn one(fact: &Fact, value: &Lv) -> Option<Wanted> {
+fn one(fact: &Fact, value: &Lv) -> Option<WantedFact> {
     match (&fact.allowed, value) {
-        (Allowed::Switch, Lv::Boolean(on)) => Some(Wanted::Value(OptionValue::Switch(*on))),
+        (Allowed::Switch, Lv::Boolean(on)) => Some(WantedFact::Value(OptionValue::Switch(*on))),
         (Allowed::Words(words), Lv::String(text)) => {
             let text = text.to_str().ok()?;
             let word = words.iter().find(|word| **word == *text)?;
-            Some(Wanted::Value(OptionValue::Word(word.clone())))
+            Some(WantedFact::Value(OptionValue::Word(word.clone())))
         }
         (Allowed::Number(min, max), Lv::Table(range)) => {
             let bound = |key: &str, default: i32| {
@@ -116,11 +91,11 @@ fn one(fact: &Fact, value: &Lv) -> Option<Wanted> {
                 }
                 whole(&value)
             };
-            Some(Wanted::Range(bound("min", *min)?, bound("max", *max)?))
+            Some(WantedFact::Range(bound("min", *min)?, bound("max", *max)?))
         }
         (Allowed::Number(min, max), number) => {
             let number = whole(number).filter(|number| (min..=max).contains(&number))?;
-            Some(Wanted::Value(OptionValue::Number(number)))
+            Some(WantedFact::Value(OptionValue::Number(number)))
         }
         _ => None,
     }

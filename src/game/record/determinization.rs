@@ -274,7 +274,7 @@ impl Game {
         let unseen = zones.filter(|zone| zone.is_in_game() && !view.sees_all_in(*zone));
         let inside = unseen.flat_map(|zone| board.cards_in(zone));
         // A card may have left such a zone, and the game, unseen.
-        let decks = &self.core.content.scenario.zones;
+        let decks = &self.core.content.scenario.zones.own;
         let gone = decks.values().flat_map(|rules| rules.begins_with());
         let gone = gone.filter(|card| board.zone(*card) == Zone::OutOfGame);
         let offered = view.decision().into_iter().flat_map(cards_of);
@@ -284,7 +284,7 @@ impl Game {
             .chain(gone)
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;
-        let zones = &content.scenario.zones;
+        let zones = &content.scenario.zones.own;
         let mut decks: Vec<Vec<CardId>> = vec![Vec::new(); zones.len()];
         let hidden = hidden.filter(|card| {
             let deck = zones

@@ -53,8 +53,12 @@ pub(crate) fn deal(core: &mut Core) {
     }
 }
 
-/// Draws a card, reshuffling the discards first if the pile is empty (rule 4.3).
+/// Draws a card, reshuffling the discards first if the pile is empty (rule 4.3); `None` if there is
+/// none to be had, or no room in the hand.
 pub(crate) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
+    if is_full(core, Zone::Hand(side)) {
+        return None;
+    }
     if core.board.deck_size() == 0 {
         reshuffle(core);
     }
@@ -85,8 +89,7 @@ pub(crate) fn draw_between(core: &mut Core, from: Zone, to: Zone) -> Option<Card
 
 /// Whether a zone holds as many cards as it can.
 pub(crate) fn is_full(core: &Core, zone: Zone) -> bool {
-    let rules = core.content.scenario.rules_of(zone);
-    let limit = rules.and_then(|rules| rules.limit);
+    let limit = core.content.scenario.limit_of(zone);
     limit.is_some_and(|limit| core.board.count_in(zone) >= usize::from(limit))
 }
 

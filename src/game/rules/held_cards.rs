@@ -56,8 +56,7 @@ pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
                 .for_each(|card| core.emit(Event::Shown { side, card })),
         }
     }
-    let holds = Side::BOTH
-        .map(|side| core.rules().holds_scoring(side) && core.rules().held_scoring_loses(side));
+    let holds = Side::BOTH.map(|side| core.rules().loses_by_scoring(side));
     let winner = match (holds, both_hold) {
         ([false, false], _) => return,
         ([true, false], _) => Some(Side::Second),
@@ -231,7 +230,15 @@ impl Rules<'_> {
                 Phase::RevealHeld(held) => Some(held.scoring),
                 _ => None,
             });
-        reveal == Some(HeldScoring::Loses) || self.board.keeps_back(side)
+        reveal == Some(HeldScoring::Loses)
+            || !self.content.scenario.zones.scoring_may_stay_in_hand()
+            || self.board.keeps_back(side)
+    }
+
+    /// Whether a side loses now by a scoring card in its hand, or in a zone where none may stay.
+    fn loses_by_scoring(self, side: Side) -> bool {
+        let in_hand = self.scoring_in_hand(side) > 0;
+        in_hand && self.held_scoring_loses(side) || self.scoring_strays(side)
     }
 
     /// Whether a side holds a scoring card.
@@ -243,7 +250,7 @@ impl Rules<'_> {
     fn scoring_strays(self, side: Side) -> bool {
         let scenario = &self.content.scenario;
         let mut zones = scenario.own_zones().filter(|(id, owner, _)| {
-            let rules = scenario.zones.get_index(id.index());
+            let rules = scenario.zones.own.get_index(id.index());
             *owner == Some(side) && rules.is_some_and(|(_, rules)| !rules.scoring_may_stay)
         });
         zones.any(|(_, _, zone)| {

@@ -9,7 +9,7 @@ use super::zone::Zone;
 impl Scenario {
     /// Every declared zone, in the order of the file.
     pub(crate) fn zone_ids(&self) -> impl Iterator<Item = ZoneId> + use<> {
-        (0..self.zones.len()).map(ZoneId::at)
+        (0..self.zones.own.len()).map(ZoneId::at)
     }
 
     /// A declared zone: that of a side, or the shared one.
@@ -25,7 +25,7 @@ impl Scenario {
     pub fn own_zones(&self) -> impl Iterator<Item = (ZoneId, Option<Side>, Zone)> + '_ {
         let owned = self
             .zone_ids()
-            .zip(self.zones.values())
+            .zip(self.zones.own.values())
             .flat_map(|(id, rules)| rules.owners().iter().map(move |owner| (id, *owner, rules)));
         owned.enumerate().map(|(place, (id, owner, rules))| {
             let seen = Side::BOTH.map(|side| rules.is_seen(owner, side));
@@ -36,7 +36,7 @@ impl Scenario {
     /// The id of the declared zone in which a card begins.
     #[must_use]
     pub fn zone_of_start(&self, card: CardId) -> Option<&str> {
-        let mut zones = self.zones.iter();
+        let mut zones = self.zones.own.iter();
         let found = zones.find(|(_, rules)| rules.begins_with().any(|other| other == card));
         found.map(|(id, _)| id.as_str())
     }
@@ -55,7 +55,7 @@ impl Scenario {
     /// The id of a declared zone.
     #[must_use]
     pub fn id_of_zone(&self, zone: ZoneId) -> &str {
-        let found = self.zones.get_index(zone.index());
+        let found = self.zones.own.get_index(zone.index());
         found.map_or("?", |(id, _)| id)
     }
 
@@ -65,10 +65,26 @@ impl Scenario {
         Some(self.id_of_zone(id))
     }
 
+    /// The name that the scenario gives a zone: one that it declares, or one of every game.
+    pub(crate) fn given_name(&self, zone: Zone) -> Option<&str> {
+        match zone.word() {
+            Some(word) => self.zones.common.get(word)?.name.as_deref(),
+            None => Some(&self.rules_of(zone)?.name),
+        }
+    }
+
+    /// The most cards that a zone holds, if it has a limit.
+    pub(crate) fn limit_of(&self, zone: Zone) -> Option<u8> {
+        match zone {
+            Zone::Hand(_) => self.zones.hand_limit(),
+            _ => self.rules_of(zone)?.limit,
+        }
+    }
+
     /// The rules of a declared zone; none for a zone of every game.
     pub(crate) fn rules_of(&self, zone: Zone) -> Option<&ZoneRules> {
         let (id, _) = self.declared(zone)?;
-        self.zones.get_index(id.index()).map(|(_, rules)| rules)
+        self.zones.own.get_index(id.index()).map(|(_, rules)| rules)
     }
 
     /// A declared zone and its owner; none for a zone of every game.

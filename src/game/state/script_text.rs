@@ -38,6 +38,8 @@ pub(crate) enum Thing {
     Region(RegionId),
     Card(CardId),
     Zone(ZoneId),
+    /// A zone of every game, by its word.
+    CommonZone(&'static str),
     Track(TrackId),
     Flag(FlagId),
     Period(PeriodId),
@@ -140,6 +142,7 @@ impl Thing {
             Thing::Region(region) => return content.map.region_id(region),
             Thing::Card(card) => return &content.card(card).id,
             Thing::Zone(zone) => return scenario.id_of_zone(zone),
+            Thing::CommonZone(word) => return word,
             Thing::Tag(tag) => return content.map.tag_id(tag),
             Thing::Track(track) => scenario.tracks.get_index(track.index()).map(|(id, _)| id),
             Thing::Flag(flag) => scenario.flags.get_index(flag.index()).map(|(id, _)| id),

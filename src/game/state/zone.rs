@@ -88,9 +88,14 @@ impl Zone {
 
     /// Whether it is a side's, or both share it.
     fn is_of(self, side: Side) -> bool {
+        self.owner().is_none_or(|owner| owner == side)
+    }
+
+    /// The owner of a zone of every game; none if both sides share it.
+    pub(crate) const fn owner(self) -> Option<Side> {
         match self {
-            Zone::Hand(owner) | Zone::Headline(owner) | Zone::Special(owner) => owner == side,
-            _ => true,
+            Zone::Hand(owner) | Zone::Headline(owner) | Zone::Special(owner) => Some(owner),
+            _ => None,
         }
     }
 

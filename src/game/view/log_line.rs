@@ -15,7 +15,7 @@ use crate::words::{Arg, Words, engine};
 use super::box_line::{shown_track, space_race_line};
 use super::script_text::filled;
 use super::text::{change_text, effect_text, score_text, seat_name, side_of};
-use super::zone_line::zone_line;
+use super::zone_line::{renamed_event, renamed_line, zone_line};
 
 impl Game {
     /// One line of the log of this game; `None` for events without one.
@@ -45,6 +45,9 @@ impl Event {
 }
 
 fn line(event: &Event, content: &Content) -> Option<String> {
+    if let Some(line) = renamed_event(event, content) {
+        return Some(line);
+    }
     Some(match *event {
         Event::TurnBegan { .. }
         | Event::Headlines { .. }
@@ -479,6 +482,12 @@ fn move_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<St
     if let Some(line) = zone_line(card, from, to, content) {
         return Some(line);
     }
+    let line = printed_move(card, from, to, content)?;
+    Some(renamed_line(card, from, to, content).unwrap_or(line))
+}
+
+/// A line about a card that moves between zones of every game.
+fn printed_move(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
     let words = &content.words;
     let (card, side) = (card_of(content)(card), side_of(content));
     Some(match (from, to) {

@@ -2,7 +2,8 @@
 
 use crate::content::Content;
 use crate::game::state::script_text::{HoleValue, ScriptText, Thing};
-use crate::ids::CardId;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side};
 use crate::words::{Arg, engine};
 
 /// A text of a script, translated whole and with its holes filled in.
@@ -68,8 +69,15 @@ fn named(thing: Thing, content: &Content) -> Arg<'_> {
         Thing::Region(region) => return Arg::region(&content.map.region(region).name),
         Thing::Card(card) => return Arg::card(&content.card(card).name),
         Thing::Tag(tag) => return content.tag_name(tag).into(),
+        Thing::CommonZone(word) => {
+            let zone = Zone::named(word, Side::First);
+            return content
+                .title_of_zone(zone.unwrap_or(Zone::OutOfGame))
+                .into();
+        }
         Thing::Zone(zone) => scenario
             .zones
+            .own
             .get_index(zone.index())
             .map(|(_, one)| &one.name),
         Thing::Track(track) => scenario

@@ -1,7 +1,6 @@
 //! Contents, asked about unknown ids and names.
 
-use brink::content::{BoxNeeds, BoxTrack, Controlled, Filter, Moment};
-use brink::content::{Controlled, Filter, Moment, Scoring};
+use brink::content::{BoxNeeds, BoxTrack, Controlled, Filter, Moment, OptionValue, Scoring};
 use brink::game::{Ending, Event, Outcome};
 use brink::ids::{TagId, TrackId, ZoneId};
 use brink::{CardId, Game, Side, Zone, tooling};
@@ -70,9 +69,20 @@ fn zones_answer_for_any_content() {
     assert_eq!(scenario.id_of_zone(ZoneId::LAST), "?");
     assert_eq!(scenario.zone(ZoneId::LAST, Side::First), Zone::OutOfGame);
     assert_eq!(scenario.zone_of_start(CardId::LAST), None);
-    assert_eq!(content.zone_name(Zone::Deck), "");
+    assert_eq!(content.zone_name(Zone::Deck), "draw pile");
+    assert_eq!(content.renamed_zone(Zone::Hand(Side::First)), None);
+    let own = scenario.zone(ZoneId::LAST, Side::First);
+    assert!(!content.zone_name(own).is_empty());
+    assert!(content.has_stability() && content.operations().coup);
     assert!(content.facts_of(CardId::LAST).is_empty());
     assert_eq!(content.facts_line(CardId::LAST), "");
+    let _ = content.is_valued(CardId::LAST);
+    for text in odd_texts() {
+        let value = OptionValue::Word(text.clone());
+        for fact in testkit::content("thirteen_days").facts.values() {
+            assert_eq!(fact.display(&value), text.replace('_', " "));
+        }
+    }
     let event = Event::CardMoved {
         card: CardId::LAST,
         from: Zone::Deck,

@@ -298,6 +298,15 @@ fn type_of_value(takes: &Takes) -> Type {
         },
         Takes::ById(_, value) => match &**value {
             Takes::Table(table) => Type::NamedByName(class(table().of)),
+            // A fact: a value, several, or the bounds of a number.
+            Takes::AnyOf(_) => Type::ByName(&Type::AnyOf(&[
+                Type::Text,
+                Type::Number,
+                Type::Switch,
+                Type::List(&Type::Text),
+                Type::List(&Type::Number),
+                Type::ByName(&Type::Number),
+            ])),
             _ => Type::ByName(&Type::Text),
         },
         Takes::AnyOf(all) => either(all),

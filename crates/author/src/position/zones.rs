@@ -31,11 +31,12 @@ fn read(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<ZoneC
     let scenario = &scope.content.scenario;
     let mut found = Vec::new();
     for (key, node) in reader.table(node)? {
-        let known = scenario.zones.keys().map(String::as_str);
+        let known = scenario.zones.own.keys().map(String::as_str);
         let Some(index) = reader.known(&key.node(), "zone", known) else {
             continue;
         };
-        let (Some(id), Some((_, rules))) = (ZoneId::new(index), scenario.zones.get_index(index))
+        let (Some(id), Some((_, rules))) =
+            (ZoneId::new(index), scenario.zones.own.get_index(index))
         else {
             continue;
         };

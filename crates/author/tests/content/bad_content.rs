@@ -222,7 +222,9 @@ fn large_scenarios() -> Vec<Case> {
         (
             "scorings",
             file,
-            SCENARIO.replace("scoring:\n  north", &scorings) + &scored,
+            SCENARIO
+                .replace("scoring:\n  north", &scorings)
+                .replace("rulebook", &(scored + "rulebook")),
         ),
     ]
 }

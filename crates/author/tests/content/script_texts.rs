@@ -319,8 +319,8 @@ fn values_that_no_hole_takes_have_a_cure() {
             "takes a box of the space race, 1 to 0, not 3",
         ),
         (
-            r#"game:log("{zone}", { zone = "deck" })"#,
-            "the zone `deck` has no name",
+            r#"game:log("{zone}", { zone = "dek" })"#,
+            "unknown zone `dek`; did you mean `deck`?",
         ),
     ]);
 }

@@ -51,7 +51,8 @@ name: Isles
 description: A tiny game.
 map: isles
 cards: [{ set: isles, with: { spare: $spare }, only: [probe, calm, quiet, still, idle], without: [{
-  starred: off, underlined: off, scoring: off, side: [neutral, blue], period: only, ops: [{ min: 4, max: 9 }, 6], tag: spare }] }]
+  starred: off, underlined: off, scoring: off, side: [neutral, blue], period: only, ops: [{ min: 4, max: 9 }, 6], tag: spare,
+  facts: { hue: [blue], rank: { min: 2, max: 3 } } }] }]
 change:
   calm: { script: ebb, number: 7, name: Calmer, ops: 2, scoring: off, starred: on, underlined: on,
     tags: [no_event, war], requires: [probe], blocks: [quiet], cancels: [still], text: Less., note: A note., confidence: none }
@@ -108,6 +109,7 @@ tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 
 zones:
   row: { name: Row, owner: shared, seen_by: all, ordered: on, cards: [], refill: stock, limit: 5 }
   stock: { name: Stock }
+  hand: { name: Orders, limit: 30, scoring_may_stay: on }
   aside: { name: Aside, owner: each, seen_by: owner, scoring_may_stay: off }
 rulebook: { headline: 4.5 C, play: 4.5 D }
 flags: { truce: { name: A truce, start: on, shown: off } }

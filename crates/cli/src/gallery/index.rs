@@ -1,8 +1,9 @@
 //! The page to look cards up: one file next to the faces, which works without a network.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use brink::content::{Card, Content};
+use brink::content::{Allowed, Card, Content, OptionValue};
 use brink::ids::CardId;
 use brink::words::Words;
 use brink_draw::{CARD_MADE_BY, escape};
@@ -31,7 +32,7 @@ fn legend(said: &Words) -> [(String, String); 7] {
 }
 
 /// One group of filters: its name in the page, its heading, and the value and label of each.
-type Group = (&'static str, String, Vec<(String, String)>);
+type Group = (String, String, Vec<(String, String)>);
 
 /// The page for every card, in the order of the pool.
 pub(super) fn page(subject: &Subject<'_>) -> String {
@@ -97,7 +98,9 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         .iter()
         .map(|period| (period.id.clone(), period.name.clone()))
         .collect();
-    let values = (0..=u8::MAX).filter(|ops| any(&|card| card.ops == *ops && !card.scoring));
+    let valued = content.card_ids().filter(|card| content.is_valued(*card));
+    let valued: BTreeSet<u8> = valued.map(|card| content.card(card).ops).collect();
+    let values = valued.into_iter();
     let values = values
         .map(|ops| (ops.to_string(), ops.to_string()))
         .collect();
@@ -121,6 +124,7 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let marks = marks.into_iter().filter(|(_, _, is_there)| *is_there);
     let marks = marks
         .map(|(mark, name, _)| (mark.to_owned(), name))
+        .chain(fact_marks(content))
         .collect();
     let mut sets: Vec<(String, String)> = Vec::new();
     for card in content.cards.values().filter(|card| !card.set.is_empty()) {
@@ -135,9 +139,62 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         ("mark", words::gallery_marks(said), marks),
         ("set", words::gallery_set(said), sets),
     ];
-    all.into_iter()
+    let printed = all.into_iter();
+    let printed = printed.map(|(key, heading, entries)| (key.to_owned(), heading, entries));
+    printed
+        .chain(fact_groups(content))
         .filter(|(_, _, entries)| entries.len() > 1)
         .collect()
+}
+
+/// The filters by the words and numbers that card sets declare, as far as people see them.
+fn fact_groups(content: &Content) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for (id, fact) in content.facts.iter().filter(|(_, fact)| fact.shown) {
+        let values: Vec<OptionValue> = match &fact.allowed {
+            Allowed::Words(words) => words.iter().cloned().map(OptionValue::Word).collect(),
+            Allowed::Number(min, max) => (*min..=*max).map(OptionValue::Number).collect(),
+            _ => continue,
+        };
+        let is_used = |value: &OptionValue| {
+            let mut cards = content.cards.values();
+            cards.any(|card| card.facts.get(id) == Some(value))
+        };
+        let used = values.iter().filter(|value| is_used(value));
+        let entries = used.map(|value| (value.to_string(), fact.display(value)));
+        groups.push((fact_key(id), fact.name.clone(), entries.collect()));
+    }
+    groups
+}
+
+/// The marks that card sets declare, as far as people see them and some card has them.
+fn fact_marks(content: &Content) -> Vec<(String, String)> {
+    let marks = content.facts.iter();
+    let marks = marks.filter(|(_, fact)| fact.shown && fact.allowed == Allowed::Switch);
+    let marks = marks.filter(|(id, _)| content.cards.values().any(|card| is_marked(card, id)));
+    let marks = marks.map(|(id, fact)| (fact_key(id), fact.name.clone()));
+    marks.collect()
+}
+
+/// Whether a card has a mark.
+fn is_marked(card: &Card, mark: &str) -> bool {
+    card.facts.get(mark) == Some(&OptionValue::Switch(true))
+}
+
+/// The name of a fact in the page.
+fn fact_key(id: &str) -> String {
+    format!("fact_{id}")
+}
+
+/// The facts of a card in the page, as attributes.
+fn fact_data(content: &Content, card: &Card) -> String {
+    let shown = content.facts.iter().filter(|(_, fact)| fact.shown);
+    let values = shown.filter_map(|(id, _)| Some((id, card.facts.get(id)?)));
+    let data = values.map(|(id, value)| {
+        let value = value.to_string();
+        format!(" data-{}=\"{}\"", fact_key(id), escape(&value))
+    });
+    data.collect()
 }
 
 fn set_name<'a>(subject: &'a Subject<'_>, id: &'a str) -> &'a str {
@@ -187,29 +244,34 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
         (facts.starred, "starred"),
         (facts.underlined, "underlined"),
     ];
-    let marks: Vec<&str> = marks
-        .into_iter()
-        .filter(|(has, _)| *has)
-        .map(|(_, mark)| mark)
+    let marks = marks.into_iter().filter(|(has, _)| *has);
+    let own = fact_marks(content).into_iter();
+    let own = own.filter(|(mark, _)| {
+        mark.strip_prefix("fact_")
+            .is_some_and(|id| is_marked(facts, id))
+    });
+    let marks: Vec<String> = marks
+        .map(|(_, mark)| mark.to_owned())
+        .chain(own.map(|(mark, _)| mark))
         .collect();
     let id = escape(&facts.id);
     let name = escape(&facts.name);
     let side = facts.owner.map_or("-", |side| content.side_id(side));
-    let ops = if facts.scoring {
-        String::new()
-    } else {
-        facts.ops.to_string()
+    let ops = match content.is_valued(card) {
+        true => facts.ops.to_string(),
+        false => String::new(),
     };
     let _ = writeln!(
         out,
         "<li id=\"{id}\" data-side=\"{}\" data-period=\"{}\" data-ops=\"{ops}\" data-mark=\"{}\" \
-         data-set=\"{}\">\n\
+         data-set=\"{}\"{}>\n\
          <a href=\"cards/{id}.svg\"><img loading=\"lazy\" src=\"cards/{id}.svg\" width=\"252\" \
          height=\"352\" alt=\"{name}, {}\"></a>",
         escape(side),
         escape(period),
         marks.join(" "),
         escape(&facts.set),
+        fact_data(content, facts),
         escape(&facts_line(content, card)),
     );
     let _ = writeln!(
@@ -221,20 +283,22 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escape(note));
     }
     out.push_str("<dl>");
-    for (what, value) in known(subject, facts) {
+    for (what, value) in known(subject, card) {
         let _ = write!(out, "<dt>{what}</dt><dd>{}</dd>", escape(&value));
     }
     out.push_str("</dl></div>\n</li>\n");
 }
 
 /// Facts of a card that the page shows beside its text.
-fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
+fn known(subject: &Subject<'_>, card: CardId) -> Vec<(String, String)> {
     let content = subject.content;
+    let facts = content.card(card);
     let period = period_name(content, facts);
     let said = &content.words;
-    let value = match facts.scoring {
-        true => words::gallery_scoring_card(said),
-        false => words::gallery_ops(said, facts.ops),
+    let value = match (facts.scoring, content.is_valued(card)) {
+        (true, _) => words::gallery_scoring_card(said),
+        (false, true) => words::gallery_ops(said, facts.ops),
+        (false, false) => String::new(),
     };
     let event = match (facts.starred, facts.underlined) {
         (true, true) => format!(
@@ -269,9 +333,8 @@ fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
         ),
         (words::gallery_id(said), facts.id.clone()),
     ];
-    all.into_iter()
-        .filter(|(_, value)| !value.is_empty())
-        .collect()
+    let printed = all.into_iter().chain(content.facts_of(card));
+    printed.filter(|(_, value)| !value.is_empty()).collect()
 }
 
 fn cards_of(content: &Content, cards: &[CardId]) -> String {

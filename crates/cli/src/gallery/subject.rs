@@ -18,9 +18,7 @@ pub(super) struct Subject<'a> {
 pub(super) fn facts_line(content: &Content, card: CardId) -> String {
     let period = period_name(content, content.card(card));
     let worth = card_facts(content, card);
-    if period.is_empty() {
-        worth
-    } else {
-        format!("{worth}, {period}")
-    }
+    let parts = [worth.as_str(), period].into_iter();
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
 }

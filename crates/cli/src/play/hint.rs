@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use brink::content::Content;
 use brink::game::{Decision, View};
-use brink_players::{AnalysedCandidate, Reason, Request, Strong};
+use brink::words::Words;
+use brink_players::{AnalysedCandidate, Reason, Request, Strong, Subject};
 
-use super::super::board::scoring_name;
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
@@ -92,7 +92,8 @@ pub(super) fn because(reasons: &[Reason], content: &Content) -> Option<String> {
 fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
     let mut groups: Vec<(String, f64)> = Vec::new();
     for reason in reasons {
-        let Some(about) = about(&reason.feature, content) else {
+        let subject = reason.subject(content);
+        let Some(about) = subject.and_then(|subject| named(subject, &content.words)) else {
             continue;
         };
         match groups.iter_mut().find(|(name, _)| *name == about) {
@@ -106,25 +107,17 @@ fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
     groups
 }
 
-/// Subject of a feature, in words.
-fn about(feature: &str, content: &Content) -> Option<String> {
-    let said = &content.words;
-    let (area, part) = feature.split_once('.').unwrap_or((feature, ""));
-    Some(match area {
-        "vp" => words::hint_score(said),
-        "defcon" => words::hint_defcon(said),
-        "military" => words::hint_military(said),
-        "space_race" => words::hint_space_race(said),
-        "hand" | "hands" => words::hint_hand(said),
-        "effects" => words::hint_effects(said),
-        "special" => content
-            .card(content.scenario.special_card.as_ref()?.card)
-            .name
-            .clone(),
-        "space" => content.map.spaces.get(part)?.name.clone(),
-        "track" => content.scenario.tracks.get(part)?.name.clone(),
-        "flag" => content.scenario.flags.get(part)?.name.clone(),
-        _ => scoring_name(content, content.scenario.scoring.get_index_of(area)?).to_owned(),
+/// A subject in words.
+fn named(subject: Subject, said: &Words) -> Option<String> {
+    Some(match subject {
+        Subject::Score => words::hint_score(said),
+        Subject::Defcon => words::hint_defcon(said),
+        Subject::MilOps => words::hint_military(said),
+        Subject::SpaceRace => words::hint_space_race(said),
+        Subject::Hand => words::hint_hand(said),
+        Subject::Effects => words::hint_effects(said),
+        Subject::Named(name) => name,
+        _ => return None,
     })
 }
 

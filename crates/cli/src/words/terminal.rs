@@ -31,6 +31,7 @@ brink::messages! {
         hand_yours();
         hand_none();
         hand_known();
+        hand_known_named(zone);
         pile_removed();
         pile_discards();
         pile(title, n);
@@ -46,6 +47,7 @@ brink::messages! {
         card_neutral();
         card_ops(side, n);
         card_head(card, facts, n, period);
+        card_head_plain(card, n, period);
         card_needs(list);
         card_blocks(list);
         card_cancels(list);

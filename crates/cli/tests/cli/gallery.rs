@@ -85,7 +85,8 @@ fn check_faces(content: &Content) -> Vec<String> {
                 .count()
         };
         let facts = content.card(card);
-        assert_eq!(of_class("ops"), usize::from(!facts.scoring), "{id}");
+        let has_value = content.is_valued(card);
+        assert_eq!(of_class("ops"), usize::from(has_value), "{id}");
         assert_eq!(of_class("star"), usize::from(facts.starred), "{id}");
         // A name may end so by itself.
         let dots = |text: &str| text.matches('…').count();

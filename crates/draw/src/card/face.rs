@@ -156,7 +156,9 @@ impl<'a> Face<'a> {
         } else {
             sheet.rect(&art, &format!("fill=\"{}\"", dress.fill));
             emblem(&mut sheet.out, &facts.id, &art, &dress);
-            self.value(&mut sheet, facts, &dress);
+            if self.content.is_valued(self.card) {
+                self.value(&mut sheet, facts, &dress);
+            }
         }
         let side = &self.side;
         let at = Point::new(side.frame.right(), side.base(0));

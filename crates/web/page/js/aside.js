@@ -118,6 +118,14 @@ function ownZones(model) {
   );
 }
 
+/**
+ * The name of a zone of every game: the one that the scenario gives it, or the page's.
+ * @param {import("./model.js").Model} model @param {string} id @param {string} common
+ */
+function zoneName(model, id, common) {
+  return model.content.zones[id] ?? word(common);
+}
+
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function counter(model) {
   const view = model.shown(),
@@ -137,10 +145,10 @@ export function counter(model) {
     h(
       "div.piles",
       {},
-      pile(count.deck, word("to_draw")),
+      pile(count.deck, zoneName(model, "deck", "to_draw")),
       pile(count.other_hand, content.sides[other]?.name ?? word("in_hands"), SIDES[other] ?? ""),
-      pile(seen.piles.discard?.length ?? 0, word("discards")),
-      pile(seen.piles.removed?.length ?? 0, word("removed"), "pile--out"),
+      pile(seen.piles.discard?.length ?? 0, zoneName(model, "discard", "discards")),
+      pile(seen.piles.removed?.length ?? 0, zoneName(model, "removed", "removed"), "pile--out"),
       ownZones(model).map((one) => pile(one.size, one.name)),
     ),
     h(
@@ -209,7 +217,7 @@ export function drawer(model) {
     return h(
       "li",
       { class: kindOf(model, id), "data-card": id, tabindex: 0 },
-      h("b", {}, card?.scoring ? "S" : (card?.ops ?? "")),
+      h("b", {}, card?.scoring ? "S" : card?.valued ? card.ops : ""),
       card?.name ?? id,
     );
   };
@@ -265,16 +273,16 @@ export function drawer(model) {
           unseen(["neutral", "scoring"]),
         ),
         zone(word("known_other"), seen.known_hand ?? []),
-        zone(word("own_hand"), seen.hand ?? []),
+        zone(zoneName(model, "hand", "own_hand"), seen.hand ?? []),
       ),
       h(
         "div",
         {},
-        zone(word("discards"), seen.piles.discard ?? []),
-        zone(word("on_table"), [...(seen.piles.table ?? []), ...(seen.piles.play ?? [])]),
-        zone(word("out_of_game"), seen.piles.removed ?? []),
+        zone(zoneName(model, "discard", "discards"), seen.piles.discard ?? []),
+        zone(zoneName(model, "table", "on_table"), [...(seen.piles.table ?? []), ...(seen.piles.play ?? [])]),
+        zone(zoneName(model, "removed", "out_of_game"), seen.piles.removed ?? []),
       ),
-      h("div", {}, zone(word("later_cards"), count.out_of_game)),
+      h("div", {}, zone(zoneName(model, "not_in_game", "later_cards"), count.out_of_game)),
       // A row keeps its order.
       ownZones(model).map((one) => h("div", {}, lying(one.name, one.cards))),
       Object.entries(count.zones).map(([id, ids]) =>

@@ -70,12 +70,13 @@ function emblem(id, columns) {
 
 /**
  * The face of a card, with what is true of it in this position.
- * @param {Omit<import("../../page.d.ts").CardFacts, "special">} card as the content gives it @param {Now} now
+ * @param {Omit<import("../../page.d.ts").CardFacts, "special" | "valued"> & { valued?: boolean }} card as the content gives it @param {Now} now
  */
 export function cardFace(card, now) {
   const side = now.sides?.findIndex((one) => one.id === card.side) ?? -1;
   const kind = card.scoring ? "scoring" : side < 0 ? "neutral" : ["first", "second"][side];
-  const value = now.value ?? card.ops;
+  const value = now.value ?? card.ops,
+    valued = card.valued ?? !card.scoring;
   const period = now.periods?.findIndex((one) => one.id === card.period) ?? -1;
   const loses = now.risk?.kind === "loses";
   const star =
@@ -91,7 +92,7 @@ export function cardFace(card, now) {
     words.length > 1 && " ",
     h("span.last", {}, words.at(-1), star),
   ];
-  const pips = Array.from({ length: Math.max(card.ops, value) }, (_, i) =>
+  const pips = Array.from({ length: valued ? Math.max(card.ops, value) : 0 }, (_, i) =>
     h(i < value ? "i" : "i.lost"),
   );
   const stands = card.scoring && now.stands ? word("as_things_stand", { points: now.stands }) : "";
@@ -99,7 +100,7 @@ export function cardFace(card, now) {
     card.name,
     card.scoring
       ? [word("scoring"), stands].filter(Boolean).join(", ")
-      : word("ops_of", { n: value }),
+      : valued && word("ops_of", { n: value }),
     now.otherName && word("other_event", { side: now.otherName }),
     now.risk?.text,
   ]
@@ -124,7 +125,7 @@ export function cardFace(card, now) {
       "span.card__art",
       {},
       emblem(card.id, now.large ? 8 : 6),
-      !card.scoring && h("span.card__ops", {}, h("b", {}, value)),
+      valued && h("span.card__ops", {}, h("b", {}, value)),
       stands && h("span.card__stands", { title: stands }, now.stands),
       h("span.card__pips", { "aria-hidden": "true" }, pips),
     ),
@@ -133,7 +134,7 @@ export function cardFace(card, now) {
     card.facts && h("span.card__text", {}, card.facts),
     h("span.card__text", {}, card.text),
     now.large &&
-      !card.scoring &&
+      valued &&
       value !== card.ops &&
       h("span.card__worth", {}, word("worth_now", { value, printed: card.ops })),
     now.large && card.note && h("span.card__note", {}, card.note),

@@ -45,6 +45,8 @@ objects! {
         text: String,
         /// The printed value.
         ops: u8,
+        /// Whether it has a printed value.
+        valued: bool,
         /// The side that it belongs to; none for both.
         side: Option<String>,
         /// The period.
@@ -128,6 +130,7 @@ impl CardFacts {
             number: card.number,
             text: card.text.clone(),
             ops: card.ops,
+            valued: content.is_valued(id),
             side: card.owner.map(|side| content.side_id(side).to_owned()),
             period: period.map(|period| period.id.clone()).unwrap_or_default(),
             scoring: card.scoring,

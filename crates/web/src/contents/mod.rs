@@ -63,7 +63,8 @@ objects! {
         tracks: Vec<TrackFacts>,
         /// The flags of the scenario's own.
         flags: Vec<FlagFacts>,
-        /// The names of zones of cards that the scenario declares, by id.
+        /// The names that the scenario gives zones of cards, by id: those that it declares, and
+        /// those of every game that it names.
         zones: BTreeMap<String, String>,
         /// The names of tags of spaces, by id.
         tags: BTreeMap<String, String>,
@@ -138,18 +139,24 @@ impl Contents {
             space_race: SpaceRaceFacts::of(content),
             tracks: tracks(content),
             flags: flags(content),
-            zones: content
-                .scenario
-                .zones
-                .iter()
-                .map(|(id, zone)| (id.clone(), zone.name.clone()))
-                .collect(),
+            zones: zones(content),
             tags: tags
                 .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
                 .collect(),
             words: WordFacts::of(content),
         }
     }
+}
+
+/// The names that the scenario gives zones of cards, by id: those that it declares, and those of
+/// every game that it names.
+fn zones(content: &Content) -> BTreeMap<String, String> {
+    let zones = &content.scenario.zones;
+    let own = zones.own.iter();
+    let own = own.map(|(id, zone)| (id.clone(), zone.name.clone()));
+    let common = zones.common.iter();
+    let common = common.filter_map(|(id, zone)| Some((id.clone(), zone.name.clone()?)));
+    own.chain(common).collect()
 }
 
 /// The sides of a content.

@@ -99,6 +99,43 @@ fn field<'a>(form: &'a Value, key: &str) -> &'a Value {
 }
 
 #[test]
+fn a_form_shows_zones_phases_and_what_each_thing_has() {
+    let bench = Bench::new();
+    let scenario = "straits/scenarios/straits.yaml";
+    let text = "zones: { row: { name: Row }, hand: { limit: 3 } }
+phases: [deal, { run: count, when: { turn: 2 } }]
+tracks: { tide: { name: Tide, each: region, start: 0, min: 0, max: 3 } }
+";
+    let form = |at: Value| {
+        let request = json!({ "path": scenario, "text": text, "at": at });
+        bench.post("form", &request)
+    };
+    let zones = form(json!(["zones"]));
+    let kinds = zones["fields"].as_array().unwrap().iter();
+    assert!(
+        kinds.clone().all(|field| field["kind"] == "table"),
+        "{zones}"
+    );
+    assert_eq!(kinds.count(), 2);
+    let hand = form(json!(["zones", "hand"]));
+    assert_eq!(field(&hand, "limit")["value"], 3, "{hand}");
+    assert_eq!(field(&hand, "seen_by")["kind"], "words");
+    let phase = form(json!(["phases", 1]));
+    assert_eq!(field(&phase, "run")["value"], "count", "{phase}");
+    assert_eq!(field(&phase, "run")["kind"], "id");
+    assert_eq!(field(&phase, "when")["kind"], "table");
+    let when = form(json!(["phases", 1, "when"]));
+    assert_eq!(field(&when, "turn")["written"], true, "{when}");
+    let tide = form(json!(["tracks", "tide"]));
+    let each = field(&tide, "each");
+    assert_eq!(
+        (&each["kind"], &each["value"]),
+        (&json!("words"), &json!("region"))
+    );
+    assert!(each["words"].to_string().contains("space"), "{each}");
+}
+
+#[test]
 fn a_form_shows_the_keys_of_a_table() {
     let bench = Bench::new();
     let card = form(&bench, CARDS, json!(["cards", "envoy"]));

@@ -106,7 +106,7 @@ impl Board {
             }
             board.apply(&Event::SpecialTurned { face_up: true });
         }
-        for (zone, rules) in scenario.zone_ids().zip(scenario.zones.values()) {
+        for (zone, rules) in scenario.zone_ids().zip(scenario.zones.own.values()) {
             let to = scenario.zone(zone, Side::First);
             for card in rules.begins_with() {
                 board.apply(&entering(card, to));
