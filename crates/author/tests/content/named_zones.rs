@@ -1,4 +1,4 @@
-//! What a scenario says of the zones that every game has: another name, a limit, scoring cards.
+//! Zones that every game has, as a scenario changes them: another name, a limit, scoring cards.
 
 use std::fs;
 use std::path::Path;

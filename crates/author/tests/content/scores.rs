@@ -427,7 +427,7 @@ fn awards_without_spaces_have_a_cure() {
         let said = faults(&KEYS[start..end], wrong);
         assert!(said.contains(says), "{said}");
     }
-    let many = vec!["{ spaces: { region: south }, all: 1 }"; 7].join(", ");
+    let many = ["{ spaces: { region: south }, all: 1 }"; 7].join(", ");
     let said = faults(&KEYS[start..end], &format!("award: [{many}]"));
     assert!(said.contains("more than 6 awards"), "{said}");
 }

@@ -13,6 +13,9 @@ use super::layout::Layout;
 /// Maximum number of boards that are asked about between two changes: each may run scripts.
 const MAX_ASKED: usize = 300;
 
+/// A change of influence: the space, and the influence of both sides after it.
+type Change = (SpaceId, [u8; 2]);
+
 /// A board that is asked what the scorings would give.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
@@ -20,7 +23,7 @@ pub(super) struct Asked {
     /// The areas that are asked about.
     areas: Vec<usize>,
     /// The answers since the last change, by space and influence.
-    known: RefCell<BTreeMap<(SpaceId, [u8; 2]), Vec<f64>>>,
+    known: RefCell<BTreeMap<Change, Vec<f64>>>,
 }
 
 impl Asked {
