@@ -268,7 +268,8 @@ pub(super) fn of_track(
 ) {
     for (key, node) in node.get("boxes").map_or(&[][..], Node::entries) {
         let at = key.name.parse::<i16>().ok();
-        if !at.is_some_and(|at| (min..=max).contains(&at)) {
+        let is_off = at.is_none_or(|at| !(min..=max).contains(&at));
+        if is_off && min <= max {
             let fault = DiagnosticKind::number_key(&key.name, min, max);
             reader.fault(&key.place, fault);
         }

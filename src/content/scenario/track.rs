@@ -138,12 +138,12 @@ pub(super) fn track(
     scope: &Scope<'_>,
 ) -> Option<Track> {
     let (min, max) = (track.min, track.max);
+    boxes::of_track(reader, node, (min, max), &mut track.boxes);
     if min >= max {
         let place = node.get("max").map_or(&node.place, |node| &node.place);
         reader.fault(place, DiagnosticKind::TrackBounds { min, max });
         return None;
     }
-    boxes::of_track(reader, node, (min, max), &mut track.boxes);
     let Some(given) = node.get("start") else {
         return Some(track);
     };
