@@ -2555,7 +2555,7 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        /** @description A box of the space race. */
+        /** @description A box of a track. */
         BoxFacts: {
             /** @description The position on the track. */
             at: number;

@@ -228,9 +228,7 @@ function spaceRace(content, seen, model) {
 function aboutBox(box) {
   const points = box.points.join(" / ");
   if (!box.needed) {
-    return box.points.some(Boolean)
-      ? word("box_points", { name: box.name, points })
-      : box.name;
+    return box.points.some(Boolean) ? word("box_points", { name: box.name, points }) : box.name;
   }
   return word(box.at_least ? "space_box_high" : "space_box", {
     name: box.name,
