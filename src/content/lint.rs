@@ -6,10 +6,11 @@ use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::{Library, RunScript};
+use super::library::Library;
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
+use super::run_script::RunScript;
 use super::source::{Place, SourceFile};
 
 /// Maximum number of tags that are compared with each other: finding similar names is slow.

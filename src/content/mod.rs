@@ -45,6 +45,7 @@ mod parts;
 mod pool;
 mod read;
 mod reader;
+mod run_script;
 mod scenario;
 mod severity;
 #[cfg(feature = "shipped")]

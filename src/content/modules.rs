@@ -6,8 +6,9 @@ use crate::script::{
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::{Library, RunScript};
+use super::library::Library;
 use super::names::nearest;
+use super::run_script::RunScript;
 use super::source::SourceFile;
 
 /// Maximum number of modules of one script, including indirect ones.

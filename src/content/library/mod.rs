@@ -17,9 +17,8 @@ use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
-use crate::script::{LuaData, ScriptError, evaluate, unclosed};
+use crate::script::{ScriptError, evaluate, unclosed};
 
-use super::card::Started;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::document::{modernized, parse_as};
@@ -32,25 +31,14 @@ use super::node::{Node, NodeValue};
 use super::option_trials::OptionTrials;
 use super::read::{CardSet, read_set};
 use super::reader::Reader;
+use super::run_script::RunScript;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
-use super::spec::{Renamed, Table as Described};
+use super::spec::Table as Described;
 use super::texts::Texts;
 use super::{Content, pool, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
-
-/// The value that a script returned.
-#[derive(Debug)]
-pub(super) struct RunScript {
-    pub(super) data: LuaData,
-    /// That value with places, in the words of today.
-    pub(super) tree: Node,
-    /// The former words that the tree had.
-    pub(super) renamed: Vec<Renamed>,
-    /// The effects that its text starts.
-    pub(super) started: Vec<Started>,
-}
 
 /// All content below some folders. Opening it reads every file; no file is read afterwards.
 #[derive(Debug)]

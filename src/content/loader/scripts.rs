@@ -9,10 +9,10 @@ use super::super::card::{Card, Script};
 use super::super::card_change;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::document::report;
-use super::super::library::RunScript;
 use super::super::modules::is_module;
 use super::super::node::Node;
 use super::super::read::{self, ScriptKind};
+use super::super::run_script::RunScript;
 use super::super::spec::Names;
 use super::Loader;
 

@@ -6,10 +6,10 @@ use super::super::card::{
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
-use super::super::library::RunScript;
 use super::super::modifier::Declaration;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
+use super::super::run_script::RunScript;
 use super::super::source::SourceFile;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, format, may, scoring, side,
