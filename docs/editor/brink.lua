@@ -169,7 +169,7 @@
 ---@field period? string|string[] # The period from which it is in the draw pile; or one of several.
 ---@field ops? integer|brink.Range|integer[]|brink.Range[] # The printed value: a number, or `min` and `max`; or one of several.
 ---@field tag? string|string[] # With this tag; or with one of several.
----@field facts? table<string, string> # The facts that its card set declares: each with a value, with several of which it has one, or with `min` and `max` of a number.
+---@field facts? table<string, string|integer|boolean|string[]|integer[]|table<string, integer>> # The facts that its card set declares: each with a value, with several of which it has one, or with `min` and `max` of a number.
 
 ---Forbids operations in spaces, or uses of cards.
 ---@class (exact) brink.ForbidModifier
@@ -359,7 +359,7 @@
 ---@field no_headline? boolean # Whether it cannot be headlined.
 ---@field sheds_scoring? brink.Who # The side from whose hand the event can take a scoring card. That side may play the card for this chance where it would otherwise have to play a scoring card (rule 10.1.5).
 ---@field effects? brink.Effects # The changes while an effect of the card is in force.
----@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
+---@field endings? table<string, string|integer|boolean|string[]|integer[]|table<string, integer>> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
@@ -367,10 +367,10 @@
 ---@field effects? brink.Effects # The changes that always apply.
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
 ---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
+---@field boxes? table<string, string> # Functions run by the key `run` of boxes of tracks when a marker stops there: `function(game, track, side, box)`; each may use every call. `side` is nil for a shared track, `track` is `"space_race"` for the space race.
 ---@field scoring? table<string, string> # Functions run by the scorings `run` of the scenario. Each takes the game and the id of the scoring, can only read what both sides see, and returns the points: a table by side, or a whole number for the first side, below zero for the second. `win` in the table is a side that wins at once.
 ---@field victory? table<string, string> # Functions run by `run` in `at_end` of the victory point track. Each takes the game, can only read what both sides see, and returns a side or `draw`.
----@field boxes? table<string, string> # Functions run by the key `run` of boxes of tracks when a marker stops there: `function(game, track, side, box)`; each may use every call. `side` is nil for a shared track, `track` is `"space_race"` for the space race.
----@field endings? table<string, string> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
+---@field endings? table<string, string|integer|boolean|string[]|integer[]|table<string, integer>> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
 
 ---What `game:can_pay_influence` takes.
 ---@class (exact) brink.CanPayInfluenceOptions
