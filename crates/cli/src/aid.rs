@@ -180,16 +180,15 @@ fn box_line(at: i16, one: &TrackBox, content: &Content) -> String {
     let said = &content.words;
     let (name, [first, second]) = (&one.name, one.vp);
     let ops = of_both(one.ops);
-    let sum = || summands(one, content);
-    match (one.die, one.at_least) {
-        (Some(die), None) => {
-            words::aid_box(said, at, name, ops, sum(), of_both(die), first, second)
+    let sum = summands(one, content);
+    let placed = words::aid_box_name(said, at, name);
+    match (one.die.map(of_both), one.at_least.map(of_both)) {
+        (Some(die), None) if one.adds.is_empty() => {
+            words::aid_box(said, at, name, ops, die, first, second)
         }
-        (_, Some(least)) => {
-            let least = of_both(least);
-            words::aid_box_high(said, at, name, ops, sum(), least, first, second)
-        }
-        (None, None) if one.vp == [0, 0] => words::aid_box_name(said, at, name),
+        (Some(die), None) => words::aid_box_low(said, placed, ops, sum, die, first, second),
+        (_, Some(least)) => words::aid_box_high(said, placed, ops, sum, least, first, second),
+        (None, None) if one.vp == [0, 0] => placed,
         (None, None) => words::aid_box_points(said, at, name, first, second),
     }
 }

@@ -195,8 +195,9 @@ brink::messages! {
         aid_supply(side, n);
         aid_required(n, penalty);
         aid_required_defcon(penalty);
-        aid_box(at, name, ops, sum, die, first, second);
-        aid_box_high(at, name, ops, sum, least, first, second);
+        aid_box(at, name, ops, die, first, second);
+        aid_box_low(name, ops, sum, die, first, second);
+        aid_box_high(name, ops, sum, least, first, second);
         aid_box_points(at, name, first, second);
         aid_box_name(at, name);
         aid_die();
