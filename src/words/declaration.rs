@@ -25,8 +25,7 @@ macro_rules! messages {
             #[must_use]
             #[allow(
                 clippy::extra_unused_lifetimes,
-                clippy::too_many_arguments,
-                reason = "a message has as many holes as its text needs, or none that borrows"
+                reason = "a message without holes borrows nothing"
             )]
             $vis fn $id<'a>(
                 words: &$crate::words::Words
