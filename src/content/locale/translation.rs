@@ -348,6 +348,14 @@ impl Target<'_> {
                 option.description = seen(description);
             }
         }
+        self.counters(names);
+        self.sides(&names.sides);
+        self.cards(&names.cards, CardScope::Scenario);
+    }
+
+    /// The names of tracks, boxes, flags and zones.
+    fn counters(&mut self, names: &ScenarioNames) {
+        let scenario = &mut self.content.scenario;
         for (id, name) in &names.tracks.0 {
             if let Some(track) = scenario.tracks.get_mut(id) {
                 track.name = seen(name);
@@ -379,8 +387,6 @@ impl Target<'_> {
         for (space_box, name) in boxes.zip(&names.boxes) {
             space_box.name = seen(name);
         }
-        self.sides(&names.sides);
-        self.cards(&names.cards, CardScope::Scenario);
     }
 
     /// The names and words of the facts of a card set, if the content has cards of it.

@@ -356,6 +356,11 @@ impl Mode {
 }
 
 impl Choice {
+    /// Whether only the side that makes it sees it: it names a card of a hand, or a bid.
+    pub(super) const fn is_hidden(self) -> bool {
+        matches!(self, Choice::Card(_) | Choice::Bid(..))
+    }
+
     /// The choice as written in files: `space:italy`, `use:event_first`, `yes` …
     #[must_use]
     pub fn key(self, content: &Content) -> String {

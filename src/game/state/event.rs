@@ -439,15 +439,11 @@ impl Event {
             Event::Drawn { side, .. }
             | Event::Looked { side, .. }
             | Event::KeptBack { side }
-            | Event::ChosenSecretly { side, .. }
-            | Event::Chosen {
-                side,
-                choice: Choice::Card(_) | Choice::Bid(..),
-            } => side == of,
+            | Event::ChosenSecretly { side, .. } => side == of,
+            Event::Chosen { side, choice } => side == of || !choice.is_hidden(),
             // A side that sees either place sees the move.
             Event::CardMoved { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
-            Event::Chosen { .. }
-            | Event::TurnBegan { .. }
+            Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Headlines { .. }
             | Event::Bids { .. }

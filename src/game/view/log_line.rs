@@ -45,9 +45,11 @@ impl Event {
 }
 
 fn line(event: &Event, content: &Content) -> Option<String> {
-    if let Some(line) = renamed_event(event, content) {
-        return Some(line);
-    }
+    renamed_event(event, content).or_else(|| printed_line(event, content))
+}
+
+/// The line of an event that concerns no zone of another name.
+fn printed_line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::TurnBegan { .. }
         | Event::Headlines { .. }

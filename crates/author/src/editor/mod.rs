@@ -167,15 +167,43 @@ const fn returned(gives: Gives) -> &'static [Type] {
     }
 }
 
+/// The side that acts, as a parameter of a handler.
+const BY: Taken = Taken("side", Type::Named("SideId"));
+
+/// The parameters of handlers of a played card.
+const PLAYED: &[Taken] = &[
+    GAME,
+    BY,
+    Taken("card", CARD),
+    Taken("use", Type::Named("Use")),
+];
+
+/// The parameters of handlers of a change of influence.
+const INFLUENCED: &[Taken] = &[
+    GAME,
+    BY,
+    Taken("space", SPACE),
+    Taken("by", Type::Words(&["operations", "event", "setup"])),
+];
+
+/// The parameters of handlers of a marker that has moved.
+const MOVED: &[Taken] = &[
+    GAME,
+    Taken("track", Type::Named("TrackId")),
+    Taken("side", Type::Maybe(&Type::Named("SideId"))),
+    Taken("value", Type::Number),
+];
+
+/// The parameters of handlers of a roll for a box.
+const ATTEMPTED: &[Taken] = &[
+    GAME,
+    Taken("track", Type::Text),
+    BY,
+    Taken("succeeded", Type::Switch),
+];
+
 /// Type of the handler of a moment: its parameters, and its possible results.
 const fn handler(moment: Moment) -> Type {
-    const BY: Taken = Taken("side", Type::Named("SideId"));
-    const PLAYED: &[Taken] = &[
-        GAME,
-        BY,
-        Taken("card", CARD),
-        Taken("use", Type::Named("Use")),
-    ];
     match moment {
         Moment::RoundStart => {
             Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))])
@@ -202,33 +230,9 @@ const fn handler(moment: Moment) -> Type {
         ),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
-        Moment::Influence => Type::Function(
-            &[
-                GAME,
-                BY,
-                Taken("space", SPACE),
-                Taken("by", Type::Words(&["operations", "event", "setup"])),
-            ],
-            &[],
-        ),
-        Moment::Track => Type::Function(
-            &[
-                GAME,
-                Taken("track", Type::Named("TrackId")),
-                Taken("side", Type::Maybe(&Type::Named("SideId"))),
-                Taken("value", Type::Number),
-            ],
-            &[],
-        ),
-        Moment::Attempt => Type::Function(
-            &[
-                GAME,
-                Taken("track", Type::Text),
-                BY,
-                Taken("succeeded", Type::Switch),
-            ],
-            &[],
-        ),
+        Moment::Influence => Type::Function(INFLUENCED, &[]),
+        Moment::Track => Type::Function(MOVED, &[]),
+        Moment::Attempt => Type::Function(ATTEMPTED, &[]),
         // The start and the end of a turn, the end of the headline phase.
         _ => Type::Function(&[GAME], &[]),
     }

@@ -250,10 +250,7 @@ impl Job {
             .iter()
             .map(|(content, card)| Seen::new(content, Some(*card), until))
             .collect();
-        let has_modules = subjects.iter().any(|(content, card)| {
-            let script = content.scripts[card.index()].as_ref();
-            script.is_some_and(|script| !script.modules.is_empty())
-        });
+        let has_modules = subjects.iter().any(uses_modules);
         let before = vms.coverage.lines_of(path);
         let mut ran = 0;
         let mut stale = 0;
@@ -291,6 +288,12 @@ impl Job {
         }
         all
     }
+}
+
+/// Whether the script of a card uses modules.
+fn uses_modules((content, card): &(Arc<Content>, CardId)) -> bool {
+    let script = content.scripts[card.index()].as_ref();
+    script.is_some_and(|script| !script.modules.is_empty())
 }
 
 /// Plays whole games of a scenario.

@@ -86,7 +86,6 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
 fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let content = subject.content;
     let said = &content.words;
-    let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
     let sides = content.scenario.sides.iter();
     let sides = sides.map(|side| (side.id.clone(), side.name.clone()));
     let sides: Vec<_> = sides
@@ -104,28 +103,7 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let values = values
         .map(|ops| (ops.to_string(), ops.to_string()))
         .collect();
-    let marks = [
-        (
-            "scoring",
-            words::list_scoring(said),
-            any(&|card| card.scoring),
-        ),
-        (
-            "starred",
-            words::list_starred(said),
-            any(&|card| card.starred),
-        ),
-        (
-            "underlined",
-            words::list_underlined(said),
-            any(&|card| card.underlined),
-        ),
-    ];
-    let marks = marks.into_iter().filter(|(_, _, is_there)| *is_there);
-    let marks = marks
-        .map(|(mark, name, _)| (mark.to_owned(), name))
-        .chain(fact_marks(content))
-        .collect();
+    let marks = printed_marks(content).chain(fact_marks(content)).collect();
     let mut sets: Vec<(String, String)> = Vec::new();
     for card in content.cards.values().filter(|card| !card.set.is_empty()) {
         if !sets.iter().any(|(id, _)| *id == card.set) {
@@ -145,6 +123,31 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         .chain(fact_groups(content))
         .filter(|(_, _, entries)| entries.len() > 1)
         .collect()
+}
+
+/// The printed marks that some card has, with their names.
+fn printed_marks(content: &Content) -> impl Iterator<Item = (String, String)> {
+    let said = &content.words;
+    let any = |has: fn(&Card) -> bool| content.cards.values().any(has);
+    let marks = [
+        (
+            "scoring",
+            words::list_scoring(said),
+            any(|card| card.scoring),
+        ),
+        (
+            "starred",
+            words::list_starred(said),
+            any(|card| card.starred),
+        ),
+        (
+            "underlined",
+            words::list_underlined(said),
+            any(|card| card.underlined),
+        ),
+    ];
+    let there = marks.into_iter().filter(|(_, _, is_there)| *is_there);
+    there.map(|(mark, name, _)| (mark.to_owned(), name))
 }
 
 /// The filters by the words and numbers that card sets declare, as far as people see them.

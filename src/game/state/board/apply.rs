@@ -22,12 +22,8 @@ impl Board {
             Event::DefconChanged { to, .. } => self.move_defcon(to),
             Event::MilOpsChanged { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
-            Event::SpaceRaceAttempt { side, .. }
-            | Event::Attempted {
-                track: BoxTrack::SpaceRace,
-                side,
-                ..
-            } => self.count_attempt(side),
+            Event::SpaceRaceAttempt { side, .. } => self.count_attempt(side),
+            Event::Attempted { track, side, .. } => self.count_attempt_at(track, side),
             Event::CardMoved { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
@@ -65,7 +61,6 @@ impl Board {
             | Event::Realigned { .. }
             | Event::WarRolled { .. }
             | Event::Drafted { .. }
-            | Event::Attempted { .. }
             | Event::Scored { .. }
             | Event::Passed { .. }
             | Event::NoOperation { .. }
@@ -100,6 +95,13 @@ impl Board {
     #[inline]
     fn count_attempt(&mut self, side: Side) {
         self.tracks.space_race_attempts[side.index()] += 1;
+    }
+
+    #[inline]
+    fn count_attempt_at(&mut self, track: BoxTrack, side: Side) {
+        if track == BoxTrack::SpaceRace {
+            self.count_attempt(side);
+        }
     }
 
     #[inline]
