@@ -54,6 +54,7 @@ mod source;
 mod sources;
 #[doc(hidden)]
 pub mod spec;
+mod stray_scripts;
 mod texts;
 pub(crate) mod tooling;
 mod trials;

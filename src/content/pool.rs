@@ -14,8 +14,6 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::fact::Fact;
 use super::library::Library;
 use super::mods::Mod;
-use super::modules::is_module;
-use super::names::nearest;
 use super::node::{Node, NodeKey, NodeValue};
 use super::option::OptionValue;
 use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL, fact_values};
@@ -232,32 +230,6 @@ impl<'l> Replacements<'l> {
             self.faults.extend_from(faults);
         }
         Some((id, set.cards.get(card)?))
-    }
-}
-
-/// Warns of scripts in the folder of a set that belong to no card.
-pub(super) fn check_scripts(
-    library: &Library,
-    reader: &mut Reader,
-    set_file: usize,
-    set: &CardSet,
-) {
-    let file = library.file(set_file);
-    let folder = format!("cards/{}/", file.folder());
-    for script in library.sources().files() {
-        let is_script = script.root == file.root
-            && script.key.starts_with(&folder)
-            && script.key.ends_with(".lua");
-        let is_script = is_script && !is_module(&script.key);
-        if is_script && !set.cards.contains_key(script.stem()) {
-            let near =
-                nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
-            let fault = DiagnosticKind::NoCard {
-                script: script.stem().to_owned(),
-                near,
-            };
-            reader.fault(&script.line(0), fault);
-        }
     }
 }
 

@@ -35,8 +35,9 @@ use super::run_script::RunScript;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::spec::Table as Described;
+use super::stray_scripts::check_strays;
 use super::texts::Texts;
-use super::{Content, pool, read};
+use super::{Content, read};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
 
@@ -457,7 +458,7 @@ impl Library {
         Some(self.card_sets.get(index)?.get_or_init(|| {
             let mut reader = Reader::default();
             let set = read_set(&mut reader, id, tree);
-            pool::check_scripts(self, &mut reader, index, &set);
+            check_strays(&mut reader, self.sources.files(), self.file(index), &set);
             (set, reader.faults)
         }))
     }

@@ -162,14 +162,18 @@ impl Core {
     #[inline(always)]
     pub(crate) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
-        let moved = match event {
-            Event::EffectBegan { .. } | Event::EffectEnded { .. } => true,
-            Event::SpaceRaceMoved { .. } => self.content.acting.in_race(),
-            Event::TrackChanged { track, .. } => self.content.acting.on_track(track),
-            _ => false,
-        };
-        if moved {
-            self.collect_modifiers();
+        match event {
+            Event::EffectBegan { .. } | Event::EffectEnded { .. } => {
+                let (content, board) = (&self.content, &self.board);
+                self.modifier_index.collect_effects(content, board);
+            }
+            Event::SpaceRaceMoved { .. } if self.content.acting.in_race() => {
+                self.collect_modifiers();
+            }
+            Event::TrackChanged { track, .. } if self.content.acting.on_track(track) => {
+                self.collect_modifiers();
+            }
+            _ => {}
         }
         if self.record == Record::Kept {
             self.log(event);

@@ -16,6 +16,9 @@ pub(crate) struct ModifierIndex {
     modifiers: Vec<ActiveModifier>,
     /// The index of the first modifier of each kind, and the end of the last kind.
     begins: [u16; ModifierKind::COUNT + 1],
+    /// Those of boxes, which change only with a marker, and their traits.
+    boxes: Vec<ActiveModifier>,
+    traits_of_boxes: Traits,
 }
 
 /// A modifier in force: its declaration, its owner, and the data of its effect.
@@ -33,11 +36,18 @@ pub(crate) struct ActiveModifier {
 impl ModifierIndex {
     /// Collects the modifiers and traits in force.
     pub(crate) fn collect(&mut self, content: &Content, board: &Board) {
+        self.collect_boxes(content, board);
+        self.collect_effects(content, board);
+    }
+
+    /// Collects them again after the effects in force have changed.
+    pub(crate) fn collect_effects(&mut self, content: &Content, board: &Board) {
         let traits = board
             .effects()
             .iter()
             .map(|effect| content.traits[effect.card.index()]);
-        self.traits = traits.fold(content.rule_traits, Traits::and);
+        let others = content.rule_traits.and(self.traits_of_boxes);
+        self.traits = traits.fold(others, Traits::and);
         self.modifiers.clear();
         for (rule, script) in content.rules.iter().enumerate() {
             let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
@@ -60,7 +70,7 @@ impl ModifierIndex {
             };
             self.declare(declarations(&content.scripts, effect), of);
         }
-        self.collect_boxes(content, board);
+        self.modifiers.extend_from_slice(&self.boxes);
         // Stable: the order within a kind remains.
         self.modifiers.sort_by_key(|declared| declared.kind as u16);
         self.begins = [0; ModifierKind::COUNT + 1];
@@ -74,6 +84,8 @@ impl ModifierIndex {
 
     /// Collects the modifiers of the boxes that markers have reached.
     fn collect_boxes(&mut self, content: &Content, board: &Board) {
+        self.boxes.clear();
+        self.traits_of_boxes = Traits::default();
         for (index, place) in content.acting.boxes().iter().enumerate() {
             let found = content.scenario.box_at(place.track, place.at);
             let effects = found.map_or(&[][..], |one| &one.effects);
@@ -84,22 +96,14 @@ impl ModifierIndex {
                     side,
                     ..ActiveModifier::NOTHING
                 };
-                self.declare(effects, of);
-                self.traits = self.traits.and(Traits::of_modifiers(effects));
+                self.boxes.extend(declared(effects, of));
+                self.traits_of_boxes = self.traits_of_boxes.and(Traits::of_modifiers(effects));
             }
         }
     }
 
     fn declare(&mut self, declarations: &[Declaration], of: ActiveModifier) {
-        let all = declarations
-            .iter()
-            .map(|declaration| declaration.modifier.kind())
-            .enumerate();
-        self.modifiers.extend(all.map(|(nth, kind)| ActiveModifier {
-            kind,
-            nth: nth as u16,
-            ..of
-        }));
+        self.modifiers.extend(declared(declarations, of));
     }
 
     /// The declared modifiers of one kind. Their conditions are tested by the rules.
@@ -152,6 +156,21 @@ impl ActiveModifier {
         }
         .get(usize::from(self.nth))
     }
+}
+
+/// The modifiers of a list, in force for the same owner.
+fn declared(
+    declarations: &[Declaration],
+    of: ActiveModifier,
+) -> impl Iterator<Item = ActiveModifier> + '_ {
+    let kinds = declarations
+        .iter()
+        .map(|declaration| declaration.modifier.kind());
+    kinds.enumerate().map(move |(nth, kind)| ActiveModifier {
+        kind,
+        nth: nth as u16,
+        ..of
+    })
 }
 
 /// The modifiers that an effect declares, with sides swapped if its event was.

@@ -279,7 +279,10 @@ export function drawer(model) {
         "div",
         {},
         zone(zoneName(model, "discard", "discards"), seen.piles.discard ?? []),
-        zone(zoneName(model, "table", "on_table"), [...(seen.piles.table ?? []), ...(seen.piles.play ?? [])]),
+        zone(zoneName(model, "table", "on_table"), [
+          ...(seen.piles.table ?? []),
+          ...(seen.piles.play ?? []),
+        ]),
         zone(zoneName(model, "removed", "out_of_game"), seen.piles.removed ?? []),
       ),
       h("div", {}, zone(zoneName(model, "not_in_game", "later_cards"), count.out_of_game)),
