@@ -16,7 +16,7 @@ pub(crate) struct ModifierIndex {
     modifiers: Vec<ActiveModifier>,
     /// The index of the first modifier of each kind, and the end of the last kind.
     begins: [u16; ModifierKind::COUNT + 1],
-    /// Those of boxes, which change only with a marker, and their traits.
+    /// The modifiers of boxes, which change only with a marker, and their traits.
     boxes: Vec<ActiveModifier>,
     traits_of_boxes: Traits,
 }

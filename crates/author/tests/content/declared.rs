@@ -381,8 +381,8 @@ impl Walk {
 
     /// Plants a wrong number as a key, and wrong values beside a right one.
     fn by_number(&mut self, whole: &Value, at: &str, inner: &Takes, above: &[&str]) {
-        let changed = put(whole, at, json!({ "99": valid(inner) }));
-        self.expect(&changed, "99", at, &[String::new()]);
+        let changed = put(whole, at, json!({ "9999": valid(inner) }));
+        self.expect(&changed, "9999", at, &[String::new()]);
         let key = if at == "/hand_size" || at == "/action_rounds" {
             "1"
         } else {
