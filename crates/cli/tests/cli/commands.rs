@@ -58,7 +58,7 @@ fn list_and_check() {
         one.starts_with("special_card.bonus.if_behind: `on` or `off` (left out: `off`"),
         "{one}"
     );
-    assert!(prints(&["list", "--keys", "spent"], "").contains("in cards/ID/CARD.lua"));
+    assert!(prints(&["list", "--keys", "spent"], "").contains("one point there is enough"));
     let wrong = brink(&["list", "--keys", "if_behnd"], "");
     assert!(!wrong.status.success());
     assert!(
