@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::ids::{BoxId, Side, TrackId};
 
+use super::Content;
 use super::scenario::{BoxTrack, Scenario, Track, TrackBox, TrackSides};
 
 /// The place of a box.
@@ -57,11 +58,6 @@ impl ActingBoxes {
         &self.boxes
     }
 
-    /// The place of a box.
-    pub(crate) fn place(&self, id: BoxId) -> Option<BoxPlace> {
-        self.boxes.get(id.index()).copied()
-    }
-
     /// Whether a move on the space race may change what is in force.
     pub(crate) fn in_race(&self) -> bool {
         self.in_race
@@ -71,6 +67,14 @@ impl ActingBoxes {
     pub(crate) fn on_track(&self, track: TrackId) -> bool {
         let bits = self.tracks.checked_shr(track.index() as u32);
         bits.is_some_and(|bits| bits & 1 != 0)
+    }
+}
+
+impl Content {
+    /// A box with effects.
+    pub(crate) fn acting_box(&self, id: BoxId) -> Option<&TrackBox> {
+        let place = self.acting.boxes.get(id.index())?;
+        self.scenario.box_at(place.track, place.at)
     }
 }
 

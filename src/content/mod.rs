@@ -22,6 +22,7 @@ mod fault_declaration;
 mod fault_texts;
 mod filter;
 mod find;
+mod function_table;
 mod hint;
 mod inheritance;
 mod library;
@@ -66,8 +67,8 @@ use std::sync::Arc;
 pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
 pub use by_id::{ById, Entries};
 pub use card::{
-    Action, Answers, Argument, Card, EventBody, FunctionTable, Moment, NamedEnding, NamedFunction,
-    Only, Price, Script, Started, Traits, Until, Verdict,
+    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Price, Script, Started,
+    Traits, Until, Verdict,
 };
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
@@ -76,6 +77,7 @@ pub use fact::Fact;
 pub(crate) use fact_filter::{FactFilter, WantedFact};
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
+pub use function_table::{FunctionTable, NamedFunction};
 pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated};

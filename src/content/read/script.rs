@@ -1,11 +1,10 @@
 //! Reads the declarations of a script: its functions, modifiers and handlers.
 
-use super::super::card::{
-    Action, EventBody, FunctionTable, Moment, NamedEnding, NamedFunction, Script, Until,
-};
+use super::super::card::{Action, EventBody, Moment, NamedEnding, Script, Until};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
+use super::super::function_table::{FunctionTable, NamedFunction};
 use super::super::modifier::Declaration;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
@@ -118,14 +117,7 @@ fn read_functions(
         }
     }
     if let Some((key, _)) = entries.get(MAX_FUNCTIONS) {
-        let what = match table {
-            FunctionTable::Setup => "functions of `setup`",
-            FunctionTable::Phases => "functions of `phases`",
-            FunctionTable::Boxes => "functions of `boxes`",
-            FunctionTable::Scoring => "functions of `scoring`",
-            FunctionTable::Victory => "functions of `victory`",
-        };
-        reader.too_many(&key.place, what, MAX_FUNCTIONS);
+        reader.too_many(&key.place, table.plural(), MAX_FUNCTIONS);
     }
     functions
 }

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::super::by_id::ById;
-use super::super::card::{Card, FunctionTable, Script};
+use super::super::card::{Card, Script};
 use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::function_table::FunctionTable;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::{

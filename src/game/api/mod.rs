@@ -19,6 +19,7 @@ mod doc_comment;
 mod fact_filter;
 mod interner;
 mod literal;
+mod markers;
 mod marshal;
 mod named_zone;
 mod param;

@@ -85,7 +85,7 @@ impl Host {
             Run::Waits => Err(ScriptError {
                 path: path.to_owned(),
                 line: None,
-                message: "a condition can only read, not ask".to_owned(),
+                message: "a function that says what holds can only read, not ask".to_owned(),
             }),
             Run::Done(value) => {
                 self.sandbox.recycle(thread);

@@ -144,9 +144,8 @@ impl ActiveModifier {
     #[inline]
     pub(crate) fn declaration(self, content: &Content) -> Option<&Declaration> {
         if let Source::Box(id) = self.source {
-            let place = content.acting.place(id)?;
-            let found = content.scenario.box_at(place.track, place.at)?;
-            return found.effects.get(usize::from(self.nth));
+            let effects = &content.acting_box(id)?.effects;
+            return effects.get(usize::from(self.nth));
         }
         let script = self.source.script(content)?;
         if self.sides_swapped {

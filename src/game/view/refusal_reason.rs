@@ -17,7 +17,7 @@ use crate::game::state::frame::{
 use crate::game::state::question::Clause;
 use crate::game::state::zone::Zone;
 use crate::game::{Ask, Game};
-use crate::ids::{BoxId, CardId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::clause::Outside;
 use super::refusal::{Bar, Refusal};
@@ -459,15 +459,11 @@ impl Rules<'_> {
         match source {
             Source::Card(card) => self.content.card(card).name.clone(),
             Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
-            Source::Box(id) => self.name_of_box(id).unwrap_or_default(),
+            Source::Box(id) => {
+                let found = self.content.acting_box(id);
+                found.map_or_else(String::new, |one| one.name.clone())
+            }
         }
-    }
-
-    /// The name of a box whose effects are in force.
-    fn name_of_box(self, id: BoxId) -> Option<String> {
-        let place = self.content.acting.place(id)?;
-        let found = self.content.scenario.box_at(place.track, place.at)?;
-        Some(found.name.clone())
     }
 
     /// The reason why a use cannot be chosen before a card.

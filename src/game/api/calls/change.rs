@@ -2,6 +2,7 @@
 
 use super::super::call::{Gives, calls};
 use super::super::changes;
+use super::super::markers;
 use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
 use super::read::{FLAG, MARKER, TRACK};
 use super::shared::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
@@ -124,7 +125,7 @@ calls! {
             MARKER,
         ])
         .gives(Gives::Number)
-        .changes(changes::change_track);
+        .changes(markers::change_track);
     /// Sets a marker of a track that the scenario declares. Returns the change.
     /// ```lua
     /// game:set_track("tide", -2) --> -2
@@ -137,7 +138,7 @@ calls! {
             MARKER,
         ])
         .gives(Gives::Number)
-        .changes(changes::set_track);
+        .changes(markers::set_track);
     /// Rolls a die for the next box of a side's marker on a track that the scenario declares, by
     /// what the box needs; the marker moves there if it succeeds. Returns whether it did: also
     /// false, without a roll, if there is no further box or the value is too low for it.
@@ -164,7 +165,7 @@ calls! {
             may("add", Kind::Number(-99, 99), "the number added to the die").or("0"),
         ])
         .gives(Gives::Switch)
-        .changes(changes::attempt);
+        .changes(markers::attempt);
     /// Sets a flag that the scenario declares.
     /// ```lua
     /// game:set_flag("truce")
