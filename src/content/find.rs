@@ -55,11 +55,14 @@ impl Content {
     /// # Errors
     /// An unknown id.
     pub fn find_side(&self, id: &str) -> Result<Side, FindError> {
-        let mut sides = Side::BOTH.into_iter().zip(self.side_ids());
-        sides
-            .find(|(_, own)| *own == id)
-            .map(|(side, _)| side)
+        self.side(id)
             .ok_or_else(|| FindError::new("side", id, self.side_ids()))
+    }
+
+    /// The side with this id in files, if there is one.
+    pub(crate) fn side(&self, id: &str) -> Option<Side> {
+        let nth = self.side_ids().into_iter().position(|own| own == id)?;
+        Some(Side::BOTH[nth])
     }
 
     /// The space with this id in files.

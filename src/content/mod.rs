@@ -167,7 +167,7 @@ impl Content {
     pub fn effect_owner(&self, card: CardId) -> Side {
         let script = self.script(card);
         let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
-            Some(Argument::Literal(side)) => self.find_side(side).ok(),
+            Some(Argument::Literal(side)) => self.side(side),
             _ => None,
         };
         named.or(self.card(card).owner).unwrap_or(Side::First)

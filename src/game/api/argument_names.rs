@@ -125,11 +125,7 @@ fn find_side(core: &Core, id: &str) -> Option<Side> {
     match id {
         "player" => Some(core.context.player),
         "opponent" => Some(core.context.player.opponent()),
-        id => core
-            .content
-            .find_side(id)
-            .ok()
-            .map(|side| core.context.seen(side)),
+        id => core.content.side(id).map(|side| core.context.seen(side)),
     }
 }
 

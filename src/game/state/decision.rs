@@ -412,7 +412,7 @@ impl Choice {
             }
             "bid" => {
                 let (side, number) = rest.split_once(':')?;
-                Choice::Bid(content.find_side(side).ok()?, number.parse().ok()?)
+                Choice::Bid(content.side(side)?, number.parse().ok()?)
             }
             word => {
                 Choice::FIXED

@@ -108,7 +108,7 @@ impl Value {
                 .get_index_of(name)
                 .map(CardId::at)
                 .map(Value::Card),
-            content.find_side(name).ok().map(Value::Side),
+            content.side(name).map(Value::Side),
         ];
         let known = Value::NAMED
             .into_iter()

@@ -14,11 +14,16 @@ local CUBA = {
 -- The limits of cubes are those of the scenario's `influence`.
 local MOST_CUBES, SUPPLY = 5, 17
 
--- Cubes that a side may still add in a space.
-local function room(game, space, side)
+-- Cubes that a side has left to place.
+local function supply(game, side)
   local left = SUPPLY
-  for _, other in game:spaces {} do left = left - game:influence(other, side) end
-  return math.max(0, math.min(left, MOST_CUBES - game:influence(space, side)))
+  for _, space in game:spaces {} do left = left - game:influence(space, side) end
+  return math.max(0, left)
+end
+
+-- Cubes of so many that a side may still add in a space.
+local function room(game, space, side, left)
+  return math.min(left, math.max(0, MOST_CUBES - game:influence(space, side)))
 end
 
 -- Whether a side must not lower its markers by an event that it plays: Containment, Bay of Pigs.
@@ -43,9 +48,9 @@ end
 
 -- Where a Command is possible: there is room, or, unless it only adds, there are cubes to take off.
 local function targets(game, side, only)
-  local open = {}
+  local open, left = {}, supply(game, side)
   for _, space in game:spaces { region = only or TRACKS } do
-    if room(game, space, side) > 0 or not only and game:influence(space, side) > 0 then table.insert(open, space) end
+    if room(game, space, side, left) > 0 or not only and game:influence(space, side) > 0 then table.insert(open, space) end
   end
   return open
 end
@@ -66,7 +71,7 @@ local function carry_out(game, side, space, cubes, only)
   local by = game:choose_number {
     player = side,
     min = -off,
-    max = math.min(cubes, room(game, space, side)),
+    max = math.min(cubes, room(game, space, side, supply(game, side))),
     ask = { "cubes in {space}, below zero off it", space = space },
   }
   game:change_influence(space, by, side)
@@ -93,13 +98,13 @@ local play
 local function happen(game, card, side)
   local printed = game:card(card)
   local facts, player = printed.facts, printed.side or side
-  local before = cubes_of(game, player)
+  local before = facts.defcon and cubes_of(game, player) or {}
   if player == side then
     game:play_card { card = card, player = side, use = "event" }
   else
     game:play_event { card = card }
   end
-  for space, cubes in pairs(facts.defcon and before or {}) do
+  for space, cubes in pairs(before) do
     local by = game:influence(space, player) - cubes
     if by > 0 or not (player == side and held(game, side)) then move_marker(game, player, space, by) end
   end
