@@ -17,19 +17,20 @@ after(async () => { await browser?.close(); server?.stop(); });
 async function until(scenario, ask, early) {
   const seats = ["person", "person"];
   const game = await api(server.base, "POST", "/api/games", { scenario, seats, seed: "11" });
-  for (let step = 0, at = 7; step < 3000; step++) {
-    for (const { token } of game.seats) {
-      const view = await api(server.base, "GET", `/api/games/${game.game}/view?token=${token}`);
-      const address = `/page/table.html#game=${game.game}&token=${token}`;
-      if (!view.question) { if (view.observation.outcome) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` }; continue; }
-      const fatal = view.question.choices.some((one) => one.risk?.kind === "loses");
-      if (view.question.ask === ask && step > early && (fatal || step > early * 2)) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` };
-      const safe = view.question.choices.filter((one) => !one.risk), all = safe.length ? safe : view.question.choices;
-      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
-      const wanted = all.filter((one) => ["mode:coup", "mode:influence", "use:operations"].includes(one.key));
-      const pick = wanted.length && at % 3 ? wanted[at % wanted.length] : all[(at >>> 8) % all.length];
-      await api(server.base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision: view.revision, key: pick.key });
-    }
+  const address = (token) => `/page/table.html#game=${game.game}&token=${token}`;
+  for (let step = 0, seat = 0, at = 7; step < 3000; step++) {
+    const { token } = game.seats[seat];
+    const { revision, question, observation } = await api(server.base, "GET", `/api/games/${game.game}/view?token=${token}`);
+    const here = { address: address(token), observer: address(game.observer) };
+    if (observation.outcome) return here;
+    if (!question) { seat = 1 - seat; continue; }
+    const fatal = question.choices.some((one) => one.risk?.kind === "loses");
+    if (question.ask === ask && step > early && (fatal || step > early * 2)) return here;
+    const safe = question.choices.filter((one) => !one.risk), all = safe.length ? safe : question.choices;
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    const wanted = all.filter((one) => ["mode:coup", "mode:influence", "use:operations"].includes(one.key));
+    const pick = wanted.length && at % 3 ? wanted[at % wanted.length] : all[(at >>> 8) % all.length];
+    await api(server.base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision, key: pick.key });
   }
   throw new Error(`no ${ask}`);
 }

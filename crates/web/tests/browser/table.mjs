@@ -40,13 +40,11 @@ export async function open(browser, base, address, { width = 1440, height = 900,
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const faults = [];
-  let bytes = 0;
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error.stack ?? error)));
   page.on("request", (request) => { if (!request.url().startsWith(base) && !request.url().startsWith("data:")) faults.push(`asked ${request.url()}`); });
-  page.on("response", async (response) => { bytes += (await response.body().catch(() => "")).length; });
   await page.goto(base + address);
-  return { page, context, faults, bytes: () => bytes };
+  return { page, context, faults };
 }
 
 export async function api(base, method, address, body) {

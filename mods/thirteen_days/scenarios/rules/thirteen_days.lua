@@ -50,7 +50,8 @@ end
 local function targets(game, side, only)
   local open, left = {}, supply(game, side)
   for _, space in game:spaces { region = only or TRACKS } do
-    if room(game, space, side, left) > 0 or not only and game:influence(space, side) > 0 then table.insert(open, space) end
+    local may_add = room(game, space, side, left) > 0
+    if may_add or not only and game:influence(space, side) > 0 then table.insert(open, space) end
   end
   return open
 end
