@@ -43,8 +43,8 @@ fn normal_game(content: &Arc<Content>) -> u64 {
     testkit::play(content, 7, "random", |_, _| ()).log_digest()
 }
 
-/// The most processor time of an attack: steps are counted, and this is what they may cost. Unoptimised programs are slower.
-const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
+/// The most processor time of an attack: steps are counted, and this is what they may cost.
+const MAX_WORK: Duration = Duration::from_secs(4);
 
 /// The fault in the result of an attack on the body of the event, if there is one.
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
