@@ -44,7 +44,7 @@ fn normal_game(content: &Arc<Content>) -> u64 {
 }
 
 /// The most processor time of an attack: steps are counted, and this is what they may cost.
-const MAX_WORK: Duration = Duration::from_secs(4);
+const MAX_WORK: Duration = Duration::from_secs(1);
 
 /// The fault in the result of an attack on the body of the event, if there is one.
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {

@@ -12,7 +12,7 @@ const SIZE: (usize, usize) = (250, 400);
 const CARD: &str = "c2";
 
 /// The most processor time of one choice.
-const MAX_WORK: Duration = Duration::from_secs(4);
+const MAX_WORK: Duration = Duration::from_secs(2);
 
 /// Endless work of a script once its 250 effects of 32 modifiers are in force, with its preparation.
 const LOOPS: [(&str, &str, &str); 22] = [

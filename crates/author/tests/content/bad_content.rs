@@ -7,8 +7,8 @@ use std::time::Duration;
 use brink::content::Library;
 use testkit::isles::{MAP, SCENARIO, write};
 
-/// More work than any content may take: an optimised program needs a tenth of it.
-const MAX_WORK: Duration = Duration::from_secs(30);
+/// The most processor time of opening and checking any content, beside other work.
+const MAX_WORK: Duration = Duration::from_secs(10);
 
 /// Sound content in a separate folder.
 fn isles() -> tempfile::TempDir {
