@@ -16,12 +16,19 @@ impl Library {
     /// loaded with its default options, and again with each option changed.
     #[must_use]
     pub fn check(&self) -> Vec<Diagnostic> {
+        self.check_files(|_| true)
+    }
+
+    /// Like [`Library::check`], for some files by their displayed paths: a scenario that uses none
+    /// of them by default is only loaded by default.
+    #[must_use]
+    pub fn check_files(&self, is_own: impl Fn(&str) -> bool + Sync) -> Vec<Diagnostic> {
         let mut faults = self.faults().clone();
         self.check_maps(&mut faults);
         self.check_sets(&mut faults);
         self.check_languages(&mut faults, |key| key.starts_with("locale/"));
-        for trials in self.all_trials() {
-            faults.extend(trials.faults.clone().into_sorted());
+        for of_scenario in self.all_trials(is_own) {
+            faults.extend(of_scenario.into_sorted());
         }
         // Last: the number of diagnostics is limited, and warnings must not displace errors.
         self.lint(&mut faults);

@@ -27,11 +27,11 @@ impl<'a> Contents<'a> {
         }
     }
 
-    /// The files of a scenario.
+    /// The files of a scenario by default, as it is played here.
     pub(crate) fn files_of(&self, index: usize) -> Vec<&'a SourceFile> {
         self.ids
             .get(index)
-            .map(|id| self.library.files_of(id))
+            .map(|id| self.library.default_files_of(id))
             .unwrap_or_default()
     }
 

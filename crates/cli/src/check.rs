@@ -47,16 +47,18 @@ impl Check {
         } else {
             paths
         };
-        let mut faults = library.check();
+        let own = own_files(&library, &own_roots);
+        let is_own = |file: &str| own.iter().any(|own| own == file);
+        let mut faults = library.check_files(is_own);
         faults.extend(lint_calls(&library));
         if !self.still {
-            run_scripts(&library, &own_roots, &mut faults);
+            run_scripts(&library, &own, &mut faults);
         }
         // Minor findings in content that only serves as a base are not reported.
         faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
-                || is_below(fault.place.file(), &own_roots, &library)
+                || is_own(fault.place.file())
         });
         if self.json {
             println!("{:#}", serde_json::json!(faults));
@@ -85,26 +87,24 @@ impl Check {
     }
 }
 
-/// Whether a file is in one of some folders.
-fn is_below(file: &str, roots: &[PathBuf], library: &Library) -> bool {
-    roots.iter().any(|root| library.is_below(file, root))
+/// The displayed paths of the files in some folders, or of all files if there are none.
+fn own_files(library: &Library, folders: &[PathBuf]) -> Vec<String> {
+    let files = library.sources().files().iter();
+    let all: Vec<String> = files.map(|file| file.path.to_string()).collect();
+    let is_own = |file: &&String| folders.iter().any(|folder| library.is_below(file, folder));
+    let own: Vec<String> = all.iter().filter(is_own).cloned().collect();
+    if own.is_empty() { all } else { own }
 }
 
 fn is_error(fault: &Diagnostic) -> bool {
     fault.severity() == Severity::Error
 }
 
-/// Adds the faults that appear when scripts run: those of some folders, or all of them if there is
-/// nothing else.
-fn run_scripts(library: &Library, own_roots: &[PathBuf], faults: &mut Vec<Diagnostic>) {
-    let files = library.sources().files().iter();
-    let (own, base): (Vec<String>, Vec<String>) = files
-        .map(|file| file.path.to_string())
-        .partition(|file| is_below(file, own_roots, library));
-    let extent = if base.is_empty() || own.is_empty() {
-        Extent::Everything
-    } else {
-        Extent::Files(&own)
+/// Adds the faults that appear when the scripts of some files run.
+fn run_scripts(library: &Library, own: &[String], faults: &mut Vec<Diagnostic>) {
+    let extent = match own.len() == library.sources().files().len() {
+        true => Extent::Everything,
+        false => Extent::Files(own),
     };
     faults.extend(try_scripts(library, extent));
     drop_repeats(faults);

@@ -182,9 +182,10 @@ fn check(place: &Place, draft: &Draft) -> CommandResult {
         other.canonicalize().ok() != target || !other.is_dir()
     });
     let library = place.open(&roots);
-    let errors = library.check().into_iter().filter(|fault| {
-        fault.severity() == Severity::Error
-            && (fault.place.file().is_empty() || library.is_below(fault.place.file(), &root))
+    let is_own = |file: &str| library.is_below(file, &root);
+    let errors = library.check_files(is_own).into_iter().filter(|fault| {
+        let file = fault.place.file();
+        fault.severity() == Severity::Error && (file.is_empty() || is_own(file))
     });
     let errors: Vec<String> = errors
         .map(|fault| shown(&fault, &library, styled(&io::stderr())))

@@ -41,6 +41,7 @@ fn ask_library(library: &Library, text: &str) {
     let _ = (
         translated.language().map(str::len),
         library.files_of(text).len(),
+        library.default_files_of(text).len(),
         library.own_options(text),
         library.mod_of_set(text),
     );
@@ -75,7 +76,9 @@ fn open_texts(name: &str, text: &str) {
         &unsaved.into(),
     );
     assert!(over.load(text).is_err());
-    let faults = Library::from_texts(texts).check();
+    let library = Library::from_texts(texts);
+    assert!(library.check_files(|_| false).len() <= library.check().len());
+    let faults = library.check_files(|path| path == name);
     let _ = (
         odd.mods().len(),
         odd.faults_of_mods().len(),

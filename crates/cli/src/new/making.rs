@@ -140,14 +140,14 @@ impl Making {
             .iter()
             .filter_map(|(path, _)| path.canonicalize().ok())
             .collect();
-        let all = library.check();
+        let is_own = |file: &str| {
+            let file = Path::new(file).canonicalize();
+            file.is_ok_and(|file| written.contains(&file))
+        };
+        let all = library.check_files(is_own);
         let faults: Vec<String> = all
             .iter()
-            .filter(|fault| {
-                let file = Path::new(fault.place.file()).canonicalize();
-                fault.severity() == Severity::Error
-                    && file.is_ok_and(|file| written.contains(&file))
-            })
+            .filter(|fault| fault.severity() == Severity::Error && is_own(fault.place.file()))
             .map(|fault| shown(fault, &library, styled(&io::stderr())))
             .collect();
         if faults.is_empty() {
