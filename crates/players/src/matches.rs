@@ -205,6 +205,7 @@ impl Match {
     /// # Errors
     /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller
     /// may ask again, choose for the player, or count the game as lost.
+    #[inline]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
             return self

@@ -279,15 +279,16 @@ fn count(
     mut facts: Option<&mut Facts>,
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
-    add_events(played.game(), counts, facts.as_deref_mut());
-    while let Step::ChoiceMade(..) = played.step()? {
-        counts.decisions += 1;
+    loop {
         add_events(played.game(), counts, facts.as_deref_mut());
         if stop.load(Ordering::Relaxed) {
             return Ok(Played::Stopped);
         }
+        let Step::ChoiceMade(..) = played.step()? else {
+            return Ok(Played::Ended);
+        };
+        counts.decisions += 1;
     }
-    Ok(Played::Ended)
 }
 
 /// Counts the events of the last choice.

@@ -3,13 +3,14 @@
 use crate::content::{NamedEnding, Reshuffle, did_you_mean};
 use crate::control_characters::visible_line;
 use crate::game::rules::{award, deck, rolls, space_race};
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
 use crate::game::state::script_text::ScriptText;
-use crate::game::state::zone::{Audience, Zone};
+use crate::game::state::zone::Zone;
 use crate::ids::{CardId, SpaceId};
 
 use super::args::Args;

@@ -32,7 +32,7 @@ impl<'a> Rules<'a> {
 
     /// The value with a bonus; modifiers that depend on where points are spent apply only if `used`
     /// is given.
-    #[inline]
+    #[inline(always)]
     fn value_of(self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
         if self.has_modifiers(ModifierKind::Ops) {
@@ -43,6 +43,7 @@ impl<'a> Rules<'a> {
     }
 
     /// Applies the modifiers in force to a value.
+    #[inline(never)]
     fn modified(self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
         let (mut total, mut cap, mut floor) = (base, None, None);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
@@ -119,7 +120,7 @@ impl<'a> Rules<'a> {
 
     /// The bonus of the special card (rules 9.4, 9.6) for a side; without `used`, only one that is
     /// not bound to a region.
-    #[inline]
+    #[inline(always)]
     fn special_bonus(self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
         self.bonus_of_card(card)
             .map_or(0, |bonus| self.bonus_in(bonus, side, used))
@@ -158,6 +159,7 @@ impl<'a> Rules<'a> {
                 || self.has_modifiers(ModifierKind::Ops) && self.has_bonus_in_regions(ops.side))
     }
 
+    #[inline(never)]
     fn has_bonus_in_regions(self, side: Side) -> bool {
         self.modifiers(ModifierKind::Ops)
             .any(|(player, _, _, modifier)| match modifier {

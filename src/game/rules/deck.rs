@@ -1,10 +1,11 @@
 //! The draw pile: periods that join it, dealing, drawing and reshuffling (rules 4.3 to 4.5).
 
 use crate::content::Reshuffle;
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::event::Event;
 use crate::game::state::frame::Frame;
-use crate::game::state::zone::{Audience, Zone};
+use crate::game::state::zone::Zone;
 use crate::ids::{CardId, PeriodId, Side};
 
 /// Adds the cards of the periods that have begun to the draw pile (rule 4.4), without the discards.

@@ -74,7 +74,7 @@ pub(crate) struct Modifiers<'a> {
 impl<'a> Iterator for Modifiers<'a> {
     type Item = (Side, Value, Source, &'a Modifier);
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<(Side, Value, Source, &'a Modifier)> {
         loop {
             let declared = self.left.next()?;

@@ -493,7 +493,7 @@ impl Rules<'_> {
     ///
     /// Without a space, as in the space race, every modifier of the kind counts, since such
     /// modifiers name no place.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         if self.has_modifiers(ModifierKind::Die) {
             self.added_to_die(kind, side, space)
@@ -502,6 +502,7 @@ impl Rules<'_> {
         }
     }
 
+    #[inline(never)]
     fn added_to_die(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         let mut add = 0;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {

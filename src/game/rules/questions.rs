@@ -94,7 +94,7 @@ impl Decision {
     ) {
         let mut texts = iter::once(prompt).chain(words);
         if texts.all(|text| text.holes.is_empty()) {
-            self.texts = None;
+            self.forget_texts();
             self.prompt.clone_from(&prompt.text);
             self.words.clear();
             self.words
@@ -107,6 +107,18 @@ impl Decision {
             prompt: prompt.clone(),
             words: words.to_vec(),
         }));
+    }
+
+    /// Removes the texts with holes, which few questions have.
+    #[inline]
+    fn forget_texts(&mut self) {
+        #[cold]
+        fn forget(texts: &mut Option<Box<QuestionTexts>>) {
+            *texts = None;
+        }
+        if self.texts.is_some() {
+            forget(&mut self.texts);
+        }
     }
 }
 
@@ -127,6 +139,8 @@ impl Core {
     }
 
     /// Opens a question; the caller adds the choices.
+    // A call would save more registers than the question has fields.
+    #[inline(always)]
     pub(crate) fn ask(
         &mut self,
         side: Side,
@@ -142,7 +156,7 @@ impl Core {
         decision.prompt.clear();
         decision.message = None;
         decision.words.clear();
-        decision.texts = None;
+        decision.forget_texts();
         decision.setup_step = None;
         decision.warning = None;
         decision.choices.clear();

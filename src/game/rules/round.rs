@@ -429,6 +429,7 @@ impl Rules<'_> {
         self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
     }
 
+    #[inline(never)]
     fn makes_play(self, side: Side, card: CardId) -> bool {
         self.modifiers(ModifierKind::MustPlay)
             .any(|(player, _, _, modifier)| match modifier {
@@ -442,7 +443,13 @@ impl Rules<'_> {
     }
 
     /// Whether an effect forces a side to play a scoring card in its next action round.
+    #[inline]
     fn must_play_scoring(self, side: Side) -> bool {
+        self.has_modifiers(ModifierKind::MustPlay) && self.makes_play_scoring(side)
+    }
+
+    #[inline(never)]
+    fn makes_play_scoring(self, side: Side) -> bool {
         self.modifiers(ModifierKind::MustPlay)
             .any(|(player, _, _, modifier)| match modifier {
                 Modifier::MustPlay { of, card: None, .. } => of.is(side, player),

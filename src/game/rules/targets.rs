@@ -59,7 +59,7 @@ impl Rules<'_> {
     }
 
     /// Spaces to which the modifiers of a card do not apply.
-    #[inline]
+    #[inline(always)]
     pub(super) fn exempt(self, from: Source) -> SpaceSet {
         if self.has_modifiers(ModifierKind::Exempt) {
             self.exempted(from)
@@ -68,6 +68,7 @@ impl Rules<'_> {
         }
     }
 
+    #[inline(never)]
     fn exempted(self, from: Source) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
@@ -107,6 +108,7 @@ impl Rules<'_> {
     }
 
     /// Spaces open to a side even if DEFCON closes them.
+    #[inline(never)]
     fn open_to(self, side: Side) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::DefconOpen) {
@@ -134,20 +136,20 @@ impl Rules<'_> {
     }
 
     /// Spaces with the maximum of influence that a side can place there.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn full(self, side: Side) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        if self.has_modifiers(ModifierKind::MaxInfluence) {
-            set = self.filled(side);
+        if self.limits_influence(side) {
+            self.filled(side) | self.at_limit(side)
+        } else {
+            SpaceSet::EMPTY
         }
-        if self.content.scenario.influence.has(side) {
-            set = set | self.at_limit(side);
-        }
-        set
     }
 
     /// Spaces that are full by the scenario: every one once no marker is left.
     fn at_limit(self, side: Side) -> SpaceSet {
+        if !self.content.scenario.influence.has(side) {
+            return SpaceSet::EMPTY;
+        }
         let playable = self.content.map.playable;
         if self.supply_left(side) == Some(0) {
             return playable;
@@ -160,6 +162,7 @@ impl Rules<'_> {
         full.collect()
     }
 
+    #[inline(never)]
     fn filled(self, side: Side) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::MaxInfluence) {

@@ -8,6 +8,7 @@ use crate::content::Content;
 use crate::digest;
 use crate::ids::{CardId, Side};
 
+use super::audience::Audience;
 use super::board::Board;
 use super::chance::{Chance, Dice, Wanted};
 use super::checkpoint::Checkpoint;
@@ -22,7 +23,7 @@ use super::modifier_index::ModifierIndex;
 use super::outcome::{Ending, Outcome};
 use super::question::Clause;
 use super::runtime_error::RuntimeError;
-use super::zone::{Audience, Zone};
+use super::zone::Zone;
 
 /// An input from outside the rules: a choice or a result of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use crate::ids::{CardId, Side};
 
+use super::audience::Audience;
 use super::chance::Dice;
 use super::decision::{Choice, Decision};
 use super::event::Event;
 use super::sight::Sight;
-use super::zone::Audience;
 
 /// Guesses at the hidden results of scripts.
 #[derive(Clone, Debug)]

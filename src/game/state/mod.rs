@@ -4,6 +4,7 @@
 //! It decides nothing: nothing here knows the rules, the calls of scripts, or the loop. It uses no
 //! other module of `game`.
 
+pub(super) mod audience;
 pub(super) mod board;
 pub(super) mod chance;
 pub(super) mod checkpoint;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::Side;
 
+use super::audience::Audience;
+
 /// A zone that a scenario declares, of one side or shared: its place among them, and who sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -41,8 +43,13 @@ impl OwnZone {
         (self.0 & OwnZone::PLACE) as usize
     }
 
-    /// Whether a side sees its cards.
-    pub(crate) const fn is_seen_by(self, side: Side) -> bool {
-        self.0 & 1 << (5 + side as u8) != 0
+    /// The sides that see its cards.
+    pub(crate) const fn audience(self) -> Audience {
+        match self.0 >> 5 & 0b11 {
+            0b11 => Audience::Both,
+            0b01 => Audience::Only(Side::First),
+            0b10 => Audience::Only(Side::Second),
+            _ => Audience::Neither,
+        }
     }
 }

@@ -66,7 +66,10 @@ impl Clone for ScriptText {
     // Reuses the allocation, for checkpoints.
     fn clone_from(&mut self, other: &ScriptText) {
         self.text.clone_from(&other.text);
-        self.holes.clone_from(&other.holes);
+        // A map is made anew even for an empty one.
+        if !(self.holes.is_empty() && other.holes.is_empty()) {
+            self.holes.clone_from(&other.holes);
+        }
     }
 }
 

@@ -5,29 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::content::ZONES;
 use crate::ids::Side;
 
+use super::audience::Audience;
 use super::own_zone::OwnZone;
-
-/// The sides that see something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Audience {
-    /// Both sides.
-    Both,
-    /// This side alone.
-    Only(Side),
-    /// Neither side.
-    Neither,
-}
-
-impl Audience {
-    /// Whether a side is among them.
-    pub(crate) fn has(self, side: Side) -> bool {
-        match self {
-            Audience::Both => true,
-            Audience::Only(of) => of == side,
-            Audience::Neither => false,
-        }
-    }
-}
 
 /// The zone of a card. Every card is in exactly one zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -133,56 +112,57 @@ impl Zone {
     }
 
     /// Whether a side sees all cards there; single cards elsewhere may be known to both.
-    ///
-    /// Whatever depends on what is hidden asks this, so that a new kind of zone is declared here
-    /// alone.
     #[inline]
     #[must_use]
     pub fn is_seen_by(self, side: Side) -> bool {
-        match self {
-            Zone::OutOfGame | Zone::Deck => false,
-            Zone::Hand(owner) | Zone::Headline(owner) => owner == side,
-            Zone::Reserve
-            | Zone::Bottom
-            | Zone::Play
-            | Zone::Discard
-            | Zone::Removed
-            | Zone::Table
-            | Zone::Special(_) => true,
-            Zone::Own(zone) => zone.is_seen_by(side),
-        }
+        self.audience().has(side)
     }
 
     /// Whether both sides see all cards there.
     #[inline]
     #[must_use]
     pub fn is_open(self) -> bool {
-        self.is_seen_by(Side::First) && self.is_seen_by(Side::Second)
+        self.audience() == Audience::Both
     }
 
     /// Whether one side alone sees the cards there.
     #[inline]
     pub(crate) fn is_private(self) -> bool {
-        self.is_seen_by(Side::First) != self.is_seen_by(Side::Second)
+        matches!(self.audience(), Audience::Only(_))
     }
 
     /// The sides that see the cards there.
-    pub(crate) fn audience(self) -> Audience {
-        match (self.is_seen_by(Side::First), self.is_seen_by(Side::Second)) {
-            (true, true) => Audience::Both,
-            (true, false) => Audience::Only(Side::First),
-            (false, true) => Audience::Only(Side::Second),
-            (false, false) => Audience::Neither,
+    ///
+    /// Whatever depends on what is hidden asks this, so that a new kind of zone is declared here
+    /// alone.
+    #[inline]
+    pub(crate) const fn audience(self) -> Audience {
+        match self {
+            Zone::OutOfGame | Zone::Deck => Audience::Neither,
+            Zone::Hand(owner) | Zone::Headline(owner) => Audience::Only(owner),
+            Zone::Reserve
+            | Zone::Bottom
+            | Zone::Play
+            | Zone::Discard
+            | Zone::Removed
+            | Zone::Table
+            | Zone::Special(_) => Audience::Both,
+            Zone::Own(zone) => zone.audience(),
         }
     }
 
     /// Its place in a list of all zones of a game: those of every game, then the declared ones.
     #[inline]
     pub(crate) const fn index(self) -> usize {
-        match self {
-            Zone::Own(zone) => Zone::ALL.len() + zone.place(),
-            zone => zone.code() as usize,
-        }
+        Zone::index_of(self.code())
+    }
+
+    /// The same of the zone with this code.
+    #[inline]
+    pub(crate) const fn index_of(code: u8) -> usize {
+        // Without a branch: the codes of every game have no bits but those of a place.
+        let is_own = (code / OwnZone::FIRST_CODE) as usize;
+        is_own * Zone::ALL.len() + OwnZone::of(code).place()
     }
 
     /// The zone as one byte.

@@ -250,6 +250,7 @@ impl Board {
 
     /// Keeps a card known to both sides in a zone that one of them sees: it came from a place where
     /// both saw it, or was known in another such zone.
+    #[inline]
     fn keep_in_sight(&mut self, card: CardId, from: Zone) {
         let lay_open = from.is_in_game() && from.is_open();
         let shown = &mut self.shown[card.index()];

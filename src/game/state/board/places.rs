@@ -55,13 +55,15 @@ impl Places {
     }
 
     /// Puts a card into a zone. Returns its previous zone.
-    #[inline]
+    #[inline(always)]
     pub(super) fn put(&mut self, card: CardId, to: Zone) -> Zone {
-        let from = Zone::of(mem::replace(&mut self.zones[card.index()], to.code()));
+        // By codes alone: making a zone of a code and a code of a zone is slow.
+        let to = to.code();
+        let from = mem::replace(&mut self.zones[card.index()], to);
         let (word, bit) = (card.index() / WORD, 1 << (card.index() % WORD));
-        self.sets[from.index() * self.words + word] &= !bit;
-        self.sets[to.index() * self.words + word] |= bit;
-        from
+        self.sets[Zone::index_of(from) * self.words + word] &= !bit;
+        self.sets[Zone::index_of(to) * self.words + word] |= bit;
+        Zone::of(from)
     }
 
     /// The cards in a zone, in the order of the pool.
