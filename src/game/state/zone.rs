@@ -157,7 +157,7 @@ impl Zone {
         Zone::index_of(self.code())
     }
 
-    /// The same of the zone with this code.
+    /// The index of the zone with this code.
     #[inline]
     pub(crate) const fn index_of(code: u8) -> usize {
         // Without a branch: the codes of every game have no bits but those of a place.
