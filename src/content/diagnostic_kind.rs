@@ -355,6 +355,8 @@ faults! {
     Error "zone-shared" ZoneShared { key: &'static str };
     /// A shared zone has a key of zones of each side.
     Error "zone-of-sides" ZoneOfSides { key: &'static str };
+    /// A card of neither side begins in a zone that each side has.
+    Error "zone-of-nobody" ZoneOfNobody { card: String };
     /// A zone has an order that some cannot see.
     Error "zone-order" ZoneOrder;
     /// A zone is refilled from itself.

@@ -1,5 +1,7 @@
 //! Views: what a side sees, and what it learns about its choices.
 
+use std::collections::BTreeSet;
+
 use brink::digest;
 use brink::game::{Choice, Game, Mode, Position, Until, Use, Value, Zone};
 use brink::ids::Side;
@@ -248,6 +250,37 @@ fn cards_that_a_script_has_moved_do_not_stop_resampling() {
             }
             game.apply(choice).unwrap();
         }
+    }
+}
+
+#[test]
+fn cards_that_each_side_begins_with_are_resampled_among_its_own_zones() {
+    let content = testkit::content("turn_zero_with_civil_war");
+    let game = Game::new(content.clone(), 4).unwrap();
+    let statecraft = content.cards.iter();
+    let statecraft = statecraft.filter(|(_, facts)| facts.set == "statecraft");
+    let cards: Vec<_> = statecraft
+        .map(|(id, facts)| (card(&content, id), facts.owner))
+        .collect();
+    assert_eq!(cards.len(), 10);
+    for side in Side::BOTH {
+        let mut dealt = BTreeSet::new();
+        for seed in 0..40 {
+            let other = game.resample(side, seed).unwrap();
+            let places = cards.iter().map(|(card, owner)| {
+                let zone = other.board().zone(*card);
+                let mut own = content.scenario.own_zones();
+                assert!(
+                    own.any(|(_, of, own)| of == *owner && own == zone),
+                    "{zone:?}"
+                );
+                zone
+            });
+            let places: Vec<_> = places.collect();
+            dealt.insert(format!("{places:?}"));
+        }
+        // The other side has set aside one of five.
+        assert_eq!(dealt.len(), 5);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Zones of cards that a scenario declares.
 
 use super::super::by_id::ById;
+use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
@@ -46,9 +47,10 @@ spec::keys! {
         seen_by: SeenBy = words(), or SeenBy::Nobody;
         /// Whether its cards have an order, in which they came and are drawn. All see such a zone.
         ordered: bool = switch(), or false;
-        /// The cards that it begins with; they are never dealt from the draw pile.
+        /// The cards that it begins with; they are never dealt from the draw pile. Where each side
+        /// has its own zone, each card begins in that of its `side`.
         cards: Vec<CardId> = list(spec::card()), empty;
-        /// A card set, with all of whose cards it begins.
+        /// A card set, with all of whose cards it begins, like `cards`.
         set: Vec<CardId> = spec::card_set(), empty;
         /// The zone whose cards are shuffled into it when a card is needed and it is empty.
         refill: Option<ZoneId> = spec::zone(), may;
@@ -87,6 +89,14 @@ impl ZoneRules {
     /// The cards that it begins with.
     pub(crate) fn begins_with(&self) -> impl Iterator<Item = CardId> + '_ {
         self.cards.iter().copied()
+    }
+
+    /// The owner of the zone where a card begins.
+    pub(crate) fn owner_at_start(&self, card: &Card) -> Option<Side> {
+        match self.owner {
+            ZoneOwner::Shared => None,
+            ZoneOwner::Each => card.owner,
+        }
     }
 
     /// The sides that own it, or neither.
@@ -134,10 +144,9 @@ pub(super) fn declared(
 /// Checks that the keys of a declared zone go together.
 fn check_keys(reader: &mut Reader, node: &Node, zone: &ZoneEntry) {
     let shared = zone.owner == ZoneOwner::Shared;
-    for key in ["cards", "set", "refill"] {
-        if let (Some(given), false) = (node.get(key), shared) {
-            reader.fault(&given.place, DiagnosticKind::ZoneShared { key });
-        }
+    if let (Some(given), false) = (node.get("refill"), shared) {
+        let key = "refill";
+        reader.fault(&given.place, DiagnosticKind::ZoneShared { key });
     }
     let of_sides = [
         ("seen_by", zone.seen_by == SeenBy::Owner),
@@ -154,7 +163,8 @@ fn check_keys(reader: &mut Reader, node: &Node, zone: &ZoneEntry) {
     }
 }
 
-/// Checks the declared zones together: no card begins in two, and none refills itself.
+/// Checks the declared zones together: no card begins in two or in that of nobody, and none refills
+/// itself.
 pub(super) fn check_together(
     reader: &mut Reader,
     node: &Node,
@@ -170,13 +180,16 @@ pub(super) fn check_together(
             reader.fault(&given.place, DiagnosticKind::ZoneRefillsItself);
         }
         for card in rules.begins_with() {
+            let known = scope.names.cards;
+            let Some((name, facts)) = known.and_then(|cards| cards.get_index(card.index())) else {
+                continue;
+            };
+            let name = name.clone();
             if begun.contains(&card) {
-                let cards = scope.names.cards.into_iter().flat_map(|cards| cards.keys());
-                let name = cards.clone().nth(card.index()).cloned().unwrap_or_default();
-                reader.fault(
-                    &given.place,
-                    DiagnosticKind::DuplicateName { what: "card", name },
-                );
+                let fault = DiagnosticKind::DuplicateName { what: "card", name };
+                reader.fault(&given.place, fault);
+            } else if rules.owner == ZoneOwner::Each && facts.owner.is_none() {
+                reader.fault(&given.place, DiagnosticKind::ZoneOfNobody { card: name });
             }
             begun.push(card);
         }

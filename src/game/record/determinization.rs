@@ -12,6 +12,7 @@
 //! The deal depends only on the seed and on the observations of the side, not on the real places of
 //! the cards or on what scripts have drawn.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::Moment;
@@ -285,12 +286,16 @@ impl Game {
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;
         let zones = &content.scenario.zones.own;
-        let mut decks: Vec<Vec<CardId>> = vec![Vec::new(); zones.len()];
+        let mut decks: BTreeMap<_, Vec<CardId>> = BTreeMap::new();
         let hidden = hidden.filter(|card| {
-            let deck = zones
-                .values()
-                .position(|rules| rules.begins_with().any(|other| other == *card));
-            deck.map(|deck| decks[deck].push(*card)).is_none()
+            let mut begun = zones.values().enumerate();
+            let begun = begun.find(|(_, rules)| rules.begins_with().any(|other| other == *card));
+            let Some((nth, rules)) = begun else {
+                return true;
+            };
+            let owner = rules.owner_at_start(content.card(*card));
+            decks.entry((nth, owner)).or_default().push(*card);
+            false
         });
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
             hidden.partition(|card| board.is_taken(*card) && !content.card(*card).dealt);
@@ -299,7 +304,7 @@ impl Game {
             taken.extend(outside.filter(|card| !content.card(*card).dealt));
         }
         let mut groups = vec![dealt, taken];
-        groups.append(&mut decks);
+        groups.extend(decks.into_values());
         groups
     }
 }

@@ -167,11 +167,15 @@ fn wrong_zones_have_a_place_and_a_cure() {
         ("{ name: A, seen_by: owner }", "`seen_by` asks for an owner"),
         (
             "{ name: A, owner: each, cards: [a] }",
-            "`cards` is for a zone that both sides share",
+            "`a` belongs to neither side",
         ),
         (
             "{ name: A, owner: each, set: letters }",
-            "`set` is for a zone that both sides share",
+            "`a` belongs to neither side",
+        ),
+        (
+            "{ name: A, owner: each, refill: own }",
+            "`refill` is for a zone that both sides share",
         ),
         (
             "{ name: A, refill: own }",

@@ -1,17 +1,19 @@
 -- Turn Zero: the crises, what they change in the set-up, and what they change in the game.
 
--- Steps 2 and 6: statecraft cards, as the players choose them, and what they add to the die.
-local cards = {
-  kennan = { "Kennan: +1", 1 },
-  acheson = { "Acheson: +1", 1 },
-  marshall = { "Marshall: +2", 2 },
-  dulles = { "Dulles: the USSR card has no effect", 0 },
-  oss = { "OSS: nothing, and back to the hand", 0 },
-  andropov = { "Andropov: -1", -1 },
-  khrushchev = { "Khrushchev: -1", -1 },
-  molotov = { "Molotov: -2", -2 },
-  beria = { "Beria: the US card has no effect", 0 },
-  kgb = { "KGB: nothing, and back to the hand", 0 },
+local SIDES = { "us", "ussr" }
+
+-- Step 6: the statecraft cards as answers.
+local answers = {
+  kennan = "Kennan: +1",
+  acheson = "Acheson: +1",
+  marshall = "Marshall: +2",
+  dulles = "Dulles: the USSR card has no effect",
+  oss = "OSS: nothing, and back to the hand",
+  andropov = "Andropov: -1",
+  khrushchev = "Khrushchev: -1",
+  molotov = "Molotov: -2",
+  beria = "Beria: the US card has no effect",
+  kgb = "KGB: nothing, and back to the hand",
 }
 
 -- Step 4: the crises, with the rows of their tables.
@@ -85,27 +87,29 @@ local board = {
   china_crisis = { [6] = { taiwan = { 3, 0 } } },
 }
 
--- The cards of a hand as answers.
-local function answers(hand)
+-- The statecraft of a side as answers.
+local function statecraft(game, side)
   local list = {}
-  for card in pairs(hand) do table.insert(list, { cards[card][1], card }) end
+  for _, card in game:cards { of = side, from = "statecraft" } do table.insert(list, { answers[card], card }) end
   return list
 end
 
 -- Steps 4 to 7: one crisis. One die for both sides; below 1 is 1, above 6 is 6.
-local function settle(game, crisis, hands)
+local function settle(game, crisis)
   for _, row in ipairs(crises[crisis].rows) do game:log(row) end
   local us, ussr = game:choose_secretly {
     ask = crises[crisis].ask,
-    options = answers(hands.us),
-    opponent_options = answers(hands.ussr),
+    options = statecraft(game, "us"),
+    opponent_options = statecraft(game, "ussr"),
   }
   local total = game:roll("none")
   for side, card in pairs { us = us, ussr = ussr } do
-    game:log(cards[card][1])
-    if us ~= "dulles" and side == "ussr" or ussr ~= "beria" and side == "us" then total = total + cards[card][2] end
+    game:log(answers[card])
+    if us ~= "dulles" and side == "ussr" or ussr ~= "beria" and side == "us" then
+      total = total + game:card(card).facts.die
+    end
     -- 7: the dummies stay, all others are used up.
-    if card ~= "oss" and card ~= "kgb" then hands[side][card] = nil end
+    if card ~= "oss" and card ~= "kgb" then game:move_card(card, "statecraft_used") end
   end
   local row = total <= 1 and 1 or total <= 3 and 2 or total <= 5 and 3 or 4
   game:log(crises[crisis].rows[row])
@@ -131,21 +135,16 @@ local turn_one = { track = "vj_day", min = 6, turn = 1 }
 return {
   setup = {
     crises = function(game)
-      local hands = {
-        us = { kennan = true, acheson = true, marshall = true, dulles = true, oss = true },
-        ussr = { andropov = true, khrushchev = true, molotov = true, beria = true, kgb = true },
-      }
       local second = { "israel_crisis", "vj_day", "china_crisis" }
       if game:option("civil_war_variant") then
         table.remove(second)
-        for _, hand in pairs(hands) do
-          local names = {}
-          for card in pairs(hand) do table.insert(names, card) end
-          hand[game:random { from = names }] = nil
+        for _, side in SIDES do
+          local card = game:random { from = game:cards { of = side, from = "statecraft" } }
+          game:move_card(card, "statecraft_aside", side)
         end
       end
-      for _, pile in ipairs { { "ve_day", "yalta", "uk_election" }, second } do
-        for _, crisis in ipairs(game:shuffle(pile)) do settle(game, crisis, hands) end
+      for _, pile in { { "ve_day", "yalta", "uk_election" }, second } do
+        for _, crisis in game:shuffle(pile) do settle(game, crisis) end
       end
     end,
 

@@ -107,8 +107,9 @@ impl Board {
             board.apply(&Event::SpecialTurned { face_up: true });
         }
         for (zone, rules) in scenario.zone_ids().zip(scenario.zones.own.values()) {
-            let to = scenario.zone(zone, Side::First);
             for card in rules.begins_with() {
+                let owner = rules.owner_at_start(content.card(card));
+                let to = scenario.zone(zone, owner.unwrap_or(Side::First));
                 board.apply(&entering(card, to));
             }
         }
