@@ -87,9 +87,11 @@ impl ModifierIndex {
         self.boxes.clear();
         self.traits_of_boxes = Traits::default();
         for (index, place) in content.acting.boxes().iter().enumerate() {
-            let found = content.scenario.box_at(place.track, place.at);
-            let effects = found.map_or(&[][..], |one| &one.effects);
-            for side in board.sides_in_force(content, *place) {
+            let Some(found) = content.scenario.box_at(place.track, place.at) else {
+                continue;
+            };
+            let effects = &found.effects;
+            for side in board.sides_in_force(content, *place, found.lasts) {
                 let source = Source::Box(BoxId::at(index));
                 let of = ActiveModifier {
                     source,

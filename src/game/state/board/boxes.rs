@@ -28,24 +28,20 @@ impl Board {
             && self.has_reached(content, place, side.opponent())
     }
 
-    /// The sides for which the effects of a box are in force.
+    /// The sides for which the effects of a box are in force, by the time that they last.
     pub(crate) fn sides_in_force<'a>(
         &'a self,
         content: &'a Content,
         place: BoxPlace,
+        lasts: Option<BoxLasts>,
     ) -> impl Iterator<Item = Side> + 'a {
         let owners = content.scenario.owners_on(place.track).markers();
-        owners.filter(move |side| self.is_in_force(content, place, *side))
-    }
-
-    fn is_in_force(&self, content: &Content, place: BoxPlace, side: Side) -> bool {
-        let found = content.scenario.box_at(place.track, place.at);
-        match found.and_then(|one| one.lasts) {
-            Some(BoxLasts::Here) => self.marker(content, place.track, side) == place.at,
+        owners.filter(move |side| match lasts {
+            Some(BoxLasts::Here) => self.marker(content, place.track, *side) == place.at,
             Some(BoxLasts::Alone) => {
-                self.has_reached(content, place, side) && !self.is_second(content, place, side)
+                self.has_reached(content, place, *side) && !self.is_second(content, place, *side)
             }
-            _ => self.has_reached(content, place, side),
-        }
+            _ => self.has_reached(content, place, *side),
+        })
     }
 }
