@@ -49,7 +49,7 @@ impl Check {
         };
         let own = own_files(&library, &own_roots);
         let is_own = |file: &str| own.iter().any(|own| own == file);
-        let mut faults = library.check_files(is_own);
+        let mut faults = library.check();
         faults.extend(lint_calls(&library));
         if !self.still {
             run_scripts(&library, &own, &mut faults);

@@ -183,7 +183,7 @@ fn check(place: &Place, draft: &Draft) -> CommandResult {
     });
     let library = place.open(&roots);
     let is_own = |file: &str| library.is_below(file, &root);
-    let errors = library.check_files(is_own).into_iter().filter(|fault| {
+    let errors = library.check().into_iter().filter(|fault| {
         let file = fault.place.file();
         fault.severity() == Severity::Error && (file.is_empty() || is_own(file))
     });

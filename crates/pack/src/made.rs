@@ -129,7 +129,7 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
 /// # Errors
 /// The errors, as they are shown.
 fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
-    let mut faults = library.check_files(|file| library.is_below(file, root));
+    let mut faults = library.check();
     faults.extend(lint_calls(library));
     let files = library
         .sources()
