@@ -145,8 +145,8 @@ pub(super) fn declared(
 fn check_keys(reader: &mut Reader, node: &Node, zone: &ZoneEntry) {
     let shared = zone.owner == ZoneOwner::Shared;
     if let (Some(given), false) = (node.get("refill"), shared) {
-        let key = "refill";
-        reader.fault(&given.place, DiagnosticKind::ZoneShared { key });
+        let fault = DiagnosticKind::ZoneShared { key: "refill" };
+        reader.fault(&given.place, fault);
     }
     let of_sides = [
         ("seen_by", zone.seen_by == SeenBy::Owner),
@@ -163,8 +163,8 @@ fn check_keys(reader: &mut Reader, node: &Node, zone: &ZoneEntry) {
     }
 }
 
-/// Checks the declared zones together: no card begins in two or in that of nobody, and none refills
-/// itself.
+/// Checks the declared zones together: each card begins in one at most, which somebody has, and no
+/// zone refills itself.
 pub(super) fn check_together(
     reader: &mut Reader,
     node: &Node,

@@ -288,9 +288,9 @@ impl Game {
         let zones = &content.scenario.zones.own;
         let mut decks: BTreeMap<_, Vec<CardId>> = BTreeMap::new();
         let hidden = hidden.filter(|card| {
-            let mut begun = zones.values().enumerate();
-            let begun = begun.find(|(_, rules)| rules.begins_with().any(|other| other == *card));
-            let Some((nth, rules)) = begun else {
+            let mut zones = zones.values().enumerate();
+            let began = zones.find(|(_, rules)| rules.begins_with().any(|other| other == *card));
+            let Some((nth, rules)) = began else {
                 return true;
             };
             let owner = rules.owner_at_start(content.card(*card));
