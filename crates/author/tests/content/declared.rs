@@ -1,6 +1,8 @@
 //! Whatever is declared is checked: a wrong word, a wrong number and an unknown key in every position of every table
 //! is a fault at its place that says what to write. The tables are walked, so that a new row is tested too.
 
+use std::thread;
+
 use brink::content::spec::FORMAT;
 use brink::content::{Diagnostic, Library, Moment, Texts};
 use brink::tooling::{Key, Needed, Table, Takes};
@@ -518,25 +520,18 @@ fn with(
 
 #[test]
 fn whatever_is_declared_is_checked() {
-    let (mut planted, mut missed) = (0, Vec::new());
-    for (name, table) in files() {
-        let file = sample_of(name);
-        let (path, whole) = sample().remove(file);
-        let mut walk = Walk {
-            file,
-            is_script: path.ends_with(".lua"),
-            planted: 0,
-            missed: Vec::new(),
-        };
-        walk.table(&whole, "", &table, &[]);
-        assert!(walk.planted >= table.keys.len(), "{name}");
-        planted += walk.planted;
-        missed.extend(
-            walk.missed
-                .into_iter()
-                .map(|miss| format!("{path}: {miss}")),
-        );
-    }
+    // One thread for each file: it is checked as often as it has keys.
+    let walks = thread::scope(|scope| {
+        let all: Vec<_> = files()
+            .into_iter()
+            .map(|(name, table)| scope.spawn(move || walk(name, &table)))
+            .collect();
+        all.into_iter()
+            .map(|walk| walk.join().unwrap())
+            .collect::<Vec<_>>()
+    });
+    let planted: usize = walks.iter().map(|(planted, _)| planted).sum();
+    let missed: Vec<String> = walks.into_iter().flat_map(|(_, missed)| missed).collect();
     assert!(planted > 500, "{planted}");
     assert!(
         missed.is_empty(),
@@ -544,4 +539,20 @@ fn whatever_is_declared_is_checked() {
         missed.len(),
         missed.join("\n")
     );
+}
+
+/// Plants every mistake into a file of a kind: how many, and those not found.
+fn walk(name: &str, table: &Table) -> (usize, Vec<String>) {
+    let file = sample_of(name);
+    let (path, whole) = sample().remove(file);
+    let mut walk = Walk {
+        file,
+        is_script: path.ends_with(".lua"),
+        planted: 0,
+        missed: Vec::new(),
+    };
+    walk.table(&whole, "", table, &[]);
+    assert!(walk.planted >= table.keys.len(), "{name}");
+    let missed = walk.missed.iter().map(|miss| format!("{path}: {miss}"));
+    (walk.planted, missed.collect())
 }
