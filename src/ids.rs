@@ -210,6 +210,30 @@ impl SpaceSet {
     }
 }
 
+/// A set of cards, as bits in words of 64.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct CardBits(Vec<u64>);
+
+impl CardBits {
+    /// The words, the cards of lowest index first; those after the last member are left out.
+    #[inline]
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl FromIterator<CardId> for CardBits {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardBits {
+        let mut words = Vec::new();
+        for card in cards {
+            let (word, bit) = (card.index() / 64, card.index() % 64);
+            words.resize(words.len().max(word + 1), 0);
+            words[word] |= 1 << bit;
+        }
+        CardBits(words)
+    }
+}
+
 /// The remaining members of a set.
 struct Members<const N: usize> {
     words: [u64; N],

@@ -1056,8 +1056,9 @@ function Game:roll(side) end
 
 ---A random number, every one as likely as the others.
 ---@param most integer # the greatest; the least is 1
+---@param of? (string|integer|boolean)[] # the list of whose entries the number is one: position tests can then name it
 ---@return integer
-function Game:random_number(most) end
+function Game:random_number(most, of) end
 
 ---Picks an entry of a list at random, or several different ones.
 ---@param options brink.RandomOptions

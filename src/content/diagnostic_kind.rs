@@ -336,6 +336,12 @@ faults! {
     } with {
         most = there / 2,
     };
+    /// A turn has far more rounds than a hand has cards.
+    Warning "too-many-rounds" TooManyRounds {
+        turn: u8,
+        rounds: u8,
+        cards: u8,
+    };
     /// No turn reaches a period.
     Error "period-not-reached" PeriodNotReached {
         period: String,

@@ -108,7 +108,7 @@ pub use source::{Place, SourceFile};
 pub use sources::Sources;
 pub use texts::Texts;
 
-use crate::ids::{CardId, RegionId, Side, SpaceSet};
+use crate::ids::{CardBits, CardId, RegionId, Side, SpaceSet};
 use crate::words::Words;
 
 /// Everything that a game needs: a scenario with its options, its map, its cards and their scripts.
@@ -128,8 +128,10 @@ pub struct Content {
     pub cards: ById<Card>,
     /// The facts that cards may have beside the printed ones, by id.
     pub facts: ById<Fact>,
-    /// The scoring cards: few enough to be counted in every round.
+    /// The scoring cards.
     pub scoring_cards: Vec<CardId>,
+    /// The scoring cards as bits, like the cards of a zone: they are counted in every round.
+    pub(crate) scoring_bits: CardBits,
     /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty
     /// without DEFCON.
     pub closed: Vec<SpaceSet>,

@@ -59,7 +59,7 @@ macro_rules! samples {
                 $kind::Facts => &["{}"],
                 $kind::Zone => &["\"discard\"", "\"hand\""],
                 $kind::Tag => &["\"battleground\""],
-                $kind::List => &["{ \"ayr\", 2, true }", "{}"],
+                $kind::List | $kind::Entries => &["{ \"ayr\", 2, true }", "{}"],
             };
             texts.iter().map(|text| (*text).to_owned()).collect()
         }

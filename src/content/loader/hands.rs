@@ -1,10 +1,10 @@
-//! Checks that the cards suffice for the hands.
+//! Checks that the cards suffice for the hands, and the hands for the rounds.
 
 use super::super::by_id::ById;
 use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
-use super::super::scenario::{Draft, Scenario, SetupStep};
+use super::super::scenario::{Draft, Phase, Scenario, SetupStep};
 use super::super::source::Place;
 use super::Loader;
 
@@ -24,6 +24,35 @@ impl Loader<'_> {
                     turn,
                     wanted,
                     there,
+                };
+                self.reader.fault(place, fault);
+                return;
+            }
+        }
+    }
+
+    /// Warns of a turn with more than twice as many rounds as a side has cards, unless a script may
+    /// deal more.
+    pub(super) fn check_rounds(&mut self, tree: &Node, scenario: &Scenario) {
+        let mut phases = scenario.phases.iter();
+        if phases.any(|phase| matches!(phase, Phase::Run(_))) {
+            return;
+        }
+        let special = u8::from(scenario.special_card.is_some());
+        for turn in scenario.first_turn..=scenario.turns {
+            let rounds = scenario.action_rounds.both(turn);
+            let cards = scenario.hand_size.both(turn).map(|hand| hand + special);
+            let sides = rounds.into_iter().zip(cards);
+            if let Some((rounds, cards)) = sides
+                .into_iter()
+                .find(|(rounds, cards)| *rounds > 2 * cards)
+            {
+                let node = tree.get("action_rounds");
+                let place = node.map_or(&tree.place, |node| in_force(node, turn));
+                let fault = DiagnosticKind::TooManyRounds {
+                    turn,
+                    rounds,
+                    cards,
                 };
                 self.reader.fault(place, fault);
                 return;

@@ -210,6 +210,7 @@ impl Loader<'_> {
         if pools_are_sound {
             let (scenario, cards) = (&parts.scenario, &parts.cards);
             self.check_hands(&tree, scenario, cards);
+            self.check_rounds(&tree, scenario);
             let scripts = (&parts.scripts[..], &parts.rules[..]);
             read::check_setup(&mut self.reader, &tree, (scenario, cards), scripts);
         }
@@ -296,12 +297,8 @@ impl Loader<'_> {
             acting: ActingBoxes::of(&scenario),
             closed: closed(&scenario, &map),
             blocked_by: blockers(&cards),
-            scoring_cards: (0..)
-                .map(CardId)
-                .zip(cards.values())
-                .filter(|(_, card)| card.scoring)
-                .map(|(id, _)| id)
-                .collect(),
+            scoring_bits: scoring(&cards).collect(),
+            scoring_cards: scoring(&cards).collect(),
             scenario,
             map,
             cards,
@@ -560,6 +557,12 @@ fn spaces_of(map: &Map, regions: &[RegionId]) -> SpaceSet {
     regions.iter().fold(SpaceSet::EMPTY, |set, region| {
         set | map.region(*region).spaces
     })
+}
+
+/// The scoring cards.
+fn scoring(cards: &ById<Card>) -> impl Iterator<Item = CardId> {
+    let all = (0..).map(CardId).zip(cards.values());
+    all.filter(|(_, card)| card.scoring).map(|(id, _)| id)
 }
 
 /// The cards that block each card's event.

@@ -1,6 +1,6 @@
 //! Arguments of API calls: read strictly, as the table of calls declares them.
 
-use mlua::Value as Lv;
+use mlua::{Table, Value as Lv};
 
 use crate::content::{Card, OptionValue};
 use crate::game::state::core::Core;
@@ -274,6 +274,14 @@ impl Args {
     pub(crate) fn regions(&self, name: &str) -> Option<&[RegionId]> {
         match self.get(name) {
             Some(Arg::Regions(regions)) => Some(regions),
+            _ => None,
+        }
+    }
+
+    /// A list as it is in Lua.
+    pub(crate) fn entries(&self, name: &str) -> Option<&Table> {
+        match self.get(name) {
+            Some(Arg::Entries(list)) => Some(list),
             _ => None,
         }
     }

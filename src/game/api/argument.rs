@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mlua::Value as Lv;
+use mlua::{Table, Value as Lv};
 
 use crate::content::{FactFilter, Filter, OptionValue, did_you_mean, read_filter};
 use crate::game::state::core::Core;
@@ -58,6 +58,8 @@ pub(crate) enum Arg {
     Tag(TagId),
     /// A list that only the engine's own Lua reads.
     List,
+    /// A list as it is in Lua.
+    Entries(Table),
 }
 
 /// One of the answers in a list.
@@ -79,8 +81,9 @@ pub(super) fn one(
     param: &Param,
     value: &Lv,
 ) -> Result<Arg, ArgumentError> {
-    // A filter is charged for its whole contents when it is read.
-    if param.kind != Kind::Filter {
+    // A filter is charged for its whole contents when it is read, and entries are read by tests
+    // alone.
+    if !matches!(param.kind, Kind::Filter | Kind::Entries) {
         meter.charge(entries(value));
     }
     let texts = TextReader { core, meter, param };
@@ -101,6 +104,10 @@ pub(super) fn one(
         Kind::Zone => Arg::Zone(zone(core, given.name("the name of a zone")?)?),
         Kind::Tag => Arg::Tag(tag(core, given.name("the id of a tag")?)?),
         Kind::List => given.plain_list()?,
+        Kind::Entries => {
+            let list = value.as_table().ok_or_else(|| given.wants("a list"))?;
+            Arg::Entries(list.clone())
+        }
         Kind::Number(..) => given.number()?,
         Kind::NumberOrAll(..) => given.number_or_all()?,
         Kind::Value(..) => given.number_or_card()?,

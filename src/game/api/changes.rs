@@ -1,9 +1,12 @@
 //! Calls that change the game immediately.
 
+use mlua::{Table, Value as Lv};
+
 use crate::content::{NamedEnding, Reshuffle, did_you_mean};
 use crate::control_characters::visible_line;
 use crate::game::rules::{award, deck, rolls, space_race};
 use crate::game::state::audience::Audience;
+use crate::game::state::chance::Wanted;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
@@ -163,7 +166,23 @@ pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
         .number("most")
         .and_then(|most| u16::try_from(most).ok())
         .unwrap_or(1);
-    Ok(core.pick(most).into())
+    let wanted = || match args.entries("of") {
+        Some(list) => Wanted::Entry(entries_in_words(list, most)),
+        None => Wanted::Pick(most),
+    };
+    Ok(core.pick(most, wanted).into())
+}
+
+/// The first entries of a list as a test writes them.
+fn entries_in_words(list: &Table, most: u16) -> Box<[String]> {
+    list.sequence_values::<Lv>()
+        .take(usize::from(most))
+        .map(|entry| {
+            entry
+                .and_then(|entry| entry.to_string())
+                .unwrap_or_default()
+        })
+        .collect()
 }
 
 /// Maximum length in bytes of a line written by a script.

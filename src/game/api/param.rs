@@ -168,6 +168,8 @@ pub enum Kind {
     Tag,
     /// A list of texts, numbers or booleans.
     List,
+    /// Such a list, of which tests alone read the entries.
+    Entries,
 }
 
 impl Kind {
@@ -258,7 +260,8 @@ impl Kind {
             | Kind::Zone
             | Kind::Facts
             | Kind::Tag
-            | Kind::List => false,
+            | Kind::List
+            | Kind::Entries => false,
         }
     }
 
@@ -299,7 +302,7 @@ impl Kind {
             Kind::Flag => "flag",
             Kind::Zone => "zone",
             Kind::Tag => "tag",
-            Kind::List => "list",
+            Kind::List | Kind::Entries => "list",
         }
     }
 }

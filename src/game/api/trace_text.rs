@@ -63,7 +63,7 @@ impl Arg {
             Arg::Facts(facts) => facts.traced(),
             Arg::Zone(zone) => zone.id(content).to_owned(),
             Arg::Tag(tag) => content.map.tag_id(*tag).to_owned(),
-            Arg::List => "a list".to_owned(),
+            Arg::List | Arg::Entries(_) => "a list".to_owned(),
         }
     }
 }

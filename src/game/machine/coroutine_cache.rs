@@ -38,6 +38,9 @@ type Dropped = Mutex<Vec<Place>>;
 
 impl Drop for Ticket {
     fn drop(&mut self) {
+        if self.place.stamp == EMPTY {
+            return;
+        }
         if let Ok(mut dropped) = self.dropped.lock() {
             dropped.push(self.place);
         }
@@ -83,8 +86,13 @@ impl CoroutineCache {
     }
 
     /// Takes the coroutines of a game; `None` if they are not here, or no longer.
-    pub(crate) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
-        self.empty(ticket.place)
+    pub(crate) fn take(&mut self, mut ticket: Ticket) -> Option<Vec<Coroutine>> {
+        // A used ticket has nothing to report when it is dropped.
+        let stamp = mem::replace(&mut ticket.place.stamp, EMPTY);
+        self.empty(Place {
+            stamp,
+            ..ticket.place
+        })
     }
 
     /// Drops all coroutines.

@@ -261,10 +261,7 @@ impl Rules<'_> {
 
     /// The number of scoring cards in a side's hand.
     pub(super) fn scoring_in_hand(self, side: Side) -> usize {
-        self.content
-            .scoring_cards
-            .iter()
-            .filter(|card| self.board.is_in(Zone::Hand(side), **card))
-            .count()
+        self.board
+            .count_among(Zone::Hand(side), &self.content.scoring_bits)
     }
 }

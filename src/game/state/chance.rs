@@ -23,7 +23,7 @@ pub enum Chance {
 }
 
 /// The kind of result expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// A die, 1 to 6.
     Die,
@@ -31,6 +31,8 @@ pub enum Wanted {
     Card,
     /// A number from 1 up to this one.
     Pick(u16),
+    /// The place of one of these entries of a script's list, from 1.
+    Entry(Box<[String]>),
 }
 
 impl fmt::Display for Wanted {
@@ -39,6 +41,7 @@ impl fmt::Display for Wanted {
             Wanted::Die => f.write_str("a die from 1 to 6 is wanted"),
             Wanted::Card => f.write_str("an available card is wanted"),
             Wanted::Pick(most) => write!(f, "a number from 1 to {most} is wanted"),
+            Wanted::Entry(list) => write!(f, "a number from 1 to {} is wanted", list.len()),
         }
     }
 }

@@ -164,9 +164,9 @@ impl Core {
     pub(crate) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
         match event {
-            Event::EffectBegan { .. } | Event::EffectEnded { .. } => {
+            Event::EffectBegan { effect } | Event::EffectEnded { effect } => {
                 let (content, board) = (&self.content, &self.board);
-                self.modifier_index.collect_effects(content, board);
+                self.modifier_index.effect_changed(content, board, &effect);
             }
             Event::SpaceRaceMoved { .. } if self.content.acting.in_race() => {
                 self.collect_modifiers();
@@ -259,8 +259,8 @@ impl Core {
     }
 
     /// A random number from 1 up to this one, which neither side sees; with only one possibility it
-    /// is not a result of chance.
-    pub(crate) fn pick(&mut self, most: u16) -> u16 {
+    /// is not a result of chance. `wanted` is for a dictated number that does not fit.
+    pub(crate) fn pick(&mut self, most: u16, wanted: impl FnOnce() -> Wanted) -> u16 {
         if most <= 1 {
             return 1;
         }
@@ -281,7 +281,7 @@ impl Core {
             }
             Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
             Some(given) => {
-                self.misfit(given, Wanted::Pick(most));
+                self.misfit(given, wanted());
                 1
             }
         }

@@ -40,14 +40,26 @@ impl ModifierIndex {
         self.collect_effects(content, board);
     }
 
-    /// Collects them again after the effects in force have changed.
-    pub(crate) fn collect_effects(&mut self, content: &Content, board: &Board) {
+    /// Collects them again after an effect has begun or ended.
+    pub(crate) fn effect_changed(&mut self, content: &Content, board: &Board, effect: &Effect) {
+        if declarations(&content.scripts, effect).is_empty() {
+            self.collect_traits(content, board);
+        } else {
+            self.collect_effects(content, board);
+        }
+    }
+
+    fn collect_traits(&mut self, content: &Content, board: &Board) {
         let traits = board
             .effects()
             .iter()
             .map(|effect| content.traits[effect.card.index()]);
         let others = content.rule_traits.and(self.traits_of_boxes);
         self.traits = traits.fold(others, Traits::and);
+    }
+
+    fn collect_effects(&mut self, content: &Content, board: &Board) {
+        self.collect_traits(content, board);
         self.modifiers.clear();
         for (rule, script) in content.rules.iter().enumerate() {
             let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);

@@ -133,7 +133,9 @@ const fn taken(kind: Kind) -> Type {
         Kind::Flag => Type::Named("FlagId"),
         Kind::Zone => ZONE,
         Kind::Tag => Type::Named("TagId"),
-        Kind::List => Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
+        Kind::List | Kind::Entries => {
+            Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch]))
+        }
     }
 }
 

@@ -6,13 +6,28 @@ use brink::content::{Content, Phase, Place};
 use brink::game::{Chance, Event, Game, GameError, Input, RuntimeError, Wanted};
 use brink::ids::CardId;
 
+use super::named_entries::{Named, UNRESOLVED};
 use super::test_failure::TestFailure;
 
 /// A result that a test gives, and where.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
+    /// [`UNRESOLVED`] as long as entries are named.
     pub(super) result: Chance,
+    /// The entries of a script's list that it names.
+    pub(super) named: Option<Named>,
     pub(super) place: Place,
+}
+
+impl Given {
+    /// A result that names entries.
+    pub(super) fn naming(named: Named, place: &Place) -> Given {
+        Given {
+            result: UNRESOLVED,
+            named: Some(named),
+            place: place.clone(),
+        }
+    }
 }
 
 /// The results given and not used yet, in order.
@@ -37,6 +52,56 @@ impl Queue {
 
     pub(super) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    pub(super) fn results(&self) -> impl Iterator<Item = Chance> {
+        self.0.iter().map(|given| given.result)
+    }
+
+    /// Whether entries are named whose places are not known yet.
+    pub(super) fn names_entries(&self) -> bool {
+        self.0.iter().any(|given| given.named.is_some())
+    }
+
+    /// Finds the places of the entries named that a run comes to: `run` runs with the first n
+    /// results.
+    pub(super) fn resolve(
+        &mut self,
+        run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+    ) -> Result<(), TestFailure> {
+        while let Some(at) = self.0.iter().position(|given| given.named.is_some()) {
+            let Err(GameError::Runtime(RuntimeError::Dictated {
+                given: UNRESOLVED,
+                wanted,
+            })) = run(self.results().take(at + 1).collect())
+            else {
+                return Ok(());
+            };
+            let Some(Given {
+                named: Some(named),
+                place,
+                ..
+            }) = self.0.remove(at)
+            else {
+                return Ok(());
+            };
+            let Wanted::Entry(list) = wanted else {
+                return Err(TestFailure::new(&place, named.misfit(&wanted)));
+            };
+            let places = named.places(&list);
+            let places = places.map_err(|message| TestFailure::new(&place, message))?;
+            for nth in places.into_iter().rev() {
+                self.0.insert(
+                    at,
+                    Given {
+                        result: Chance::Pick(nth),
+                        named: None,
+                        place: place.clone(),
+                    },
+                );
+            }
+        }
+        Ok(())
     }
 
     /// The reason why a run failed on one of these results: `run` runs with the first n of them.
@@ -79,6 +144,9 @@ fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
         (Chance::Pick(number), Wanted::Pick(most)) => {
             format!("`{number}` is not a number from 1 to {most}")
         }
+        (Chance::Pick(number), Wanted::Entry(list)) => {
+            format!("`{number}` is not a number from 1 to {}", list.len())
+        }
         (Chance::Pick(number), Wanted::Die) => {
             format!(
                 "`{number}` is a random number of a script, but a die is rolled here: give it with \
@@ -93,6 +161,12 @@ fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
         }
         (_, Wanted::Pick(most)) => {
             format!("a script takes a random number from 1 to {most} here: give it with `pick`")
+        }
+        (_, Wanted::Entry(list)) => {
+            format!(
+                "a script picks one of {} entries here: give it with `pick`",
+                list.len()
+            )
         }
         (Chance::Card(card), Wanted::Card) => {
             format!(

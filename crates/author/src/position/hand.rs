@@ -62,11 +62,10 @@ impl Hand {
         place: &Place,
         content: &Content,
     ) -> Result<Hand, TestFailure> {
-        let first = results.iter().map(|given| given.result);
-        let first: Vec<Chance> = first.collect();
         let mut queue = Queue::default();
         queue.add(results);
-        let game = run(first).map_err(|error| {
+        queue.resolve(&run)?;
+        let game = run(queue.results().collect()).map_err(|error| {
             let misfit = match &error {
                 GameError::Runtime(RuntimeError::Dictated { .. }) => queue.misfit(content, &run),
                 _ => None,
@@ -304,7 +303,23 @@ impl Hand {
         }
     }
 
+    /// Finds the places of the entries that results name, if this choice needs them.
+    fn resolve(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
+        if !self.queue.names_entries() {
+            return Ok(());
+        }
+        let mut queue = self.queue.clone();
+        let run = |results| self.tried_again(0, choice, results);
+        queue.resolve(run)?;
+        let undone = self.game.undo(0);
+        undone.map_err(|error| TestFailure::new(place, error.to_string()))?;
+        self.game.dictate(queue.results());
+        self.queue = queue;
+        Ok(())
+    }
+
     fn apply_now(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
+        self.resolve(choice, place)?;
         let side = self.game.decision().map(|decision| decision.side);
         let inputs = self.game.history().len();
         let given = self.queue.len();
@@ -400,10 +415,11 @@ impl Hand {
         let Some(first) = self.queue.first() else {
             return Ok(());
         };
-        let what = match first.result {
-            Chance::Die(die) => format!("the die {die}"),
-            Chance::Pick(number) => format!("the random number {number}"),
-            Chance::Card(card) => format!("`{}`", content.card(card).id),
+        let what = match (first.result, &first.named) {
+            (_, Some(named)) => format!("`{}`", named.first()),
+            (Chance::Die(die), _) => format!("the die {die}"),
+            (Chance::Pick(number), _) => format!("the random number {number}"),
+            (Chance::Card(card), _) => format!("`{}`", content.card(card).id),
         };
         let more = match self.queue.len() - 1 {
             0 => String::new(),

@@ -13,6 +13,7 @@ mod hand;
 mod impossible;
 mod kinds;
 mod log_words;
+mod named_entries;
 mod play;
 mod read;
 mod reference;

@@ -10,6 +10,7 @@ use super::chance::Given;
 use super::check::Checks;
 use super::checks::{Then, checks};
 use super::kinds::{self, At, Plain, Scoped, at, card, made, plain, scoped, texts, word};
+use super::named_entries::Named;
 use super::scope::Scope;
 use super::words::{FIRST, FORMER_ANSWERS, USES};
 
@@ -79,8 +80,12 @@ entries! {
         "dice" = made(dice(), Act::Given);
         /// Cards drawn or picked at random in what follows, in order.
         "draw" = made(draws(), Act::Given);
-        /// Random numbers of scripts in what follows, in order: which entry of a list comes, counted from 1.
+        /// Random numbers of scripts in what follows, in order: which entry of a list comes, counted
+        /// from 1, or that entry itself.
         "pick" = made(picks(), Act::Given);
+        /// The entries that come first in the next list that a script shuffles; the others keep their
+        /// order.
+        "shuffled" = made(orders(), Act::Given);
         /// Conditions at this point, as in `then`.
         "expect" = conditions();
     }
@@ -101,8 +106,10 @@ entries! {
         "dice" = made(dice(), Part::Results);
         /// Cards drawn in this step, in order.
         "draw" = made(draws(), Part::Results);
-        /// Random numbers of scripts in this step, in order.
+        /// Random numbers of scripts in this step, in order, or the entries of lists that come.
         "pick" = made(picks(), Part::Results);
+        /// The entries that come first in a list shuffled in this step; the others keep their order.
+        "shuffled" = made(orders(), Part::Results);
         /// Headlines this card.
         "headline" = answers();
         /// Places a marker in each of these.
@@ -161,6 +168,7 @@ impl<C, K: Kind<C>> Kind<C> for Results<K, K::Value> {
             let value = self.of.read(reader, node, scope)?;
             Some(Given {
                 result: (self.result)(value),
+                named: None,
                 place: node.place.clone(),
             })
         });
@@ -188,12 +196,47 @@ fn draws() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
     }
 }
 
-/// Random numbers of scripts.
+/// Random numbers of scripts, or the entries that they choose.
 fn picks() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
-    Results {
-        of: number(1, 1000),
-        result: Chance::Pick,
+    let takes = vec![Kind::<()>::takes(&numbers()), Takes::Text];
+    plain(
+        |reader, node| {
+            let nodes = reader.one_or_more(node);
+            if nodes.is_empty() {
+                reader.fault(&node.place, DiagnosticKind::EmptyStep);
+            }
+            let given = nodes.iter().filter_map(|node| pick(reader, node));
+            Some(given.collect())
+        },
+        Takes::OneOrMore(Box::new(Takes::AnyOf(takes))),
+    )
+}
+
+fn numbers() -> impl Kind<(), Value = u16> {
+    number(1, 1000)
+}
+
+/// A random number, or the name of an entry.
+fn pick(reader: &mut Reader, node: &Node) -> Option<Given> {
+    if let Some(entry) = node.as_text() {
+        let named = Named::Entry(entry.to_owned());
+        return Some(Given::naming(named, &node.place));
     }
+    let number = numbers().read(reader, node, &())?;
+    Some(Given {
+        result: Chance::Pick(number),
+        named: None,
+        place: node.place.clone(),
+    })
+}
+
+/// The order of a shuffled list: its first entries.
+fn orders() -> impl for<'c> Kind<Scope<'c>, Value = Vec<Given>> {
+    made(at(texts()), |first: At<Vec<At<String>>>| {
+        let entries = first.value.into_iter().map(|entry| entry.value);
+        let named = Named::Order(entries.collect());
+        vec![Given::naming(named, &first.place)]
+    })
 }
 
 /// Conditions at a point.

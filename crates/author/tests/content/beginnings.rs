@@ -317,6 +317,27 @@ fn hands_and_rounds_differ_by_side() {
     assert!(said.contains("10") && said.contains("turn 1"), "{said}");
 }
 
+/// A turn with far more rounds than a side has cards is probably a mistake, unless a phase may deal.
+#[test]
+fn more_rounds_than_cards_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let warned = |phases: &str| {
+        let change = |text: String| {
+            text.replace("action_rounds: { 1: 2 }", "action_rounds: { 1: 2, 2: 5 }")
+                .replace("phases: [", phases)
+        };
+        let all = library(folder.path(), change, EVENT).check();
+        let texts = all.iter().map(ToString::to_string);
+        texts
+            .filter(|text| text.contains("action rounds"))
+            .collect::<Vec<_>>()
+    };
+    let said = warned("phases: [").join("\n");
+    let wanted = "turn 2 has 5 action rounds, but a side has 2 cards to play";
+    assert!(said.contains(wanted), "{said}");
+    assert_eq!(warned("phases: [{ run: market }, "), [""; 0]);
+}
+
 /// Points beyond the end of their track are lost.
 #[test]
 fn the_track_of_points_has_an_end() {

@@ -310,6 +310,15 @@ const DICTATED: &str = "
     then:
       influence: { bute: [2, 0] }
       log: ['probe: the order is two, three, one 2', 'probe: 3 2 1', 'probe: play hand hidden discard hidden']
+  - name: entries of lists are named
+    given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }
+    when:
+      - pick: bute
+      - red: { play: probe, for: event, shuffled: [two], pick: [3, 2] }
+      - red: bute
+    then:
+      influence: { bute: [2, 0] }
+      log: ['probe: the order is two, one, three 2', 'probe: 3 2 1', 'probe: play hand hidden discard hidden']
 ";
 
 #[test]
@@ -336,7 +345,27 @@ fn small_calls_in_position_tests() {
         ),
         (
             "{ red: { play: probe, for: event, dice: 1 } }",
-            "a script takes a random number from 1 to 2 here: give it with `pick`",
+            "a script picks one of 2 entries here: give it with `pick`",
+        ),
+        (
+            "{ red: { play: probe, for: event, pick: [ayr, ayr] } }",
+            "`ayr` is not an entry of the list",
+        ),
+        (
+            "{ red: { play: probe, for: event, pick: bite } }",
+            "did you mean `bute`?",
+        ),
+        (
+            "{ pick: 1 }, { red: { play: probe, for: event, pick: [1, two, three] } }",
+            "`three` is not an entry of the list",
+        ),
+        (
+            "{ pick: [1] }, { shuffled: [one, one] }, { red: { play: probe, for: event } }",
+            "`one` is not an entry of the list, or not once more",
+        ),
+        (
+            "{ pick: [1, 1, 1, 1, 1] }, { red: { play: probe, for: event } }, { shuffled: [one] }, { red: bute }",
+            "`one` was not used",
         ),
     ] {
         assert!(wrong(when).contains(part), "{when}\n{}", wrong(when));

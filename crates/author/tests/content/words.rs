@@ -32,6 +32,7 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
         Kind::Facts => wrong("'one'", "one", "a table of facts"),
         Kind::Switch => wrong("'on'", "on", "true or false"),
         Kind::List => wrong("{ {} }", "a table", "a list of texts, numbers or booleans"),
+        Kind::Entries => wrong("'one'", "one", "a list"),
         // Of the words that it takes, the longest: a slip in it is likeliest to be understood.
         _ => {
             let words = |sample: String| {

@@ -213,7 +213,14 @@ calls! {
     /// game:random_number(1) --> 1
     /// ```
     random_number
-        .takes(&[number("most", 1, 1000, "the greatest; the least is 1")])
+        .takes(&[
+            number("most", 1, 1000, "the greatest; the least is 1"),
+            may(
+                "of",
+                Kind::Entries,
+                "the list of whose entries the number is one: position tests can then name it",
+            ),
+        ])
         .gives(Gives::Number)
         .changes(changes::random_number);
     /// Picks an entry of a list at random, or several different ones.

@@ -141,7 +141,7 @@ end
 composed.random = function(t)
   local left, picked = table.clone(t.from), {}
   for n = 1, math.min(t.count or 1, #left) do
-    picked[n] = table.remove(left, calls.random_number(game, #left))
+    picked[n] = table.remove(left, calls.random_number(game, #left, left))
   end
   return t.count and picked or picked[1]
 end
@@ -149,7 +149,7 @@ end
 composed.shuffle = function(list)
   local shuffled = table.clone(list)
   for last = #shuffled, 2, -1 do
-    local other = calls.random_number(game, last)
+    local other = calls.random_number(game, last, shuffled)
     shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
   end
   return shuffled

@@ -13,7 +13,7 @@ mod tests;
 mod withheld_scoring;
 
 use crate::content::{BoardFacts, Content, ControlRule, Draft, Map, SetupStep};
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use crate::ids::{CardBits, CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::effect::Effect;
 use super::event::Event;
@@ -307,6 +307,12 @@ impl Board {
         }
     }
 
+    /// The number of these cards in a zone.
+    #[inline]
+    pub(crate) fn count_among(&self, zone: Zone, cards: &CardBits) -> usize {
+        self.places.count_among(zone, cards)
+    }
+
     /// The nth card in a zone, in the order of the pool.
     #[inline]
     pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
@@ -476,12 +482,6 @@ impl Board {
     #[inline]
     pub(crate) fn is_shown(&self, card: CardId) -> bool {
         self.shown[card.index()]
-    }
-
-    /// Whether a card is in a zone.
-    #[inline]
-    pub(crate) fn is_in(&self, zone: Zone, card: CardId) -> bool {
-        self.places.has(zone, card)
     }
 
     /// The cards under the draw pile, in the order in which they are drawn.

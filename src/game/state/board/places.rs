@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 
 use crate::game::state::zone::Zone;
-use crate::ids::CardId;
+use crate::ids::{CardBits, CardId};
 
 /// The place of every card, by card and by zone.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,12 +48,6 @@ impl Places {
             .map_or(Zone::OutOfGame, |code| Zone::of(*code))
     }
 
-    /// Whether a card is in a zone.
-    #[inline]
-    pub(super) fn has(&self, zone: Zone, card: CardId) -> bool {
-        self.zones[card.index()] == zone.code()
-    }
-
     /// Puts a card into a zone. Returns its previous zone.
     #[inline(always)]
     pub(super) fn put(&mut self, card: CardId, to: Zone) -> Zone {
@@ -82,6 +76,14 @@ impl Places {
         self.set(zone)
             .iter()
             .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// The number of these cards in a zone.
+    #[inline]
+    pub(super) fn count_among(&self, zone: Zone, cards: &CardBits) -> usize {
+        let both = self.set(zone).iter().zip(cards.words());
+        both.map(|(here, cards)| (here & cards).count_ones() as usize)
             .sum()
     }
 
@@ -213,7 +215,7 @@ mod tests {
             [1, 65, 198].map(|card| Some(CardId(card)))
         );
         assert!(
-            places.agree() && places.has(hand, CardId(64)) && places.of(CardId(1)) == Zone::Deck
+            places.agree() && places.of(CardId(64)) == hand && places.of(CardId(1)) == Zone::Deck
         );
         assert_eq!(places.cards(Zone::Play).next(), None);
         assert_eq!(
