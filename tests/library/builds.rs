@@ -20,6 +20,8 @@ serde_json = "1"
 
 [profile.dev.package.brink]
 opt-level = 0
+[profile.dev.package.brink-players]
+opt-level = 0
 "#;
 
 const PROGRAM: &str = include_str!("builds/program.rs");

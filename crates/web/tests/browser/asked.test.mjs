@@ -2,7 +2,7 @@
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { api, launch, open, ready, serve, shot } from "./table.mjs";
+import { api, launch, open, playByProtocol, ready, serve, shot } from "./table.mjs";
 import { answered, edit, enter, settled } from "./bench.mjs";
 
 const SIZES = [[1440, 900], [390, 844]];
@@ -17,20 +17,8 @@ after(async () => { await browser?.close(); server?.stop(); bench?.stop(); });
 /** Plays a game of two people by the protocol: `pick` chooses from a question, or ends it with nothing. */
 async function play(pick, seed = "11", scenario = "twilight_struggle") {
   const game = await api(server.base, "POST", "/api/games", { scenario, seats: ["person", "person"], seed });
-  const address = (token) => `/api/games/${game.game}/view?token=${token}`;
-  for (;;) {
-    let asked = false;
-    for (const { token } of game.seats) {
-      const view = await api(server.base, "GET", address(token));
-      if (!view.question) continue;
-      asked = true;
-      const key = await pick(view, (lang) => api(server.base, "GET", `${address(token)}&lang=${lang}`));
-      if (!key) return { view, table: `/page/table.html#game=${game.game}&token=${token}` };
-      const after = await api(server.base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision: view.revision, key });
-      assert.ok(after.revision, JSON.stringify(after));
-    }
-    if (!asked) return { view: null, table: "" };
-  }
+  const { view, token } = await playByProtocol(server.base, game, pick);
+  return view.question ? { view, table: `/page/table.html#game=${game.game}&token=${token}` } : { view: null, table: "" };
 }
 
 /** Chooses the first of these that is offered, else the first choice. */

@@ -3,7 +3,7 @@
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { api, launch, open, ready, serve, shot } from "./table.mjs";
+import { api, launch, open, playByProtocol, ready, serve, shot } from "./table.mjs";
 
 const SIZES = [[1440, 900], [1920, 1080], [1024, 768], [390, 844]];
 const WITH_4K = [[3840, 2160], ...SIZES];
@@ -17,22 +17,19 @@ after(async () => { await browser?.close(); server?.stop(); });
 async function until(scenario, ask, early) {
   const seats = ["person", "person"];
   const game = await api(server.base, "POST", "/api/games", { scenario, seats, seed: "11" });
-  const address = (token) => `/page/table.html#game=${game.game}&token=${token}`;
-  for (let step = 0, seat = 0, at = 7; step < 3000; step++) {
-    const { token } = game.seats[seat];
-    const { revision, question, observation } = await api(server.base, "GET", `/api/games/${game.game}/view?token=${token}`);
-    const here = { address: address(token), observer: address(game.observer) };
-    if (observation.outcome) return here;
-    if (!question) { seat = 1 - seat; continue; }
+  let at = 7, step = 0, found = false;
+  const { view, token } = await playByProtocol(server.base, game, ({ question }) => {
     const fatal = question.choices.some((one) => one.risk?.kind === "loses");
-    if (question.ask === ask && step > early && (fatal || step > early * 2)) return here;
+    found = question.ask === ask && step > early && (fatal || step > early * 2);
+    if (found || step++ > 3000) return null;
     const safe = question.choices.filter((one) => !one.risk), all = safe.length ? safe : question.choices;
     at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
     const wanted = all.filter((one) => ["mode:coup", "mode:influence", "use:operations"].includes(one.key));
-    const pick = wanted.length && at % 3 ? wanted[at % wanted.length] : all[(at >>> 8) % all.length];
-    await api(server.base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision, key: pick.key });
-  }
-  throw new Error(`no ${ask}`);
+    return (wanted.length && at % 3 ? wanted[at % wanted.length] : all[(at >>> 8) % all.length]).key;
+  });
+  if (!found && !view.observation.outcome) throw new Error(`no ${ask}`);
+  const address = (of) => `/page/table.html#game=${game.game}&token=${of}`;
+  return { address: address(token), observer: address(game.observer) };
 }
 
 /** Pictures of one page in each size: a window is resized, but what is touched has a page of its own. */

@@ -53,6 +53,28 @@ export async function api(base, method, address, body) {
   try { return JSON.parse(text); } catch { return text; }
 }
 
+/**
+ * Plays a game of two people by the protocol. `pick` gets what the seat sees that is asked, and a way to see it in another
+ * language; it chooses a key, or none to stop there. Returns the last view and the token of its seat.
+ */
+export async function playByProtocol(base, game, pick) {
+  const look = (token, more = "") => api(base, "GET", `/api/games/${game.game}/view?token=${token}${more}`);
+  let seat = 0, view = await look(game.seats[0].token);
+  for (;;) {
+    const { token } = game.seats[seat];
+    if (view.observation.outcome) return { view, token };
+    if (!view.question) {
+      seat = 1 - seat;
+      view = await look(game.seats[seat].token);
+      continue;
+    }
+    const key = await pick(view, (language) => look(token, `&lang=${language}`));
+    if (!key) return { view, token };
+    view = await api(base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision: view.revision, key });
+    if (!view.revision) throw new Error(JSON.stringify(view));
+  }
+}
+
 /** The seed of the next game: each run of the tests plays the same games, unless BRINK_SEED begins elsewhere. */
 let nextSeed = Number(process.env.BRINK_SEED ?? 1);
 
