@@ -414,7 +414,7 @@ impl<'a> RawArgument<'a> {
     }
 }
 
-const fn is_plain(value: &Lv) -> bool {
+pub(super) const fn is_plain(value: &Lv) -> bool {
     matches!(
         value,
         Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_)

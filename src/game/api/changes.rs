@@ -17,6 +17,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, SpaceId};
 
 use super::args::Args;
+use super::argument::is_plain;
 use super::card_matching::matching_cards;
 use super::displayed_text::check;
 use super::reads::side;
@@ -173,15 +174,14 @@ pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
     Ok(core.pick(most, wanted).into())
 }
 
-/// The first entries of a list as a test writes them.
+/// The first entries of a list as a test writes them; what no test can name is empty.
 fn entries_in_words(list: &Table, most: u16) -> Box<[String]> {
-    list.sequence_values::<Lv>()
-        .take(usize::from(most))
-        .map(|entry| {
-            entry
-                .and_then(|entry| entry.to_string())
-                .unwrap_or_default()
-        })
+    let entries = list.sequence_values::<Lv>().take(usize::from(most));
+    // Other values print addresses, or run a function of the script.
+    let plain = entries.map(|entry| entry.ok().filter(is_plain));
+    plain
+        .map(|entry| entry.and_then(|entry| entry.to_string().ok()))
+        .map(Option::unwrap_or_default)
         .collect()
 }
 
