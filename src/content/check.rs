@@ -64,7 +64,12 @@ impl Library {
     fn check_languages(&self, faults: &mut Diagnostics, is_meant: impl Fn(&str) -> bool) {
         let files = self.sources().files();
         for (index, file) in files.iter().enumerate() {
-            if let (true, Some(tree)) = (is_meant(&file.key), self.tree(index)) {
+            if !is_meant(&file.key) {
+                continue;
+            }
+            let (tree, of_file) = self.translation(index);
+            faults.extend_from(of_file);
+            if let Some(tree) = tree {
                 let mut reader = Reader::default();
                 locale::check(self, &mut reader, file.stem(), tree);
                 faults.extend(reader.faults.into_sorted());

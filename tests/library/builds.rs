@@ -16,7 +16,21 @@ edition = "2024"
 [dependencies]
 brink = { path = "BRINK", default-features = false }
 brink-players = { path = "BRINK/crates/players" }
-serde_json = "1"
+serde_json = { version = "1", features = ["raw_value"] }
+
+# Not used: with the features that the workspace asks for, Cargo builds nothing of others again.
+anstyle = "1"
+bitflags = { version = "2", features = ["std"] }
+memchr = "2"
+num-traits = { version = "0.2", features = ["i128"] }
+rand = "0.10"
+serde = { version = "1", features = ["alloc"] }
+smallvec = { version = "1", features = ["const_generics", "const_new"] }
+[target.'cfg(unix)'.dependencies]
+nix = { version = "0.31", default-features = false, features = ["fs", "ioctl", "poll", "process", "signal", "term", "time"] }
+
+[build-dependencies]
+syn = { version = "3", features = ["extra-traits", "fold", "full", "visit", "visit-mut"] }
 
 [profile.dev.package.brink]
 opt-level = 0

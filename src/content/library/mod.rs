@@ -45,8 +45,10 @@ use crate::words::engine::ENGINE;
 #[derive(Debug)]
 pub struct Library {
     sources: Sources,
-    /// The tree of each file that is YAML and could be parsed.
+    /// The tree of each file that is YAML, not of a language, and could be parsed.
     trees: Vec<Option<Node>>,
+    /// The tree of each file of a language, with its diagnostics, parsed on demand.
+    translations: Vec<OnceLock<(Option<Node>, Diagnostics)>>,
     /// The value returned by each script, as data and as a tree with places, computed on demand.
     scripts: Vec<OnceLock<Result<RunScript, ScriptError>>>,
     /// Each card set as written in its file, with its diagnostics, read on demand.
@@ -73,7 +75,7 @@ pub struct Library {
     all_messages: bool,
     /// Cards replaced by mods.
     replaced: IndexMap<String, Replacement>,
-    /// The diagnostics from reading the files.
+    /// The diagnostics from reading the files, except those of languages.
     faults: Diagnostics,
 }
 
@@ -153,6 +155,7 @@ impl Library {
         let mut library = Library {
             sources,
             trees: vec![None; count],
+            translations: (0..count).map(|_| OnceLock::new()).collect(),
             scripts: (0..count).map(|_| OnceLock::new()).collect(),
             card_sets: (0..count).map(|_| OnceLock::new()).collect(),
             map_cache: MapCache::default(),
@@ -351,17 +354,6 @@ impl Library {
                 (read::scenario_table, table, "scenario", file.stem())
             }
             ["cards", set, "cards.yaml"] => (read::cards_table, &mut self.sets, "card set", set),
-            ["locale", _] | ["locale", _, _] => {
-                let faults = self.faults.list().iter();
-                let mut paths = faults.map(|fault| fault.place.file());
-                let is_unread = paths.any(|path| path == &*file.path);
-                self.trees[index] = if is_unread {
-                    None
-                } else {
-                    parse_as(file, locale_table, &mut self.faults)
-                };
-                return;
-            }
             _ => return,
         };
         if let Some(&first) = table.get(id) {
@@ -423,7 +415,22 @@ impl Library {
 
     /// The tree of a file, if it could be parsed.
     pub(super) fn tree(&self, index: usize) -> Option<&Node> {
-        self.trees[index].as_ref()
+        match self.file(index).key.starts_with("locale/") {
+            true => self.translation(index).0.as_ref(),
+            false => self.trees[index].as_ref(),
+        }
+    }
+
+    /// The tree of a file of a language, if it could be parsed, and its diagnostics.
+    pub(super) fn translation(&self, index: usize) -> &(Option<Node>, Diagnostics) {
+        self.translations[index].get_or_init(|| {
+            let mut faults = Diagnostics::default();
+            let tree = match self.is_unread(index) {
+                true => None,
+                false => parse_as(self.file(index), locale_table, &mut faults),
+            };
+            (tree, faults)
+        })
     }
 
     /// The position of a file by its path from its root; in any root, if none is given.
@@ -494,7 +501,8 @@ impl Library {
         })
     }
 
-    /// The diagnostics from reading the files.
+    /// The diagnostics from reading the files; those of languages come from
+    /// [`Library::translation`].
     pub(super) fn faults(&self) -> &Diagnostics {
         &self.faults
     }

@@ -232,7 +232,9 @@ pub(crate) fn mutations(whole: &Value) -> Vec<(String, Value)> {
     let mut at = Vec::new();
     pointers(whole, "", &mut at);
     let mut all = Vec::new();
-    for pointer in at {
+    // A third of the values at each place, others at the next; all of them in the nightly run.
+    let parts = if testkit::nightly() { 1 } else { 3 };
+    for (place, pointer) in at.into_iter().enumerate() {
         let old = whole.pointer(&pointer).unwrap();
         let mut replace = |new: Value| {
             let mut changed = whole.clone();
@@ -253,6 +255,8 @@ pub(crate) fn mutations(whole: &Value) -> Vec<(String, Value)> {
         // To scripts an empty table is an empty list, and so it is to the readers.
         values
             .into_iter()
+            .skip(place % parts)
+            .step_by(parts)
             .filter(|new| !(old.is_object() && *new == json!([])))
             .for_each(&mut replace);
         if let Value::Object(entries) = old {

@@ -380,7 +380,7 @@ fn resumed(killed: &str) {
     let runs = std::env::var("BRINK_KILLS")
         .ok()
         .and_then(|runs| runs.parse().ok())
-        .unwrap_or(2);
+        .unwrap_or(1);
     let mut times = SplitMix64::new(mixed(began.elapsed().as_nanos() as u64, 0));
     let (mut halfway, mut run) = (0, 0);
     while run < runs || halfway == 0 {

@@ -154,7 +154,8 @@ fn parts(command: &str, args: &str, (parts, all): (&[usize], usize), here: &Path
 
 /// Parts in any order have the bytes and the summary of the whole.
 fn merges_to_the_whole(command: &str, args: &str, (whole, bytes): (&str, &[u8]), here: &Path) {
-    for all in [2, 7] {
+    let several: &[usize] = if testkit::nightly() { &[2, 7] } else { &[2] };
+    for &all in several {
         let files = parts(command, args, (&(1..=all).collect::<Vec<_>>(), all), here);
         let said = prints(&format!("{command} --merge {files} --out sum"), here);
         assert!(
