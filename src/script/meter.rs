@@ -139,6 +139,12 @@ impl Meter {
         }
     }
 
+    /// Whether the steps of the current entry are observed: an entry that was charged in advance ends
+    /// before any clock would be read.
+    pub(super) fn observes(&self) -> bool {
+        !self.charged.get() || self.traces.get()
+    }
+
     /// Steps of all entries since the last choice began.
     pub(super) fn steps_of_choice(&self) -> u64 {
         CHOICE_BUDGET.saturating_sub(self.left.get())
@@ -159,11 +165,12 @@ impl Meter {
         self.began.set(None);
         self.is_slow.set(false);
         self.keys.set(used.keys);
-        let (charged, steps) = match charge {
+        let (is_known, steps) = match charge {
             Charge::Known(steps) => (true, u64::from(steps) * self.weight()),
             Charge::Counted => (false, 0),
         };
-        self.charged.set(charged);
+        // An entry that is observed stops at its first step after a deadline.
+        self.charged.set(is_known && !Deadline::has_passed());
         self.steps.set(steps);
         self.cause.set(None);
         let of_event = EVENT_BUDGET.saturating_sub(used.steps + below);

@@ -4,10 +4,11 @@
 mod charges;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use brink::content::{Content, Library};
 use brink::game::{Choice, Use};
+use brink::script::Deadline;
 
 use super::attacks::{ATTACKS, Comes, SCRIPTS};
 use brink::tooling::{self, CALLS, Needs};
@@ -502,5 +503,24 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
             message.contains("cards/isles/probe.lua:2: game:start_effect: "),
             "{wrong}: {message}"
         );
+    }
+}
+
+/// A deadline that has passed stops events that are charged in advance and those that are counted.
+#[test]
+fn no_script_runs_after_a_deadline() {
+    for body in ["game:gain_vp(1)", "for nth = 1, 3 do game:gain_vp(nth) end"] {
+        let script = format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n");
+        let folder = tempfile::tempdir().unwrap();
+        let content = content(folder.path(), &script).unwrap();
+        assert_eq!(attack(&content), Ok(()));
+        let deadline = Deadline::at(Instant::now());
+        let said = attack(&content).unwrap_err();
+        assert!(
+            said.contains("cards/isles/probe.lua:3") && said.contains("the time for checking"),
+            "{body}: {said}"
+        );
+        drop(deadline);
+        assert_eq!(attack(&content), Ok(()));
     }
 }

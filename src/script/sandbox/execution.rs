@@ -139,6 +139,7 @@ impl Sandbox {
         self.meter
             .begin(charge, *used, *below)
             .map_err(mlua::Error::runtime)?;
+        self.set_interrupts();
         let run = thread.resume::<Value>(args);
         self.meter.end(used);
         let value = run.map_err(|error| self.place(path, error))?;

@@ -73,6 +73,8 @@ pub struct Sandbox {
     /// The helpers of metered scripts.
     helpers: [(&'static str, Function); 5],
     meter: Rc<Meter>,
+    /// Whether Luau interrupts scripts, which costs as much as a call of the engine.
+    interrupts: Cell<bool>,
     /// Bytes used by the loaded content.
     loaded: Cell<usize>,
     /// Bytes above which waiting scripts are dropped.
@@ -176,8 +178,6 @@ impl Sandbox {
         globals.set("print", printer(&lua, globals.get("tostring")?)?)?;
         let required: Rc<RefCell<Option<Modules>>> = Rc::default();
         globals.set("require", require(&lua, &meter, &required)?)?;
-        let observer = meter.clone();
-        lua.set_interrupt(move |lua| observer.step(|| Sandbox::trail_of_caller(lua, 0)));
         Ok(Sandbox {
             lua,
             compiler,
@@ -185,6 +185,7 @@ impl Sandbox {
             unset,
             helpers,
             meter,
+            interrupts: Cell::new(false),
             loaded: Cell::new(usize::MAX),
             full: Cell::new(FULL),
             idle: RefCell::default(),
@@ -193,6 +194,21 @@ impl Sandbox {
             compiled: Cell::new(0),
             counted,
         })
+    }
+
+    /// Makes Luau interrupt scripts if the meter observes the steps of the current entry.
+    fn set_interrupts(&self) {
+        let observes = self.meter.observes();
+        if self.interrupts.replace(observes) == observes {
+            return;
+        }
+        if observes {
+            let meter = self.meter.clone();
+            self.lua
+                .set_interrupt(move |lua| meter.step(|| Sandbox::trail_of_caller(lua, 0)));
+        } else {
+            self.lua.remove_interrupt();
+        }
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].

@@ -1,6 +1,7 @@
 //! Applies events to the board.
 
 use crate::content::BoxTrack;
+use crate::game::state::audience::Audience;
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
 use crate::game::state::zone::Zone;
@@ -222,29 +223,56 @@ impl Board {
             Zone::Own(_) if from.is_open() => self.rows.remove(card),
             _ => {}
         }
-        if from == Zone::OutOfGame && to.is_private() {
-            self.secret_cards.add(card);
-        } else if to.is_open() || to == Zone::OutOfGame {
-            self.secret_cards.remove(card);
-        }
         match to {
             Zone::Hand(side) => {
                 self.tracks.hand_sizes[side.index()] += 1;
                 // A card that came from a place where both sides saw it is known in the hand.
                 self.keep_in_sight(card, from);
             }
-            Zone::Headline(_) => {}
-            Zone::Own(_) if to.is_open() => {
-                self.shown[card.index()] = false;
-                self.rows.add(card);
-            }
-            Zone::Own(_) if to.is_private() => self.keep_in_sight(card, from),
+            Zone::Headline(_) => self.note_secret(card, from),
             Zone::Deck => {
                 self.tracks.deck_size += 1;
                 self.shown[card.index()] = false;
             }
-            Zone::Bottom => self.bottom.push(card),
-            _ => self.shown[card.index()] = false,
+            Zone::Bottom => {
+                self.secret_cards.remove(card);
+                self.bottom.push(card);
+            }
+            Zone::Own(_) => self.enter_own_zone(card, from, to),
+            Zone::OutOfGame
+            | Zone::Reserve
+            | Zone::Play
+            | Zone::Discard
+            | Zone::Removed
+            | Zone::Table
+            | Zone::Special(_) => self.lie_open(card),
+        }
+    }
+
+    /// Notes a card in a zone that the scenario declares.
+    fn enter_own_zone(&mut self, card: CardId, from: Zone, to: Zone) {
+        match to.audience() {
+            Audience::Both => {
+                self.lie_open(card);
+                self.rows.add(card);
+            }
+            Audience::Only(_) => self.keep_in_sight(card, from),
+            Audience::Neither => self.shown[card.index()] = false,
+        }
+    }
+
+    /// Notes that both sides see a card because of its zone, or that it is out of the game.
+    #[inline]
+    fn lie_open(&mut self, card: CardId) {
+        self.secret_cards.remove(card);
+        self.shown[card.index()] = false;
+    }
+
+    /// Notes a card that one side alone sees in the game: the other does not know that it is there.
+    #[inline]
+    fn note_secret(&mut self, card: CardId, from: Zone) {
+        if from == Zone::OutOfGame {
+            self.secret_cards.add(card);
         }
     }
 
@@ -252,6 +280,7 @@ impl Board {
     /// both saw it, or was known in another such zone.
     #[inline]
     fn keep_in_sight(&mut self, card: CardId, from: Zone) {
+        self.note_secret(card, from);
         let lay_open = from.is_in_game() && from.is_open();
         let shown = &mut self.shown[card.index()];
         *shown = lay_open || (*shown && from.is_private());
