@@ -136,7 +136,7 @@ impl Widths {
     }
 }
 
-/// One space: name, tag marks, stability, influence of both sides, control.
+/// One space: name, tag marks, stability if it means something, influence of both sides, control.
 pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: &Widths) -> String {
     let content = view.content();
     let name = &content.map.space(space).name;
@@ -152,17 +152,17 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     );
     let control = padded(&control(view, space), widths.control);
     let numbers = format!("{first}:{second} {control}");
+    let stability = match content.has_stability() {
+        true => format!(" {}", view.stability(space)),
+        false => String::new(),
+    };
     match view.controller(space) {
         Some(side) => {
             let of = Paint::Of(side);
-            format!(
-                "{} {} {}",
-                sheet.paint(of, &name),
-                view.stability(space),
-                sheet.paint(of, &numbers)
-            )
+            let (name, numbers) = (sheet.paint(of, &name), sheet.paint(of, &numbers));
+            format!("{name}{stability} {numbers}")
         }
-        None => format!("{name} {} {numbers}", view.stability(space)),
+        None => format!("{name}{stability} {numbers}"),
     }
 }
 
@@ -238,7 +238,11 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     } else {
         format!(" ({})", tags.join(", "))
     };
-    let text = words::board_legend(&content.words, marks, first, second, more);
+    let stability = match content.has_stability() {
+        true => words::board_stability(&content.words),
+        false => String::new(),
+    };
+    let text = words::board_legend(&content.words, marks, stability, first, second, more);
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }
 

@@ -393,6 +393,33 @@ fn small_calls_in_position_tests() {
     }
 }
 
+/// Tables and functions in a list have no name for a test: turned into text they would show an address.
+#[test]
+fn only_plain_entries_of_a_list_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "return { event = function(game)
+  game:gain_vp(game:random_number(3, { {}, game.log, 'one' }))
+end }
+";
+    let library = library(folder.path(), TRACKS, script, "");
+    let picked = |pick: &str| {
+        let given = "given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }";
+        let when = format!("when: [{{ red: {{ play: probe, for: event, pick: {pick} }} }}]");
+        run(
+            &library,
+            &format!("  - {{ name: it, {given}, {when}, then: {{ vp: 3 }} }}\n"),
+        )
+        .join("\n")
+    };
+    assert_eq!([picked("one"), picked("3")], ["", ""]);
+    let said = picked("table");
+    assert!(
+        said.contains("`table` is not an entry of the list"),
+        "{said}"
+    );
+    assert!(!said.contains("0x"), "{said}");
+}
+
 /// A set-up that gives tags, and an event that sets and takes them away.
 const TAGS: &str = "tags: { occupied: { name: Occupied territory } }\n";
 

@@ -46,11 +46,15 @@ impl Table {
             paintln!("{}", self.sheet.wrap(&format!("  {only_one}"), 4));
             return Ok(Answered::Choice(only));
         }
+        let opens = self.screen.is_untouched();
         if !self
             .screen
             .hand_over(decision, self.played.game(), &self.sheet, lines)?
         {
             return Ok(Answered::Leave);
+        }
+        if opens {
+            self.show_board(decision.side);
         }
         self.ask(decision, lines)
     }

@@ -24,14 +24,9 @@ impl Table {
             self.sheet.paint(Paint::Strong, &self.content.scenario.name)
         );
         println!("{}", self.sheet.wrap(&self.introduction(), 0));
-        if self.has_human() {
-            paint!(
-                "\n{}",
-                board_text(
-                    self.played.game().view(self.watcher(Side::First)),
-                    &self.sheet
-                )
-            );
+        // Of two people each sees the board of their own side: the first one, once asked.
+        if self.has_human() && !self.screen.is_untouched() {
+            self.show_board(self.watcher(Side::First));
         }
         if self.made.is_empty() {
             paint!("{}", self.said_before()?);
@@ -66,6 +61,12 @@ impl Table {
         self.show_outcome();
         self.show_verdict();
         self.settle(&mut lines)
+    }
+
+    /// Prints the board as a side sees it.
+    pub(super) fn show_board(&self, side: Side) {
+        let view = self.played.game().view(side);
+        paint!("\n{}", board_text(view, &self.sheet));
     }
 
     /// Prints the result of a game that is over.

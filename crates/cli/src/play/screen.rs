@@ -37,6 +37,11 @@ impl Screen {
         }
     }
 
+    /// Whether two people share it, and neither has been at it yet.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.shared && self.before.is_none()
+    }
+
     /// Whether to hide from the other person that this was the only choice: that depends on a
     /// hidden hand.
     pub(super) fn keeps_secret(&self, decision: &Decision) -> bool {

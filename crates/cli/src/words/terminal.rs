@@ -6,7 +6,8 @@ brink::messages! {
         board_elsewhere();
         board_scored_now();
         board_zone();
-        board_legend(marks, first, second, more);
+        board_legend(marks, stability, first, second, more);
+        board_stability();
         board_unmarked(n);
         board_turn(n, last);
         board_round(n, last);

@@ -38,6 +38,25 @@ fn two_people_at_one_screen_answer_in_secret() {
     assert!(shown.contains("red sends bute"), "{shown}");
 }
 
+/// Before anyone is at the screen it shows no card that only one side sees.
+#[test]
+fn the_first_board_is_of_the_one_who_is_asked() {
+    for scenario in testkit::scenarios() {
+        let game = brink::game::Game::new(testkit::content(&scenario), 1).unwrap();
+        let content = game.content();
+        let is_secret = |id: &str| {
+            let zone = game.board().zone(content.find_card(id).unwrap());
+            zone.is_seen_by(Side::First) != zone.is_seen_by(Side::Second)
+        };
+        let said = prints(&testkit::root(), &["play", &scenario, "--seed", "1"], "");
+        let (before, after) = said.split_once("Pass the screen").unwrap();
+        for (_, card) in content.cards.iter().filter(|(id, _)| is_secret(id)) {
+            assert!(!before.contains(card.name.as_str()), "{before}");
+        }
+        assert!(after.contains("deck "), "the board follows: {after}");
+    }
+}
+
 #[test]
 fn hands_are_hidden_when_two_people_share_the_screen() {
     let folder = isles(NOTHING);
