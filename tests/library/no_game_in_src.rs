@@ -33,66 +33,56 @@ fn contains_word(text: &str, word: &str) -> bool {
     })
 }
 
-#[test]
-fn sources_name_no_country_card_or_scenario() {
-    let library = testkit::library();
-    let mut words: Vec<String> = Vec::new();
-    for scenario in library.scenarios() {
+/// The ids and names of the games that are no ordinary words.
+fn words_of_games() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for scenario in testkit::library().scenarios() {
         let content = testkit::content(&scenario.id);
-        words.push(content.scenario.id.clone());
-        words.push(content.scenario.name.clone());
+        words.insert(content.scenario.id.clone());
+        words.insert(content.scenario.name.clone());
         // Homes of superpowers bear the names of sides, and `--us` and `--ussr` are flags of the command.
         for space in content.map.playable.iter() {
-            words.extend([
-                content.map.space_id(space).to_owned(),
-                content.map.space(space).name.clone(),
-            ]);
+            words.insert(content.map.space_id(space).to_owned());
+            words.insert(content.map.space(space).name.clone());
         }
         for (id, card) in &content.cards {
             words.extend([id.clone(), card.name.clone()]);
         }
     }
-    words.sort();
-    words.dedup();
+    words.retain(|word| !ORDINARY.contains(&word.as_str()));
+    words
+}
+
+/// The code of a file: examples in the documentation run on shipped content, and have to name it.
+fn code_of(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    let is_doc = |line: &str| line.starts_with("///") || line.starts_with("//!");
+    let code = text.lines().filter(|line| !is_doc(line.trim_start()));
+    code.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn sources_name_no_country_card_or_scenario() {
+    let words = words_of_games();
     let mut paths = Vec::new();
     files(&testkit::root().join("src"), &mut paths);
     for one in std::fs::read_dir(testkit::root().join("crates")).unwrap() {
         files(&one.unwrap().path().join("src"), &mut paths);
     }
-    assert!(
-        paths
-            .iter()
-            .any(|path| path.ends_with("crates/cli/src/main.rs")),
-        "{paths:?}"
-    );
+    let main = Path::new("crates/cli/src/main.rs");
+    assert!(paths.iter().any(|path| path.ends_with(main)), "{paths:?}");
     let mut found = Vec::new();
     for path in paths {
-        let text = std::fs::read_to_string(&path).unwrap();
-        // Examples in the documentation run on shipped content, and have to name it.
-        let code: String = text
-            .lines()
-            .filter(|line| {
-                !["///", "//!"]
-                    .iter()
-                    .any(|mark| line.trim_start().starts_with(mark))
-            })
-            .collect::<Vec<_>>()
-            .join("\n");
+        let code = code_of(&path);
         let single: BTreeSet<&str> = code.split(|c| !part_of_word(c)).collect();
         // Few words of the games occur in any file, which spares a search for each of them.
         let occurs = |name: &&String| {
             let mut of_name = name.split(|c| !part_of_word(c));
             of_name.all(|word| single.contains(word))
         };
-        for word in words
-            .iter()
-            .filter(|word| !ORDINARY.contains(&word.as_str()))
-            .filter(occurs)
-        {
-            if contains_word(&code, word) {
-                found.push(format!("{}: {word}", path.display()));
-            }
-        }
+        let named = words.iter().filter(occurs);
+        let named = named.filter(|word| contains_word(&code, word));
+        found.extend(named.map(|word| format!("{}: {word}", path.display())));
     }
     assert!(found.is_empty(), "{found:#?}");
 }

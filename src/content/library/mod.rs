@@ -155,9 +155,9 @@ impl Library {
         let mut library = Library {
             sources,
             trees: vec![None; count],
-            translations: (0..count).map(|_| OnceLock::new()).collect(),
-            scripts: (0..count).map(|_| OnceLock::new()).collect(),
-            card_sets: (0..count).map(|_| OnceLock::new()).collect(),
+            translations: unset(count),
+            scripts: unset(count),
+            card_sets: unset(count),
             map_cache: MapCache::default(),
             maps: IndexMap::new(),
             sets: IndexMap::new(),
@@ -506,6 +506,11 @@ impl Library {
     pub(super) fn faults(&self) -> &Diagnostics {
         &self.faults
     }
+}
+
+/// Cells for values that are computed on demand.
+fn unset<T>(count: usize) -> Vec<OnceLock<T>> {
+    (0..count).map(|_| OnceLock::new()).collect()
 }
 
 /// The mod that contains the current folder, as a relative path.
