@@ -322,40 +322,16 @@ const DICTATED: &str = "
 ";
 
 /// Moves that give the results of chance wrongly, and a part of the message.
-const MISDICTATED: [(&str, &str); 8] = [
-    (
-        "{ red: { play: probe, for: event } }",
-        "chance decides here, and the test does not give the result: 5 random numbers",
-    ),
-    (
-        "{ red: { play: probe, for: event, pick: 3 } }",
-        "`3` is not a number from 1 to 2",
-    ),
-    (
-        "{ red: { play: probe, for: event, dice: 1 } }",
-        "a script picks one of 2 entries here: give it with `pick`",
-    ),
-    (
-        "{ red: { play: probe, for: event, pick: [ayr, ayr] } }",
-        "`ayr` is not an entry of the list",
-    ),
-    (
-        "{ red: { play: probe, for: event, pick: bite } }",
-        "did you mean `bute`?",
-    ),
-    (
-        "{ pick: 1 }, { red: { play: probe, for: event, pick: [1, two, three] } }",
-        "`three` is not an entry of the list",
-    ),
-    (
-        "{ pick: [1] }, { shuffled: [one, one] }, { red: { play: probe, for: event } }",
-        "`one` is not an entry of the list, or not once more",
-    ),
-    (
-        "{ pick: [1, 1, 1, 1, 1] }, { red: { play: probe, for: event } }, { shuffled: [one] }, { red: bute }",
-        "`one` was not used",
-    ),
-];
+const MISDICTATED: &str = "\
+{ red: { play: probe, for: event } } => chance decides here, and the test does not give the result: 5 random numbers
+{ red: { play: probe, for: event, pick: 3 } } => `3` is not a number from 1 to 2
+{ red: { play: probe, for: event, dice: 1 } } => a script picks one of 2 entries here: give it with `pick`
+{ red: { play: probe, for: event, pick: [ayr, ayr] } } => `ayr` is not an entry of the list
+{ red: { play: probe, for: event, pick: bite } } => did you mean `bute`?
+{ pick: 1 }, { red: { play: probe, for: event, pick: [1, two, three] } } => `three` is not an entry of the list
+{ pick: [1] }, { shuffled: [one, one] }, { red: { play: probe, for: event } } => `one` is not an entry of the list, or not once more
+{ pick: [1, 1, 1, 1, 1] }, { red: { play: probe, for: event } }, { shuffled: [one] }, { red: bute } => `one` was not used
+";
 
 #[test]
 fn small_calls_in_position_tests() {
@@ -370,7 +346,8 @@ fn small_calls_in_position_tests() {
         )
         .join("\n")
     };
-    for (when, part) in MISDICTATED {
+    for line in MISDICTATED.lines() {
+        let (when, part) = line.split_once(" => ").unwrap();
         assert!(wrong(when).contains(part), "{when}\n{}", wrong(when));
     }
     for (call, part) in [

@@ -25,7 +25,8 @@ impl Table {
         );
         println!("{}", self.sheet.wrap(&self.introduction(), 0));
         // Of two people each sees the board of their own side: the first one, once asked.
-        if self.has_human() && !self.screen.is_untouched() {
+        let will_be_asked = self.played.game().decision().is_some();
+        if self.has_human() && !(will_be_asked && self.screen.is_untouched()) {
             self.show_board(self.watcher(Side::First));
         }
         if self.made.is_empty() {

@@ -58,6 +58,18 @@ fn the_first_board_is_of_the_one_who_is_asked() {
 }
 
 #[test]
+fn a_game_that_is_over_shows_its_board_although_nobody_is_asked() {
+    let folder = isles(NOTHING);
+    let play = ["play", "isles", "--seed", "3", "--save", "over.json"];
+    prints(folder.path(), &play, &"1\n".repeat(200));
+    let said = prints(folder.path(), &["play", "--load", "over.json"], "");
+    assert!(
+        said.contains("deck ") && !said.contains("Pass the screen"),
+        "{said}"
+    );
+}
+
+#[test]
 fn hands_are_hidden_when_two_people_share_the_screen() {
     let folder = isles(NOTHING);
     // Red plays, then blue looks at its hand.
