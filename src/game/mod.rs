@@ -35,7 +35,7 @@ pub use state::board::{Board, CheckError};
 pub use state::chance::{Chance, Dice, Wanted};
 pub use state::core::Input;
 pub use state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
-pub use state::effect::{Effect, Source, Until, Value};
+pub use state::effect::{Effect, FixedWord, Source, Until, Value};
 pub use state::event::Event;
 pub use state::logged_text::LoggedText;
 pub use state::outcome::{Ending, Outcome};

@@ -1,5 +1,7 @@
 //! Arguments of API calls: read strictly, as the table of calls declares them.
 
+use std::cell::Cell;
+
 use mlua::{Table, Value as Lv};
 
 use crate::content::{Card, OptionValue};
@@ -21,6 +23,19 @@ pub(crate) struct Args {
     given: Vec<(usize, Arg)>,
 }
 
+/// The list of the arguments of earlier calls, kept for its allocation.
+#[derive(Default)]
+pub(super) struct SpareArgs(Cell<Vec<(usize, Arg)>>);
+
+impl SpareArgs {
+    /// Keeps the list of a call that is over.
+    pub(super) fn keep(&self, args: Args) {
+        let mut given = args.given;
+        given.clear();
+        self.0.set(given);
+    }
+}
+
 impl Args {
     /// Reads the values at the places of their parameters; `None` if one names something that this
     /// scenario lacks.
@@ -32,8 +47,9 @@ impl Args {
         params: &'static [Param],
         values: impl Iterator<Item = (usize, &'a Lv)>,
         read: impl Fn(&Param, &Lv) -> Result<Arg, ArgumentError>,
+        spare: &SpareArgs,
     ) -> Result<Option<Args>, String> {
-        let mut given = Vec::with_capacity(values.size_hint().1.unwrap_or(0));
+        let mut given = spare.0.take();
         let (mut seen, mut absent) = (0_u32, false);
         for (index, value) in values {
             let Some(param) = params.get(index) else {

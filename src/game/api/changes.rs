@@ -1,14 +1,15 @@
 //! Calls that change the game immediately.
 
+use crate::game::state::decision::Use;
 use mlua::{Table, Value as Lv};
 
-use crate::content::{NamedEnding, Reshuffle, did_you_mean};
+use crate::content::{NamedEnding, Reshuffle, Roll, did_you_mean};
 use crate::control_characters::visible_line;
 use crate::game::rules::{award, deck, rolls, space_race};
 use crate::game::state::audience::Audience;
 use crate::game::state::chance::Wanted;
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
@@ -156,7 +157,10 @@ pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
             Ok(die.into())
         }
         None => {
-            core.push(Frame::Roll(RollFrame::new(sides, "event")));
+            core.push(Frame::Roll(RollFrame::new(
+                sides,
+                FixedWord::Use(Use::Event),
+            )));
             Ok(Reply::Waits)
         }
     }
@@ -224,7 +228,11 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
     match rolls::at_once(core, sides) {
         Some([die, _]) => Ok(war.resolve(core, die).into()),
         None => {
-            rolls::wait(core, PendingRoll::War(war), RollFrame::new(sides, "war"));
+            rolls::wait(
+                core,
+                PendingRoll::War(war),
+                RollFrame::new(sides, FixedWord::Roll(Roll::War)),
+            );
             Ok(Reply::Waits)
         }
     }

@@ -16,7 +16,7 @@ use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
 use crate::content::{Card, Content, OptionValue, Script};
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
 use crate::script::Meter;
 
@@ -43,7 +43,7 @@ struct InternTables {
     /// The filters used by scripts.
     filters: RefCell<Vec<FilterRead>>,
     /// The fixed words of the engine that were passed to scripts.
-    words: RefCell<Vec<(&'static str, LuaString)>>,
+    words: RefCell<Vec<(FixedWord, LuaString)>>,
     lua: mlua::WeakLua,
 }
 
@@ -185,7 +185,7 @@ impl Interner {
     }
 
     /// A fixed word of the engine, as a string made once.
-    fn made(&self, word: &'static str) -> Lv {
+    fn made(&self, word: FixedWord) -> Lv {
         let mut words = self.0.words.borrow_mut();
         let found = words.iter().find(|(known, _)| *known == word);
         if let Some((_, made)) = found {
@@ -195,7 +195,7 @@ impl Interner {
             .0
             .lua
             .try_upgrade()
-            .and_then(|lua| lua.create_string(word).ok())
+            .and_then(|lua| lua.create_string(word.word()).ok())
         else {
             return Lv::Nil;
         };

@@ -5,7 +5,7 @@ use crate::control_characters::visible_line;
 use crate::game::rules::actions::is_open_to;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Choice, Mode, Use};
-use crate::game::state::effect::{Forbidden, Source, Value};
+use crate::game::state::effect::{FixedWord, Forbidden, Source, Value};
 use crate::game::state::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFilterFrame,
     EventFrame, Frame, ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage,
@@ -469,7 +469,11 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
     }));
     core.dispatch(
         Moment::Play,
-        [Value::Side(player), Value::Card(card), Value::Name("event")],
+        [
+            Value::Side(player),
+            Value::Card(card),
+            Value::Name(FixedWord::Use(Use::Event)),
+        ],
     );
     Ok(Reply::Waits)
 }

@@ -5,7 +5,7 @@ use crate::game::rules::scoring::Level;
 use crate::game::rules::work;
 use crate::game::state::context::Power;
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::zone::Zone;
 use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
@@ -409,12 +409,12 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         zone => !zone.is_in_game(),
     };
     if !(sees || open || core.board.is_shown(card)) {
-        return Ok(Value::Name("hidden").into());
+        return Ok(Value::Name(FixedWord::Hidden).into());
     }
     if let Some(id) = core.content.scenario.zone_id(zone) {
         return Ok(Reply::Text(id.to_owned()));
     }
-    Ok(Value::Name(zone.word().unwrap_or("hidden")).into())
+    Ok(Value::Name(FixedWord::Zone(zone)).into())
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {

@@ -130,7 +130,7 @@ fn value_words(value: Value, content: &Content) -> String {
         Value::Card(card) => content.card(card).id.clone(),
         Value::Region(region) => content.map.region_id(region).to_owned(),
         Value::Word(number) => format!("answer {}", number.saturating_add(1)),
-        Value::Name(name) => name.to_owned(),
+        Value::Name(name) => name.word().to_owned(),
         Value::Scoring(scoring) => scoring_id(scoring, content),
         Value::Track(track) => track_id(track, content),
     }

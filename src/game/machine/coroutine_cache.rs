@@ -9,7 +9,7 @@
 
 use std::cell::Cell;
 use std::mem;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::script::Coroutine;
@@ -34,15 +34,37 @@ struct Place {
 }
 
 /// Tickets dropped on any thread.
-type Dropped = Mutex<Vec<Place>>;
+#[derive(Debug, Default)]
+struct Dropped {
+    places: Mutex<Vec<Place>>,
+    /// Whether there are any: cheaper to look at than the list.
+    any: AtomicBool,
+}
+
+impl Dropped {
+    fn add(&self, place: Place) {
+        if let Ok(mut places) = self.places.lock() {
+            places.push(place);
+            self.any.store(true, Ordering::Release);
+        }
+    }
+
+    fn take(&self) -> Vec<Place> {
+        if !self.any.load(Ordering::Acquire) {
+            return Vec::new();
+        }
+        let Ok(mut places) = self.places.lock() else {
+            return Vec::new();
+        };
+        self.any.store(false, Ordering::Release);
+        mem::take(&mut *places)
+    }
+}
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        if self.place.stamp == EMPTY {
-            return;
-        }
-        if let Ok(mut dropped) = self.dropped.lock() {
-            dropped.push(self.place);
+        if self.place.stamp != EMPTY {
+            self.dropped.add(self.place);
         }
     }
 }
@@ -105,12 +127,7 @@ impl CoroutineCache {
 
     /// Drops the coroutines of games that were dropped or continued elsewhere.
     fn drop_abandoned(&mut self) {
-        let dropped = self
-            .dropped
-            .lock()
-            .map(|mut dropped| mem::take(&mut *dropped))
-            .unwrap_or_default();
-        for place in dropped {
+        for place in self.dropped.take() {
             self.empty(place);
         }
     }

@@ -7,7 +7,7 @@ use crate::game::api;
 use crate::game::rules::secret_questions::values as values_of;
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
 use crate::ids::Side;
 use crate::script::{Charge, Coroutine, Run, ScriptError};
@@ -300,7 +300,7 @@ fn values(answer: Answer) -> (Value, Value) {
         Answer::Space(space) => Value::Space(space),
         Answer::Region(region) => Value::Region(region),
         Answer::Card(card) => Value::Card(card),
-        Answer::Verdict(verdict) => Value::Name(verdict.word()),
+        Answer::Verdict(verdict) => Value::Name(FixedWord::Verdict(verdict)),
         Answer::Dice([die, _]) => Value::Number(i32::from(die)),
         Answer::Pair([player, opponent]) => return (player, opponent),
         Answer::Coup { space, removed } => {

@@ -2,7 +2,7 @@
 
 use crate::content::{Added, BoxNeeds, BoxTrack, Moment, Roll, TrackBox};
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Asker, Attempt, Frame, PendingRoll, ResumeFrame, RollFrame,
@@ -15,15 +15,15 @@ impl Attempt {
     /// Rolls for the next box, at once or after the handlers of the roll.
     pub(crate) fn roll(self, core: &mut Core) {
         let sides = [Some(self.side), None];
-        let word = match self.track {
-            BoxTrack::SpaceRace => "space_race",
-            BoxTrack::Own(_) => "attempt",
+        let roll = match self.track {
+            BoxTrack::SpaceRace => Roll::Space,
+            BoxTrack::Own(_) => Roll::Attempt,
         };
         match rolls::at_once(core, sides) {
             Some([die, _]) => self.rolled(core, die),
             None => {
                 let waits = PendingRoll::Attempt(self);
-                rolls::wait(core, waits, RollFrame::new(sides, word));
+                rolls::wait(core, waits, RollFrame::new(sides, FixedWord::Roll(roll)));
             }
         }
     }

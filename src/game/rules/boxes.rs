@@ -2,7 +2,7 @@
 
 use crate::content::{BoxPlace, BoxTrack, FunctionTable, Moment};
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::ids::{Side, TrackId};
 
@@ -94,7 +94,7 @@ impl Marker {
 /// A track, as scripts name it.
 pub(super) fn name_of(track: BoxTrack) -> Value {
     match track {
-        BoxTrack::SpaceRace => Value::Name("space_race"),
+        BoxTrack::SpaceRace => Value::Name(FixedWord::SpaceRace),
         BoxTrack::Own(track) => Value::Track(track),
     }
 }

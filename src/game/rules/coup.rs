@@ -4,7 +4,7 @@ use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment
 use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, offer_spaces};
-use crate::game::state::effect::{Forbidden, Value};
+use crate::game::state::effect::{FixedWord, Forbidden, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Answer, CoupFrame, CoupStage, Frame, RollFrame, War};
 use crate::ids::{Side, SpaceId, SpaceSet};
@@ -33,7 +33,10 @@ impl CoupFrame {
                     core.top(Frame::Coup(frame));
                     let sides = [Some(side), None];
                     let Some(dice) = rolls::at_once(core, sides) else {
-                        core.push(Frame::Roll(RollFrame::new(sides, "coup")));
+                        core.push(Frame::Roll(RollFrame::new(
+                            sides,
+                            FixedWord::Roll(Roll::Coup),
+                        )));
                         return Step::Go;
                     };
                     answer = Answer::Dice(dice);

@@ -3,7 +3,7 @@
 use crate::content::{Modifier, ModifierKind, Moment};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Answer, EventFrame, Frame, HeadlineFrame, HeadlineStage};
 use crate::game::state::zone::Zone;
@@ -161,7 +161,7 @@ const fn about(side: Side, card: CardId) -> [Value; 3] {
     [
         Value::Side(side),
         Value::Card(card),
-        Value::Name("headline"),
+        Value::Name(FixedWord::Headline),
     ]
 }
 

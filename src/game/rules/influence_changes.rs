@@ -1,10 +1,11 @@
 //! Changes of influence: their handlers run before anything else happens.
 
+use crate::game::state::decision::Use;
 use std::mem;
 
 use crate::content::Moment;
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::frame::{Answer, Frame, PendingRoll, ResumeFrame};
 use crate::game::state::question::{InfluenceChange, SuspendedQuestion};
 use crate::ids::{Side, SpaceId};
@@ -29,15 +30,21 @@ impl Core {
     }
 
     /// The source of the current change: the innermost thing in progress.
-    fn mover(&self) -> &'static str {
+    fn mover(&self) -> FixedWord {
         let by = self.flow.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Setup(_) | Frame::SetupPlace(_) => Some("setup"),
-            Frame::Influence(_) | Frame::Realign(_) | Frame::Coup(_) => Some("operations"),
-            Frame::PendingRoll(PendingRoll::Realign { .. }) => Some("operations"),
-            Frame::PlaceInfluence(_) | Frame::Script(_) | Frame::Event(_) => Some("event"),
+            Frame::Setup(_) | Frame::SetupPlace(_) => Some(FixedWord::Setup),
+            Frame::Influence(_) | Frame::Realign(_) | Frame::Coup(_) => {
+                Some(FixedWord::Use(Use::Operations))
+            }
+            Frame::PendingRoll(PendingRoll::Realign { .. }) => {
+                Some(FixedWord::Use(Use::Operations))
+            }
+            Frame::PlaceInfluence(_) | Frame::Script(_) | Frame::Event(_) => {
+                Some(FixedWord::Use(Use::Event))
+            }
             _ => None,
         });
-        by.unwrap_or("event")
+        by.unwrap_or(FixedWord::Use(Use::Event))
     }
 
     /// Dispatches the recorded changes, in order; then the answer goes to the current top frame.

@@ -103,6 +103,11 @@ impl Core {
         self.modifier_index.collect(&self.content, &self.board);
     }
 
+    /// Collects them again after a marker has moved.
+    pub(crate) fn marker_moved(&mut self) {
+        self.modifier_index.marker_moved(&self.content, &self.board);
+    }
+
     /// Whether the cached traits and modifiers agree with the effects in force.
     pub(crate) fn modifier_index_agrees(&self) -> bool {
         let mut again = ModifierIndex::default();

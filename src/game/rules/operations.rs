@@ -3,7 +3,7 @@
 use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Mode, offer_spaces};
-use crate::game::state::effect::{Forbidden, Value};
+use crate::game::state::effect::{FixedWord, Forbidden, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, CoupFrame, CoupStage, Frame, InfluenceFrame, ModeSet, OperationsFrame, OperationsStage,
@@ -33,7 +33,7 @@ impl OperationsFrame {
             [
                 Value::Side(self.side),
                 Value::Card(card),
-                Value::Name("granted"),
+                Value::Name(FixedWord::Granted),
             ]
         });
         match self.stage {
@@ -238,7 +238,7 @@ fn begin_realignment(core: &mut Core, actor: Side, space: SpaceId) {
         None => rolls::wait(
             core,
             PendingRoll::Realign { side: actor, space },
-            RollFrame::new(sides, "realign"),
+            RollFrame::new(sides, FixedWord::Roll(Roll::Realign)),
         ),
     }
 }

@@ -3,7 +3,7 @@
 use crate::content::{EventBody, Modifier, ModifierKind, Moment, OpponentsEvent};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use};
-use crate::game::state::effect::{Effect, Source, Value};
+use crate::game::state::effect::{Effect, FixedWord, Source, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
@@ -114,7 +114,7 @@ impl PlayFrame {
         [
             Value::Side(self.side),
             Value::Card(self.card),
-            Value::Name(usage.key()),
+            Value::Name(FixedWord::Use(usage)),
         ]
     }
 
@@ -170,13 +170,14 @@ impl PlayFrame {
 pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<Use>) {
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
-    let open = core.rules().event_is_open(card, owner.unwrap_or(side));
     let special = core
         .content
         .scenario
         .special_card
         .as_ref()
         .is_some_and(|special| special.card == card);
+    let is_theirs = owner == Some(side.opponent());
+    let event_follows = is_theirs && !special && core.rules().event_is_open(card, side.opponent());
     let forced = core.rules().must_play(side, card);
     let space = !scoring
         && (!forced || core.rules().must_play_in_space_race(side, card))
@@ -188,7 +189,7 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         choices.push(Choice::Use(Use::Event));
         return;
     }
-    if !special && owner == Some(side.opponent()) && open {
+    if event_follows {
         choices.push(Choice::Use(Use::EventFirst));
         if !no_operations {
             choices.push(Choice::Use(Use::OperationsFirst));
@@ -197,7 +198,7 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
             choices.push(Choice::Use(Use::Operations));
         }
     } else {
-        if !special && !forced && owner != Some(side.opponent()) {
+        if !special && !forced && !is_theirs {
             choices.extend(event.map(Choice::Use));
         }
         if !no_operations {

@@ -2,7 +2,8 @@
 
 use crate::content::Moment;
 use crate::game::state::core::Core;
-use crate::game::state::effect::Value;
+use crate::game::state::decision::Use;
+use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Answer, Frame, HandlerAnswer, PendingRoll, RollFrame};
 use crate::ids::Side;
@@ -56,7 +57,7 @@ impl RollFrame {
         };
         let mut dice = self.dice;
         dice[nth] = die;
-        if self.roll == "event" {
+        if self.roll == FixedWord::Use(Use::Event) {
             core.emit(Event::Rolled { side, die });
         }
         core.top(Frame::Roll(RollFrame {

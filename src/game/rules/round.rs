@@ -1,9 +1,11 @@
 //! Action rounds (rule 4.5 D): the side, the card, and its use.
 
+use smallvec::SmallVec;
+
 use crate::content::{Modifier, ModifierKind, Moment, Verdict};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use, Warning};
-use crate::game::state::effect::{Until, Value};
+use crate::game::state::effect::{FixedWord, Until, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     ActionRoundsFrame, ActionsFound, Answer, Frame, HandlerAnswer, PlayFrame, PlayStage,
@@ -19,6 +21,9 @@ use super::play::{ask_use, offer_events_only};
 use super::questions::warn;
 use super::step::{Possible, Step};
 use super::turn::end_effects;
+
+/// Cards of a hand; few hands need an allocation.
+type HandCards = SmallVec<[CardId; 16]>;
 
 impl ActionRoundsFrame {
     /// Begins the next action round of the turn, extra rounds last.
@@ -296,7 +301,7 @@ impl RoundFrame {
                         [
                             Value::Side(side),
                             Value::Card(card),
-                            Value::Name(usage.key()),
+                            Value::Name(FixedWord::Use(usage)),
                         ],
                     );
                 }
@@ -375,10 +380,9 @@ impl Rules<'_> {
     }
 
     /// The scoring cards in a hand.
-    fn scoring_cards(self, side: Side) -> Vec<CardId> {
+    fn scoring_cards(self, side: Side) -> HandCards {
         self.board
-            .hand(side)
-            .into_iter()
+            .cards_in(Zone::Hand(side))
             .filter(|card| self.is_scoring(*card))
             .collect()
     }
@@ -388,13 +392,13 @@ impl Rules<'_> {
     }
 
     /// The hand cards that a side may play now: all, unless it must play some of them.
-    pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
+    pub(super) fn playable_cards(self, side: Side) -> HandCards {
         self.playable(side, self.scoring_is_stuck(side))
     }
 
     /// The cards that a side may play, given whether it needs every round for scoring cards.
-    fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
-        let hand = self.board.hand(side);
+    fn playable(self, side: Side, stuck: bool) -> HandCards {
+        let hand: HandCards = self.board.cards_in(Zone::Hand(side)).collect();
         // Rules 2.2.1, 10.1.5: a card that may take a scoring card out of the hand is allowed as
         // well.
         if stuck && !self.content.scenario.scoring_may_be_held {

@@ -2,8 +2,9 @@
 
 use crate::content::Verdict;
 use crate::game::state::core::Core;
-use crate::game::state::decision::{Ask, Choice};
+use crate::game::state::decision::{Ask, Choice, Use};
 use crate::game::state::event::Event;
+use crate::game::state::fixed_word::FixedWord;
 use crate::game::state::frame::{ActionsFound, Answer, Frame, PendingRoll, RollFrame, TrapFrame};
 use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
@@ -57,7 +58,7 @@ impl TrapFrame {
                     rolls::wait(
                         core,
                         PendingRoll::Trap(self),
-                        RollFrame::new(sides, "event"),
+                        RollFrame::new(sides, FixedWord::Use(Use::Event)),
                     );
                     return Step::Go;
                 };

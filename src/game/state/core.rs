@@ -169,10 +169,10 @@ impl Core {
                 self.modifier_index.effect_changed(content, board, &effect);
             }
             Event::SpaceRaceMoved { .. } if self.content.acting.in_race() => {
-                self.collect_modifiers();
+                self.marker_moved();
             }
             Event::TrackChanged { track, .. } if self.content.acting.on_track(track) => {
-                self.collect_modifiers();
+                self.marker_moved();
             }
             _ => {}
         }

@@ -6,6 +6,8 @@ pub use crate::content::Until;
 use crate::content::{Actions, Content, Script};
 use crate::ids::{BoxId, CardId, RegionId, RuleId, Side, SpaceId, TrackId};
 
+pub use super::fixed_word::FixedWord;
+
 /// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Effect {
@@ -78,7 +80,7 @@ pub enum Value {
     /// One of the words offered by the last question.
     Word(u8),
     /// A fixed word of the engine, such as the use of a card.
-    Name(&'static str),
+    Name(FixedWord),
     /// One of the scorings of the scenario.
     Scoring(u8),
     /// A track that the scenario declares.

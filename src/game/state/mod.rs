@@ -14,6 +14,7 @@ pub(super) mod decision;
 pub(super) mod declared_zones;
 pub(super) mod effect;
 pub(super) mod event;
+pub(super) mod fixed_word;
 pub(super) mod flow;
 pub(super) mod frame;
 pub(super) mod guesses;

@@ -1,5 +1,7 @@
 //! The modifiers in force: of rule scripts, effects, and boxes of tracks.
 
+use std::mem;
+
 use crate::content::{Content, Declaration, ModifierKind, Moment, Script, Traits};
 use crate::ids::{BoxId, RuleId, Side};
 
@@ -38,6 +40,15 @@ impl ModifierIndex {
     pub(crate) fn collect(&mut self, content: &Content, board: &Board) {
         self.collect_boxes(content, board);
         self.collect_effects(content, board);
+    }
+
+    /// Collects them again after a marker has moved.
+    pub(crate) fn marker_moved(&mut self, content: &Content, board: &Board) {
+        let before = mem::take(&mut self.boxes);
+        self.collect_boxes(content, board);
+        if self.boxes != before {
+            self.collect_effects(content, board);
+        }
     }
 
     /// Collects them again after an effect has begun or ended.

@@ -7,7 +7,7 @@ use crate::content::{Filter, OptionValue};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::decision::Choice;
-use super::effect::{Forbidden, Value};
+use super::effect::{FixedWord, Forbidden, Value};
 use super::prompt::PromptMessage;
 use super::script_text::ScriptText;
 
@@ -63,7 +63,7 @@ pub(crate) struct Clause {
 pub(crate) struct InfluenceChange {
     pub(crate) side: Side,
     pub(crate) space: SpaceId,
-    pub(crate) by: &'static str,
+    pub(crate) by: FixedWord,
 }
 
 /// A question about markers or of an event, set aside while handlers run.

@@ -51,7 +51,7 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
 use crate::script::{Meter, Sandbox, cut};
 
-use super::args::Args;
+use super::args::{Args, SpareArgs};
 #[cfg(test)]
 use super::argument;
 use super::call::{Body, Call, Gives, Needs, Style};
@@ -98,6 +98,7 @@ struct Entry {
     slot: Slot,
     names: Interner,
     meter: Rc<Meter>,
+    spare: Rc<SpareArgs>,
     /// Whether its calls may be recorded in a trace: only in VMs that count lines, which are slow
     /// anyway.
     noted: bool,
@@ -112,6 +113,7 @@ pub(crate) fn register(
 ) -> mlua::Result<(Table, Option<Sites>)> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
+    let spare = Rc::new(SpareArgs::default());
     let entries: Vec<Entry> = CALLS
         .iter()
         .map(|call| {
@@ -121,6 +123,7 @@ pub(crate) fn register(
                 slot,
                 names,
                 meter,
+                spare: spare.clone(),
                 noted: sandbox.counts_lines(),
             }
         })
@@ -329,6 +332,7 @@ impl Entry {
                     names: &entry.names,
                     meter: &entry.meter,
                     pending: &pending,
+                    spare: &entry.spare,
                 };
                 read(&packed, given)
             })
@@ -375,9 +379,12 @@ impl Entry {
                 .iter()
                 .enumerate()
                 .filter(|(_, value)| !value.is_nil());
-            Args::read(call.params, values, |param, value| {
-                argument::one(core, &self.meter, param, value)
-            })
+            Args::read(
+                call.params,
+                values,
+                |param, value| argument::one(core, &self.meter, param, value),
+                &self.spare,
+            )
         })
     }
 
@@ -431,6 +438,7 @@ impl Entry {
         if self.noted && tracing::is_wanted() {
             self.note(lua, &core, &args, before, &answer);
         }
+        self.spare.keep(args);
         if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
             return Ok(Sandbox::WAITING);
         }

@@ -7,7 +7,7 @@ use crate::game::state::core::Core;
 use crate::game::state::script_text::{Holes, ScriptText};
 use crate::script::Meter;
 
-use super::super::args::Args;
+use super::super::args::{Args, SpareArgs};
 use super::super::argument::{self, Arg, FilterRead};
 use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
@@ -34,6 +34,7 @@ pub(super) struct Packed<'a> {
     pub(super) names: &'a Interner,
     pub(super) meter: &'a Meter,
     pub(super) pending: &'a Table,
+    pub(super) spare: &'a SpareArgs,
 }
 
 impl Packed<'_> {
@@ -47,6 +48,7 @@ impl Packed<'_> {
             call.params,
             ArgumentPlaces::of(call, values),
             |param, value| self.one(param, value),
+            self.spare,
         )
     }
 
@@ -66,7 +68,12 @@ impl Packed<'_> {
             .copied()
             .zip(values)
             .filter(|(_, value)| !value.is_nil());
-        Args::read(call.params, given, |param, value| self.one(param, value))
+        Args::read(
+            call.params,
+            given,
+            |param, value| self.one(param, value),
+            self.spare,
+        )
     }
 
     #[inline(always)]

@@ -20,7 +20,9 @@ impl SecretCards {
     }
 
     pub(super) fn remove(&mut self, card: CardId) {
-        self.0.retain(|other| *other != card);
+        if !self.0.is_empty() {
+            self.0.retain(|other| *other != card);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The frames of dice.
 
+use super::super::fixed_word::FixedWord;
 use crate::content::BoxTrack;
 use crate::ids::{Side, SpaceId};
 
@@ -12,7 +13,7 @@ pub struct RollFrame {
     /// The sides whose dice are rolled.
     pub sides: [Option<Side>; 2],
     /// The purpose of the roll: the word passed to handlers.
-    pub roll: &'static str,
+    pub roll: FixedWord,
     /// The dice rolled.
     pub dice: [u8; 2],
     /// The number of dice rolled.
@@ -23,7 +24,7 @@ pub struct RollFrame {
 
 impl RollFrame {
     /// Dice that are still to be rolled.
-    pub(crate) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
+    pub(crate) fn new(sides: [Option<Side>; 2], roll: FixedWord) -> RollFrame {
         RollFrame {
             sides,
             roll,
