@@ -6,6 +6,7 @@ use brink::tooling::{TokenKind, tokens};
 use serde_json::Value;
 
 use super::lossless::{Edit, Step, edited, value_of};
+use super::position::Runner;
 
 /// A text in the words of today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,10 +78,44 @@ pub fn with_format(text: &str) -> Option<String> {
     (after == before).then_some(new)
 }
 
-/// The text of a file of position tests that chooses the former defaults of its scenarios where they
-/// have changed and no test chooses; none if there are none.
+/// A file of position tests that means what it meant before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Kept {
+    /// The text.
+    pub text: String,
+    /// The keys that were added.
+    pub added: Vec<&'static str>,
+}
+
+/// The text of a file with an addition; none if it needs none.
+type Addition = fn(&str, &Library) -> Option<String>;
+
+/// Adds what keeps the meaning of a file of position tests: the former defaults of its scenarios
+/// where they have changed and no test chooses (`options`), and that a position is meant although no
+/// game can reach it (`impossible`), which was not checked before.
 #[must_use]
-pub fn with_former_defaults(text: &str, library: &Library) -> Option<String> {
+pub fn as_before(text: &str, library: &Library) -> Kept {
+    let mut kept = Kept {
+        text: text.to_owned(),
+        added: Vec::new(),
+    };
+    let steps: [(_, Addition); 2] = [
+        ("options", with_former_defaults),
+        ("impossible", with_impossible),
+    ];
+    for (key, step) in steps {
+        if let Some(text) = step(&kept.text, library) {
+            kept.text = text;
+            kept.added.push(key);
+        }
+    }
+    kept
+}
+
+/// The text of a file of position tests with the former defaults of its scenarios; none if it needs
+/// none.
+fn with_former_defaults(text: &str, library: &Library) -> Option<String> {
     let before = value_of(text)?;
     let mut edits = Vec::new();
     for (index, test) in before.get("tests")?.as_array()?.iter().enumerate() {
@@ -124,6 +159,30 @@ fn with_shared_options(text: &str, library: &Library) -> Option<String> {
     let mut after = value_of(&new)?;
     after.as_object_mut()?.remove("options")?;
     (after == before && !former.is_empty()).then_some(new)
+}
+
+/// The text of a file of position tests that says of positions that no game can reach that they are
+/// meant; none if there are none, or other faults.
+fn with_impossible(text: &str, library: &Library) -> Option<String> {
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.tests_of("", text);
+    let tests = tests.iter().enumerate().filter(|_| faults.is_empty());
+    let impossible = tests.filter(|(_, test)| {
+        let failure = runner.position(test).err();
+        failure.is_some_and(|failure| failure.is_impossible())
+    });
+    let key = |key: &str| Step::Key(key.to_owned());
+    let edits = impossible.map(|(index, _)| Edit::Set {
+        at: vec![
+            key("tests"),
+            Step::Entry(index),
+            key("given"),
+            key("impossible"),
+        ],
+        value: true.into(),
+    });
+    let edits: Vec<Edit> = edits.collect();
+    edited(text, &edits).ok().filter(|_| !edits.is_empty())
 }
 
 /// The options of a scenario whose defaults have changed, with the former ones.

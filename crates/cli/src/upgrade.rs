@@ -10,7 +10,7 @@ use brink::files::{self, Sort};
 use brink::tooling::shown;
 use brink_author::lint::lint_calls;
 use brink_author::position::test_files;
-use brink_author::upgrade::{Upgraded, upgraded, with_format, with_former_defaults};
+use brink_author::upgrade::{Kept, Upgraded, as_before, upgraded, with_format};
 
 use super::place::{content_of, has_content, is_mod, mods_in};
 use super::{CommandError, Place, counted, print_faults};
@@ -61,8 +61,8 @@ impl Upgrade {
             done.push(self.upgrade(&file, former.in_file(&file), |_| None)?);
         }
         for file in tests {
-            let defaults = |text: &str| with_former_defaults(text, &library).filter(|_| are_old);
-            done.push(self.upgrade(&file, former.in_file(&file), defaults)?);
+            let keep = |text: &str| are_old.then(|| as_before(text, &library));
+            done.push(self.upgrade(&file, former.in_file(&file), keep)?);
         }
         let changed = done.iter().filter(|done| done.is_changed).count();
         let left: Vec<Diagnostic> = done.into_iter().flat_map(|done| done.left).collect();
@@ -79,12 +79,12 @@ impl Upgrade {
         }
     }
 
-    /// Upgrades a file. One without a format also gets the former defaults that it relies on.
+    /// Upgrades a file. One without a format also gets what keeps its meaning.
     fn upgrade(
         &self,
         file: &Path,
         faults: &[Diagnostic],
-        former_defaults: impl Fn(&str) -> Option<String>,
+        keep: impl Fn(&str) -> Option<Kept>,
     ) -> Result<Done, CommandError> {
         let before = std::fs::read_to_string(file)
             .map_err(|error| format!("{}: {error}", file.display()))?;
@@ -96,14 +96,18 @@ impl Upgrade {
         } = upgraded(&before, faults);
         let is_yaml = file.extension().is_some_and(|ending| ending == "yaml");
         let formatted = is_yaml.then(|| with_format(&text)).flatten();
-        let chosen = formatted.as_deref().and_then(former_defaults);
+        let kept = formatted.as_deref().and_then(keep);
         let is_changed = replaced > 0 || formatted.is_some();
         if is_changed {
-            let format = formatted.as_ref().map(|_| "format".to_owned());
-            let options = chosen.as_ref().map(|_| "options".to_owned());
-            let what = [Some(counted(replaced, "word")), format, options];
-            let what: Vec<String> = what.into_iter().flatten().collect();
-            self.write(file, &chosen.or(formatted).unwrap_or(text))?;
+            let format = formatted.as_ref().map(|_| "format");
+            let (kept, added) =
+                kept.map_or((None, Vec::new()), |kept| (Some(kept.text), kept.added));
+            let keys = format.into_iter().chain(added).map(str::to_owned);
+            let what: Vec<String> = [counted(replaced, "word")]
+                .into_iter()
+                .chain(keys)
+                .collect();
+            self.write(file, &kept.or(formatted).unwrap_or(text))?;
             println!("{}: {}", file.display(), what.join(", "));
         }
         Ok(Done { is_changed, left })

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use brink::content::{Diagnostic, Place};
+use brink::content::{Diagnostic, DiagnosticKind, Place};
 
 use super::difference::{Difference, table};
 
@@ -42,6 +42,12 @@ impl TestFailure {
             test: test.to_owned(),
             ..self
         }
+    }
+
+    /// Whether nothing is wrong but that no game can reach its position.
+    pub(crate) fn is_impossible(&self) -> bool {
+        let is_why = |fault: &Diagnostic| matches!(fault.fault, DiagnosticKind::Impossible { .. });
+        !self.faults.is_empty() && self.faults.iter().all(is_why)
     }
 
     pub(super) fn new(place: &Place, what: impl Into<String>) -> TestFailure {

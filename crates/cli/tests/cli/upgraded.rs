@@ -140,6 +140,37 @@ fn a_newer_format_is_refused() {
     );
 }
 
+/// Positions were not checked before: those that no game can reach stay what they are.
+#[test]
+fn a_position_that_no_game_can_reach_is_meant() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    write(folder);
+    let impossible = TESTS.to_owned()
+        + "\
+- name: a card in two hands
+  given: { round: 1, active: red, hand: { red: [calm], blue: [calm] } }
+  then: { offered: [calm] }
+";
+    std::fs::write(folder.join("tests/positions/probe.yaml"), &impossible).unwrap();
+    let (_, tested) = brink(&["test"], folder);
+    assert!(tested.contains("no game can reach"), "{tested}");
+
+    let said = prints(&["upgrade", "."], folder);
+    assert!(
+        said.contains("probe.yaml: 2 words, format, impossible"),
+        "{said}"
+    );
+    let tests = read(folder, "tests/positions/probe.yaml");
+    assert!(
+        tests.contains("blue: [calm] }, impossible: true }"),
+        "{tests}"
+    );
+    assert_eq!(tests.matches("impossible").count(), 1, "{tests}");
+    assert!(prints(&["test"], folder).contains("2 passed"));
+    assert!(prints(&["upgrade", "."], folder).contains("0 files upgraded"));
+}
+
 #[test]
 fn only_what_is_named_is_upgraded() {
     let folder = tempfile::tempdir().unwrap();
