@@ -38,6 +38,8 @@ pub struct Found {
     pub path: String,
     /// The key.
     pub key: Key,
+    /// Where it also is: other files, and the path in each.
+    pub also: Vec<(&'static str, String)>,
 }
 
 /// Displayed as the path, its values and its default; then the meaning.
@@ -48,6 +50,15 @@ impl fmt::Display for Found {
 }
 
 impl Found {
+    /// Adds the place of the same key in another file.
+    fn add(&mut self, other: &Found) {
+        let is_new =
+            self.file != other.file && self.also.iter().all(|(file, _)| *file != other.file);
+        if is_new {
+            self.also.push((other.file, other.path.clone()));
+        }
+    }
+
     fn text(&self) -> String {
         let Found { path, key, .. } = self;
         let part = key
@@ -92,16 +103,18 @@ pub fn keys_named(name: &str) -> Result<Vec<Found>, UnknownKeyError> {
     for (file, table) in sections() {
         collect(file, &table, "", &mut Vec::new(), &mut all);
     }
-    let mut seen: Vec<(String, &str)> = Vec::new();
+    let is_named = |one: &&Found| one.path == name || one.path.ends_with(&format!(".{name}"));
+    let mut named: Vec<&Found> = all.iter().filter(is_named).collect();
+    // The shortest path is the usual one: a filter has the same keys wherever it is.
+    named.sort_by_key(|one| one.path.matches('.').count());
     let mut found: Vec<Found> = Vec::new();
-    for one in all
-        .iter()
-        .filter(|one| one.path == name || one.path.ends_with(&format!(".{name}")))
-    {
-        // A filter has the same keys wherever it is.
-        if !seen.contains(&(one.key.name.to_owned(), one.key.doc)) {
-            seen.push((one.key.name.to_owned(), one.key.doc));
-            found.push(one.clone());
+    for one in named {
+        let known = found
+            .iter_mut()
+            .find(|known| known.key.name == one.key.name && known.key.doc == one.key.doc);
+        match known {
+            None => found.push(one.clone()),
+            Some(known) => known.add(one),
         }
     }
     if found.is_empty() {
@@ -167,6 +180,7 @@ fn collect(
             file,
             path: path.clone(),
             key: key.clone(),
+            also: Vec::new(),
         });
         for inner in key.takes.tables() {
             collect(file, &inner, &path, above, found);

@@ -133,6 +133,13 @@ fn print_keys(name: &str) -> CommandResult {
             println!("{}", one);
         } else {
             println!("{}\n    in {}", one, one.file);
+            for (file, path) in &one.also {
+                let name = match *path == one.path {
+                    true => String::new(),
+                    false => format!(", as {path}"),
+                };
+                println!("    in {file}{name}");
+            }
         }
     }
     Ok(())

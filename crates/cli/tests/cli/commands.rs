@@ -58,7 +58,13 @@ fn list_and_check() {
         one.starts_with("special_card.bonus.if_behind: `on` or `off` (left out: `off`"),
         "{one}"
     );
-    assert!(prints(&["list", "--keys", "spent"], "").contains("one point there is enough"));
+    let spent = prints(&["list", "--keys", "spent"], "");
+    assert!(spent.contains("one point there is enough"), "{spent}");
+    assert!(spent.starts_with("effects.ops.spent: "), "{spent}");
+    assert!(
+        spent.contains("in scenarios/ID.yaml, as space_race.boxes.effects.ops.spent"),
+        "{spent}"
+    );
     let wrong = brink(&["list", "--keys", "if_behnd"], "");
     assert!(!wrong.status.success());
     assert!(

@@ -9,6 +9,7 @@ use brink::{Choice, Library, digest};
 use brink_web::{Server, Sqlite};
 use serde_json::{Value, json};
 use testkit::letters;
+use testkit::scores::{self, EVENT, KEYS, SCRIPT};
 
 use super::client::{Made, Running};
 
@@ -169,6 +170,42 @@ fn the_past_is_shown_as_it_was_known() {
         assert_eq!(past["standings"], view["standings"]);
         assert!(past["past"] == true && past["question"].is_null());
     }
+}
+
+/// A scoring by award, by function, and one whose function lets a side win at once.
+#[test]
+fn the_standings_have_awards_and_functions() {
+    let folder = tempfile::tempdir().unwrap();
+    let begin = "setup: [deal, { influence: { red: { ayr: 2, bute: 1 }, blue: { cove: 1, dale: 1, eigg: 1 } } }]\n";
+    drop(scores::library(
+        folder.path(),
+        &format!("{KEYS}{begin}"),
+        EVENT,
+        SCRIPT,
+    ));
+    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+    let root = folder.path().to_path_buf();
+    let open = Box::new(move |_: &str| {
+        Library::open(std::slice::from_ref(&root)).with_messages(&brink_web::WEB)
+    });
+    let server = Server::bind("127.0.0.1:0".parse().unwrap(), open, Box::new(store)).unwrap();
+    let server = Running::of(server);
+    let made = server.two("isles", 1);
+    let view = server.view(&made, &made.tokens[0]);
+    let standings: Vec<Value> = view["standings"].as_array().unwrap().clone();
+    let found: Vec<[&Value; 4]> = standings
+        .iter()
+        .map(|facts| ["scoring", "points", "net", "wins"].map(|key| &facts[key]))
+        .collect();
+    assert_eq!(
+        json!(found),
+        json!([
+            ["north", [4, 0], 4, null],
+            ["coast", [1, 1], 0, null],
+            ["ports", [3, 4], -1, null],
+            ["sway", [0, null], 0, "blue"],
+        ])
+    );
 }
 
 #[test]
