@@ -6,7 +6,7 @@ import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
-import { tracks } from "./tracks.js";
+import { ownTracks, tracks } from "./tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
@@ -32,6 +32,7 @@ function show() {
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
+  put($("#own-tracks"), ownTracks(model));
   $("#effects-count").textContent = String(model.shown().effects.length || "");
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));

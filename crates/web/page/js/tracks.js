@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 import { word } from "./words.js";
 
 const SIDES = ["first", "second"];
+/** Rows of tracks for which the band has room. */
+const MOST_ROWS = 3;
 
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function tracks(model) {
@@ -17,8 +19,7 @@ export function tracks(model) {
       content.mil_ops && milOps(content, seen),
       content.space_race && spaceRace(content, seen, model),
       seen.special && special(content, seen),
-      supply(content, seen),
-      ...own(content, seen),
+      ...ownSections(model),
     ].filter(Boolean)
   );
 }
@@ -262,54 +263,80 @@ function special(content, seen) {
   );
 }
 
-/** The influence that each side has left to place, where the scenario counts it. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
-function supply(content, seen) {
-  const rows = content.sides.map((side, i) => {
-    const left = seen.sides[side.id].influence_left;
+/** The influence that each side has left to place, where the scenario counts it. @param {import("./model.js").Model} model */
+function supply(model) {
+  const { sides } = model.content;
+  return sides.flatMap((side, i) => {
+    const left = model.shown().observation.sides[side.id].influence_left;
     return left === undefined
-      ? null
-      : h("p.track__own", {}, h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${left}`));
+      ? []
+      : [h("p.track__own", {}, h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${left}`))];
   });
-  return rows.some(Boolean)
-    ? track(
-        "own",
-        word("supply"),
-        h("span.label", {}, word("supply")),
-        h("div.track__owns", {}, rows),
-      )
-    : null;
 }
 
-/** Tracks and flags that the scenario declares. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
-function own(content, seen) {
+/** The markers of a track that the scenario declares. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Contents["tracks"][number]} one @param {Record<string, number>} at */
+function markers(content, one, at) {
+  return Object.entries(at).flatMap(([owner, at]) => {
+    const i = content.sides.findIndex((side) => side.id === owner);
+    const name = one.boxes.find((box) => box.at === at)?.name;
+    const text = name ? `${at} (${name})` : `${at}`;
+    const marker =
+      i < 0 ? h("b", {}, text) : h(`b.${SIDES[i]}.of-side`, {}, `${content.sides[i].name} ${text}`);
+    return [" ", marker];
+  });
+}
+
+/** Tracks and flags that the scenario declares. @param {import("./model.js").Model} model */
+function own(model) {
+  const { content } = model,
+    seen = model.shown().observation;
   const rows = content.tracks
     .filter((one) => one.shown)
     .map((one) => {
-      const value = seen.tracks[one.id];
-      /** @param {unknown} at */
-      const named = (at) => {
-        const name = one.boxes.find((box) => box.at === at)?.name;
-        return name ? `${at} (${name})` : `${at}`;
-      };
-      const text =
-        value && typeof value === "object"
-          ? content.sides.map((side, i) =>
-              h(
-                `b.${SIDES[i]}.of-side`,
-                {},
-                `${side.name} ${named(value[side.id] ?? (Array.isArray(value) ? value[i] : ""))} `,
-              ),
-            )
-          : h("b", {}, named(value ?? "–"));
       const title = one.boxes.map((box) => `${box.at}: ${aboutBox(box)}`).join("\n");
-      return h("p.track__own", title ? { title } : {}, one.name, " ", text);
+      return h(
+        "p.track__own",
+        title ? { title } : {},
+        one.name,
+        markers(content, one, seen.tracks[one.id] ?? {}),
+      );
     });
   const flags = content.flags
     .filter((one) => one.shown)
     .map((one) =>
       h("p.track__own", {}, one.name, " ", h("b", {}, word(seen.flags[one.id] ? "yes" : "no"))),
     );
-  return rows.length + flags.length
-    ? [track("own", word("tracks"), h("div.track__owns", {}, rows, flags))]
-    : [];
+  return [...rows, ...flags];
+}
+
+/**
+ * The tracks that only some scenarios have, in groups with their names.
+ * @param {import("./model.js").Model} model
+ */
+function ownGroups(model) {
+  const groups = [
+    { name: "supply", rows: supply(model) },
+    { name: "tracks", rows: own(model) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}
+
+/** Those tracks, for the panel of effects: too many for the band, or all where it has no room. @param {import("./model.js").Model} model */
+export function ownTracks(model) {
+  return ownGroups(model).map(({ name, rows }) =>
+    h(
+      "div.own-tracks",
+      { class: rows.length > MOST_ROWS ? "is-many" : "" },
+      h("p.label", {}, word(name)),
+      rows,
+    ),
+  );
+}
+
+/** Those tracks, in the band; what stands there needs no name but that of the supply. @param {import("./model.js").Model} model */
+function ownSections(model) {
+  const few = ownGroups(model).filter(({ rows }) => rows.length <= MOST_ROWS);
+  return few.map(({ name, rows }) =>
+    track("own", word(name), name === "supply" && h("span.label", {}, word(name)), rows),
+  );
 }

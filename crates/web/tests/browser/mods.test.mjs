@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ROOT, begin, launch, open, playOn, serve } from "./table.mjs";
+import { ROOT, api, begin, launch, open, playOn, ready, serve } from "./table.mjs";
 
 const MARKUP = (what) => `<img src=x onerror="document.title='taken'"><b>${what}</b>`;
 let browser;
@@ -65,4 +65,25 @@ test("a scenario with faults says them", async () => {
     assert.deepEqual(faults, []);
     await context.close();
   } finally { server.stop(); }
+});
+
+test("the tracks of a scenario are shown with their numbers, in every size", async () => {
+  const server = await serve();
+  try {
+    for (const [scenario, width, wanted] of [["turn_zero", 1440, /VE Day \d/], ["thirteen_days", 1440, /Military DEFCON US \d USSR \d/], ["thirteen_days", 1024, /USSR \d/], ["punic", 390, /Fleets Carthage \d Rome \d/]]) {
+      const game = await api(server.base, "POST", "/api/games", { scenario, seats: ["person", "person"], seed: "11" });
+      const { page, context, faults } = await open(browser, server.base, `/page/table.html#game=${game.game}&token=${game.observer}`, { width, height: 844 });
+      await ready(page);
+      if (width < 1280) await page.locator("[role=tab][data-panel=effects]").click();
+      const tracks = page.locator("#own-tracks");
+      assert.ok(await tracks.isVisible(), `${scenario} ${width}`);
+      assert.match(await tracks.innerText(), wanted);
+      const isCut = await tracks.evaluate((at) => [...at.querySelectorAll("p")].some((row) => row.scrollWidth > row.clientWidth));
+      assert.ok(!isCut, `${scenario} ${width}: no text is cut`);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  } finally {
+    server.stop();
+  }
 });
