@@ -105,6 +105,12 @@
 ---@field min? integer # The minimum.
 ---@field max? integer # The maximum.
 
+---Ways of links, from some spaces through others.
+---@class (exact) brink.Table
+---@field of brink.Filter # The spaces where ways begin, which match as well.
+---@field links? integer # The most links of a way; any number by default.
+---@field through? brink.Filter # The spaces that ways may go through; the last one need not match. Every space but the homes of superpowers by default.
+
 ---A filter of spaces: all keys have to match. Zones are excluded unless `ids` or `kind` is given.
 ---@class (exact) brink.Filter
 ---@field region? brink.Region|brink.Region[] # In this region, or one of these.
@@ -117,6 +123,8 @@
 ---@field influence? brink.InfluenceAmount # With at least, or at most, an amount of influence of a side now.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
 ---@field adjacent_to? brink.Filter # Adjacent to a space that matches this filter.
+---@field within? brink.Table # No more than a number of links away from spaces that match a filter.
+---@field connected_to? brink.Filter # Connected to a space that matches this filter, by any number of links.
 ---@field kind? "country"|"zone"|"any" # Countries by default, zones, or both.
 ---@field any? brink.Filter[] # Spaces that match at least one of these filters.
 ---@field all? brink.Filter[] # Spaces that match every one of these filters.
@@ -341,11 +349,6 @@
 ---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 ---@field on_attempt? fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
-
----An ending that scripts declare.
----@class (exact) brink.Table
----@field text string # The displayed text.
----@field both_lose? boolean # Whether both sides lose: the ending has no winner, and is not a draw.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -842,6 +845,27 @@ function Game:count(where) end
 ---@param where? brink.Filter # a filter
 ---@return brink.Space[]
 function Game:spaces(where) end
+
+---The number of links of the shortest way between two spaces; nil if no way leads there.
+---@param from brink.Space # the id of the space where it begins
+---@param to brink.Space # the id of the space where it ends
+---@param through? brink.Filter # the spaces that it may go through, apart from both ends
+---@return integer?
+function Game:distance(from, to, through) end
+
+---The spaces of a shortest way between two spaces, both included; an empty list if no way leads there. Of several, the one by the spaces that come first in the map.
+---@param from brink.Space # the id of the space where it begins
+---@param to brink.Space # the id of the space where it ends
+---@param through? brink.Filter # the spaces that it may go through, apart from both ends
+---@return brink.Space[]
+function Game:path(from, to, through) end
+
+---Whether a way leads from a space to another.
+---@param from brink.Space # the id of the space where it begins
+---@param to brink.Space # the id of the space where it ends
+---@param through? brink.Filter # the spaces that it may go through, apart from both ends
+---@return boolean
+function Game:connected(from, to, through) end
 
 ---The countries of other regions than a space; a space of two regions may count for either.
 ---@param space brink.Space # the id of a space

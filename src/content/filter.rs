@@ -40,6 +40,15 @@ pub enum Filter {
     AsRoundBegan(Box<Filter>),
     /// Neighbours of the spaces that match the inner filter.
     AdjacentTo(Box<Filter>),
+    /// The spaces that match `of`, and those that a way of links leads to from there.
+    Within {
+        /// The spaces where ways begin; a home of a superpower may be one.
+        of: Box<Filter>,
+        /// The most links of a way; any number if `None`.
+        links: Option<u8>,
+        /// The spaces that a way may go through, apart from both of its ends.
+        through: Box<Filter>,
+    },
     /// The space, or the spaces of the region, that is the data of the effect (`$data`).
     Data,
     /// Spaces that match all inner filters.
@@ -49,6 +58,9 @@ pub enum Filter {
     /// Spaces that do not match the inner filter.
     Except(Box<Filter>),
 }
+
+/// Filters that cost as much as finding the ways from some spaces.
+const SIZE_OF_WAYS: u64 = 8;
 
 /// The side of a filter or modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,6 +208,11 @@ impl Filter {
                 }
                 set & view.map.playable
             }
+            Filter::Within { of, links, through } => {
+                let from = of.spaces(position, view);
+                let through = through.spaces(position, view);
+                view.map.within(from, *links, through) & view.map.playable
+            }
             Filter::Data => view.data,
             Filter::All(inner) => inner.iter().fold(view.map.playable, |set, filter| {
                 set & filter.spaces(position, view)
@@ -214,6 +231,8 @@ impl Filter {
             Filter::AsRoundBegan(inner) | Filter::AdjacentTo(inner) | Filter::Except(inner) => {
                 inner.size()
             }
+            // A way may go through every space.
+            Filter::Within { of, through, .. } => of.size() + through.size() + SIZE_OF_WAYS,
             Filter::All(inner) | Filter::Any(inner) => inner.iter().map(Filter::size).sum(),
             _ => 0,
         }
@@ -241,6 +260,11 @@ impl Filter {
             },
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),
             Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.swapped())),
+            Filter::Within { of, links, through } => Filter::Within {
+                of: Box::new(of.swapped()),
+                links: *links,
+                through: Box::new(through.swapped()),
+            },
             Filter::Except(inner) => Filter::Except(Box::new(inner.swapped())),
             Filter::All(inner) => Filter::All(Filter::all_swapped(inner)),
             Filter::Any(inner) => Filter::Any(Filter::all_swapped(inner)),

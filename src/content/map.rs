@@ -218,6 +218,55 @@ impl Map {
             .unwrap_or_default()
     }
 
+    /// These spaces, and those no more than this number of links away from them, on ways through the
+    /// given spaces; both ends of a way may be others.
+    #[must_use]
+    pub fn within(&self, from: SpaceSet, links: Option<u8>, through: SpaceSet) -> SpaceSet {
+        let (mut reached, mut edge) = (from, from);
+        for _ in 0..links.map_or(self.spaces.len(), usize::from) {
+            let next = edge
+                .iter()
+                .fold(SpaceSet::EMPTY, |next, space| next | self.adjacent(space));
+            let new = next - reached;
+            if new.is_empty() {
+                break;
+            }
+            reached = reached | new;
+            edge = new & through;
+        }
+        reached
+    }
+
+    /// A shortest way of links from a space to another, both included, through the given spaces; none
+    /// if no way leads there. Of several, the one by the spaces that come first in the map file.
+    #[must_use]
+    pub fn path(&self, from: SpaceId, to: SpaceId, through: SpaceSet) -> Option<Vec<SpaceId>> {
+        // Breadth-first from the end, so that from each space the next one is known.
+        let mut layers = vec![SpaceSet::one(to)];
+        let mut reached = SpaceSet::one(to);
+        while !reached.contains(from) {
+            let last = layers.last().copied().unwrap_or_default();
+            let edge = if layers.len() == 1 {
+                last
+            } else {
+                last & through
+            };
+            let wider = self.within(edge, Some(1), SpaceSet::EMPTY);
+            let new = wider - reached;
+            if new.is_empty() {
+                return None;
+            }
+            reached = reached | new;
+            layers.push(new);
+        }
+        let mut way = vec![from];
+        for layer in layers.iter().rev().skip(1) {
+            let next = self.adjacent(*way.last()?) & *layer & (through | SpaceSet::one(to));
+            way.push(next.iter().next()?);
+        }
+        Some(way)
+    }
+
     /// The space with this id; an unnamed one for an id of a different map.
     #[must_use]
     pub fn space(&self, space: SpaceId) -> &Space {

@@ -350,6 +350,7 @@ crate::messages! {
         outside_stability_max(is, max);
         outside_stability_range(is, min, max);
         outside_not_adjacent();
+        outside_not_connected();
         outside_not_remembered();
         outside_as_round_began(why);
         outside_both(first, second);

@@ -16,4 +16,5 @@ mod scripts;
 mod secrets;
 mod third_game;
 mod views;
+mod ways;
 mod why;

@@ -92,7 +92,11 @@ fn check_empty(reader: &mut Reader, node: &Node) {
                 .list()
                 .iter()
                 .for_each(|node| check_empty(reader, node)),
-            "adjacent_to" | "except" => check_empty(reader, node),
+            "adjacent_to" | "connected_to" | "except" => check_empty(reader, node),
+            "within" => node
+                .entries()
+                .iter()
+                .for_each(|(_, node)| check_empty(reader, node)),
             _ => {}
         }
     }
@@ -133,12 +137,15 @@ fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filt
     })
 }
 
+/// The keys that say where other spaces are.
+const WAYS: [&str; 3] = ["adjacent_to", "within", "connected_to"];
+
 /// Whether a filter has ids or kinds of spaces, and so decides about zones itself.
 fn names_zones(node: &Node) -> bool {
     match &node.value {
         NodeValue::Map(entries) => entries.iter().any(|(key, node)| {
             matches!(key.name.as_str(), "ids" | "kind")
-                || (key.name != "adjacent_to" && names_zones(node))
+                || (!WAYS.contains(&key.name.as_str()) && names_zones(node))
         }),
         NodeValue::List(nodes) => nodes.iter().any(names_zones),
         _ => false,
@@ -188,6 +195,10 @@ spec::keys! {
         stability: Option<Filter> = StabilityKind, may;
         /// Adjacent to a space that matches this filter.
         adjacent_to: Option<Filter> = Inner(Homes::Allowed), may;
+        /// No more than a number of links away from spaces that match a filter.
+        within: Option<Filter> = then(table(), ways), may;
+        /// Connected to a space that matches this filter, by any number of links.
+        connected_to: Option<Filter> = Inner(Homes::Allowed), may;
         /// Countries by default, zones, or both.
         kind: Option<Sort> = words(), may;
         /// Spaces that match at least one of these filters.
@@ -213,6 +224,19 @@ spec::keys! {
         min: Option<u8> = number(0, 99), may;
         /// The maximum.
         max: Option<u8> = number(0, 99), may;
+    }
+}
+
+spec::keys! {
+    /// Ways of links, from some spaces through others.
+    struct Ways = "ways of links" in Scope<'_> {
+        /// The spaces where ways begin, which match as well.
+        of: Filter = Inner(Homes::Allowed), need;
+        /// The most links of a way; any number by default.
+        links: Option<u8> = number(1, 255), may;
+        /// The spaces that ways may go through; the last one need not match. Every space but the homes
+        /// of superpowers by default.
+        through: Option<Filter> = Inner(Homes::Refused), may;
     }
 }
 
@@ -309,6 +333,9 @@ impl Parts {
             self.stability,
             self.adjacent_to
                 .map(|inner| Filter::AdjacentTo(Box::new(inner))),
+            self.within,
+            self.connected_to
+                .map(|inner| reached(inner, None, None, map)),
             kind.map(Filter::Fixed),
             self.any.map(Filter::Any),
             self.all.map(Filter::All),
@@ -416,6 +443,20 @@ fn tagged(
         1 => filters.remove(0),
         _ => Filter::Any(filters),
     })
+}
+
+/// A filter by ways of links.
+fn ways(_: &mut Reader, _: &Node, ways: Ways, scope: &Scope<'_>) -> Option<Filter> {
+    Some(reached(ways.of, ways.links, ways.through, scope.names.map))
+}
+
+fn reached(of: Filter, links: Option<u8>, through: Option<Filter>, map: &Map) -> Filter {
+    let through = through.unwrap_or_else(|| Filter::everywhere(map));
+    Filter::Within {
+        of: Box::new(of),
+        links,
+        through: Box::new(through),
+    }
 }
 
 /// A filter by the amount of a side's influence.

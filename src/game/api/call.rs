@@ -65,6 +65,8 @@ pub enum Gives {
     Switch,
     /// A whole number.
     Number,
+    /// A whole number or nil.
+    MaybeNumber,
     /// A text.
     Text,
     /// The data of an effect, the value of an option, or the value of an answer.
@@ -105,6 +107,7 @@ impl Gives {
             Gives::Nothing => "nothing",
             Gives::Switch => "boolean",
             Gives::Number => "number",
+            Gives::MaybeNumber => "number or nil",
             Gives::Text => "text",
             Gives::Value => "value",
             Gives::Period => "period",

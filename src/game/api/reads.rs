@@ -172,6 +172,30 @@ pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
         .into())
 }
 
+/// A shortest way between two spaces.
+fn way(core: &Core, args: &Args) -> Option<Vec<SpaceId>> {
+    let map = &core.content.map;
+    let through = args
+        .spaces_given("through")
+        .unwrap_or(core.content.map.playable);
+    work::note((map.spaces.len() / 16) as u64);
+    map.path(args.space("from")?, args.space("to")?, through)
+}
+
+pub(super) fn distance(core: &mut Core, args: &Args) -> Answer {
+    let links = way(core, args).map(|way| way.len() as i32 - 1);
+    Ok(links.map_or(Value::Nil, Value::Number).into())
+}
+
+pub(super) fn path(core: &mut Core, args: &Args) -> Answer {
+    let way = way(core, args).unwrap_or_default();
+    Ok(Reply::List(way.into_iter().map(Value::Space).collect()))
+}
+
+pub(super) fn connected(core: &mut Core, args: &Args) -> Answer {
+    Ok(way(core, args).is_some().into())
+}
+
 /// Refuses what not both sides see to a function whose result both see.
 fn check_public(core: &Core) -> Result<(), String> {
     match core.context.power {

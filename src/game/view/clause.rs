@@ -62,6 +62,8 @@ pub enum Outside {
     Tagged(String),
     /// It is not adjacent to any of the allowed spaces.
     NotAdjacent,
+    /// No way of links leads there.
+    NotConnected,
     /// It is not the place stored in the effect.
     NotRemembered,
     /// It did not match when the action round or headline began.
@@ -123,6 +125,7 @@ impl Outside {
             Outside::NotTagged(tag) => engine::outside_not_tagged(words, tag),
             Outside::Tagged(tag) => engine::outside_tagged(words, tag),
             Outside::NotAdjacent => engine::outside_not_adjacent(words),
+            Outside::NotConnected => engine::outside_not_connected(words),
             Outside::NotRemembered => engine::outside_not_remembered(words),
             Outside::AsRoundBegan(other) => {
                 engine::outside_as_round_began(words, other.text(words))
@@ -217,6 +220,7 @@ impl Rules<'_> {
                 None => Outside::AsRoundBegan(Box::new(Outside::Before)),
             },
             Filter::AdjacentTo(_) => Outside::NotAdjacent,
+            Filter::Within { .. } => Outside::NotConnected,
             Filter::Data => Outside::NotRemembered,
             Filter::All(parts) => parts
                 .iter()

@@ -151,6 +151,7 @@ const fn returned(gives: Gives) -> &'static [Type] {
         Gives::Nothing => &[],
         Gives::Switch => &[Type::Switch],
         Gives::Number => &[Type::Number],
+        Gives::MaybeNumber => &[Type::Maybe(&Type::Number)],
         Gives::Text => &[Type::Text],
         Gives::Value => &[Type::Maybe(&Type::Named("Data"))],
         Gives::Period => &[Type::Named("PeriodId")],

@@ -53,7 +53,7 @@ impl Sort {
             Gives::MaybeSpace | Gives::MaybeSpaceAndNumber => Some(Sort::Space),
             Gives::MaybeRegion => Some(Sort::Region),
             Gives::Period => Some(Sort::Period),
-            Gives::Number => Some(Sort::Number),
+            Gives::Number | Gives::MaybeNumber => Some(Sort::Number),
             Gives::Switch => Some(Sort::Switch),
             // Any text, or a table.
             Gives::Nothing

@@ -116,7 +116,8 @@ flags: { truce: { name: A truce, start: on, shown: off } }
 tags: { occupied: { name: Occupied } }
 special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
-  no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute }, kind: any, any: [{ kind: zone }],
+  no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute },
+  within: { of: { ids: bute }, links: 2, through: { region: north } }, connected_to: { ids: bute }, kind: any, any: [{ kind: zone }],
   all: [{ stability: 2 }], except: { tag: battleground }, data: true, as_round_began: on } } }
 control: { influence: 1, lead: stability, unopposed: off }
 influence: { limit: { red: 5 }, supply: 20 }

@@ -6,6 +6,17 @@ use super::super::reads;
 use super::shared::{OF, PAY, WHERE, WHICH_CARDS, params};
 
 const SPACE: Param = need("space", Kind::Space, "the id of a space");
+/// A way of links.
+const WAY: [Param; 3] = [
+    need("from", Kind::Space, "the id of the space where it begins"),
+    need("to", Kind::Space, "the id of the space where it ends"),
+    may(
+        "through",
+        Kind::Filter,
+        "the spaces that it may go through, apart from both ends",
+    )
+    .or("every space but the homes of superpowers"),
+];
 const REGION: Param = need("region", Kind::Scoring, "the id of a scoring of a region");
 pub(super) const TRACK: Param = need(
     "track",
@@ -252,6 +263,31 @@ calls! {
         .filter(&[WHERE])
         .gives(Gives::Spaces)
         .reads(reads::spaces);
+    /// The number of links of the shortest way between two spaces; nil if no way leads there.
+    /// ```lua
+    /// game:distance("ayr", "bute") --> 1
+    /// ```
+    distance
+        .takes(&WAY)
+        .gives(Gives::MaybeNumber)
+        .reads(reads::distance);
+    /// The spaces of a shortest way between two spaces, both included; an empty list if no way leads
+    /// there. Of several, the one by the spaces that come first in the map.
+    /// ```lua
+    /// #game:path("ayr", "bute") --> 2
+    /// ```
+    path
+        .takes(&WAY)
+        .gives(Gives::Spaces)
+        .reads(reads::path);
+    /// Whether a way leads from a space to another.
+    /// ```lua
+    /// game:connected("ayr", "bute", { controlled_by = "red" }) --> true
+    /// ```
+    connected
+        .takes(&WAY)
+        .gives(Gives::Switch)
+        .reads(reads::connected);
     /// The countries of other regions than a space; a space of two regions may count for either.
     /// ```lua
     /// #game:elsewhere("ayr") --> 1

@@ -503,6 +503,7 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
         Gives::Switch => Lv::Boolean(false),
         Gives::Cards | Gives::Spaces | Gives::Entries => Lv::Table(lua.create_table()?),
         Gives::Nothing
+        | Gives::MaybeNumber
         | Gives::Text
         | Gives::Value
         | Gives::Period
