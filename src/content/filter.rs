@@ -202,11 +202,7 @@ impl Filter {
                 .filter(|s| (*min..=*max).contains(&position.stability(*s)))
                 .collect(),
             Filter::AdjacentTo(inner) => {
-                let mut set = SpaceSet::EMPTY;
-                for space in inner.spaces(position, view).iter() {
-                    set = set | view.map.adjacent(space);
-                }
-                set & view.map.playable
+                view.map.neighbours(inner.spaces(position, view)) & view.map.playable
             }
             Filter::Within { of, links, through } => {
                 let from = of.spaces(position, view);

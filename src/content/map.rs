@@ -218,16 +218,19 @@ impl Map {
             .unwrap_or_default()
     }
 
+    /// The neighbours of all of these spaces together.
+    pub(crate) fn neighbours(&self, spaces: SpaceSet) -> SpaceSet {
+        let each = spaces.iter().map(|space| self.adjacent(space));
+        each.fold(SpaceSet::EMPTY, |all, some| all | some)
+    }
+
     /// These spaces, and those no more than this number of links away from them, on ways through the
     /// given spaces; both ends of a way may be others.
     #[must_use]
     pub fn within(&self, from: SpaceSet, links: Option<u8>, through: SpaceSet) -> SpaceSet {
         let (mut reached, mut edge) = (from, from);
         for _ in 0..links.map_or(self.spaces.len(), usize::from) {
-            let next = edge
-                .iter()
-                .fold(SpaceSet::EMPTY, |next, space| next | self.adjacent(space));
-            let new = next - reached;
+            let new = self.neighbours(edge) - reached;
             if new.is_empty() {
                 break;
             }
@@ -242,17 +245,11 @@ impl Map {
     #[must_use]
     pub fn path(&self, from: SpaceId, to: SpaceId, through: SpaceSet) -> Option<Vec<SpaceId>> {
         // Breadth-first from the end, so that from each space the next one is known.
+        let open = through | SpaceSet::one(to);
         let mut layers = vec![SpaceSet::one(to)];
         let mut reached = SpaceSet::one(to);
         while !reached.contains(from) {
-            let last = layers.last().copied().unwrap_or_default();
-            let edge = if layers.len() == 1 {
-                last
-            } else {
-                last & through
-            };
-            let wider = self.within(edge, Some(1), SpaceSet::EMPTY);
-            let new = wider - reached;
+            let new = self.neighbours(*layers.last()? & open) - reached;
             if new.is_empty() {
                 return None;
             }
@@ -261,7 +258,7 @@ impl Map {
         }
         let mut way = vec![from];
         for layer in layers.iter().rev().skip(1) {
-            let next = self.adjacent(*way.last()?) & *layer & (through | SpaceSet::one(to));
+            let next = self.adjacent(*way.last()?) & *layer & open;
             way.push(next.iter().next()?);
         }
         Some(way)

@@ -1,10 +1,10 @@
 //! Changes of influence: their handlers run before anything else happens.
 
-use crate::game::state::decision::Use;
 use std::mem;
 
 use crate::content::Moment;
 use crate::game::state::core::Core;
+use crate::game::state::decision::Use;
 use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::frame::{Answer, Frame, PendingRoll, ResumeFrame};
 use crate::game::state::question::{InfluenceChange, SuspendedQuestion};

@@ -311,10 +311,7 @@ impl Rules<'_> {
         let map = &self.content.map;
         let start = self.start(side);
         let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
-        start
-            .iter()
-            .fold(set, |set, space| set | map.adjacent(space))
-            & map.playable
+        (set | map.neighbours(start)) & map.playable
     }
 
     /// Whether a side can place a marker with operations.
