@@ -75,6 +75,10 @@ id! {
     FlagId(u8)
 }
 id! {
+    /// An operation that the scenario declares.
+    OperationId(u8)
+}
+id! {
     /// A zone of cards that the scenario declares.
     ZoneId(u8)
 }

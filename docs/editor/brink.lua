@@ -29,6 +29,9 @@
 ---The id of a period of the scenario.
 ---@alias brink.PeriodId string
 
+---`influence`, `realign`, `coup`, or the id of an operation that the scenario declares.
+---@alias brink.OperationId string
+
 ---The id of a track that the scenario declares.
 ---@alias brink.TrackId string
 
@@ -63,7 +66,7 @@
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
 
 ---What a die is rolled for.
----@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"attempt"|"event"
+---@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"attempt"|"operation"|"event"
 
 ---The state of the action round: used up, or limited to scoring cards.
 ---@alias brink.RoundStart "over"|"scoring"
@@ -106,7 +109,7 @@
 ---@field max? integer # The maximum.
 
 ---Ways of links, from some spaces through others.
----@class (exact) brink.Table
+---@class (exact) brink.Ways
 ---@field of brink.Filter # The spaces where ways begin, which match as well.
 ---@field links? integer # The most links of a way; any number by default.
 ---@field through? brink.Filter # The spaces that ways may go through; the last one need not match. Every space but the homes of superpowers by default.
@@ -123,7 +126,7 @@
 ---@field influence? brink.InfluenceAmount # With at least, or at most, an amount of influence of a side now.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
 ---@field adjacent_to? brink.Filter # Adjacent to a space that matches this filter.
----@field within? brink.Table # No more than a number of links away from spaces that match a filter.
+---@field within? brink.Ways # No more than a number of links away from spaces that match a filter.
 ---@field connected_to? brink.Filter # Connected to a space that matches this filter, by any number of links.
 ---@field kind? "country"|"zone"|"any" # Countries by default, zones, or both.
 ---@field any? brink.Filter[] # Spaces that match at least one of these filters.
@@ -202,10 +205,50 @@
 
 ---Changes a die.
 ---@class (exact) brink.DieModifier
----@field roll "coup"|"realign"|"war"|"space_race"|"attempt" # The rolls that are changed.
+---@field roll "coup"|"realign"|"war"|"space_race"|"attempt"|"operation" # The rolls that are changed.
 ---@field of brink.Who # The side whose die is changed.
 ---@field add integer # The amount added. In the space race, and with `die` in other boxes, low dice succeed.
 ---@field within? brink.Filter # The spaces; everywhere by default. Attempts have no place.
+---@field when? brink.Condition # Only while this holds.
+
+---Changes the cost of an operation; it never falls below 1.
+---@class (exact) brink.CostModifier
+---@field of brink.Who # The side whose points are spent.
+---@field operation? string # The operation; placing influence by default.
+---@field to? integer # The cost that it sets.
+---@field add? integer # The amount added.
+---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
+
+---Changes stability numbers, from 1 to 9, and who controls a space with them.
+---@class (exact) brink.StabilityModifier
+---@field to? integer # The number that it sets.
+---@field add? integer # The amount added.
+---@field within? brink.Filter # The spaces as they are when the effect begins; the filter cannot ask for influence.
+
+---Closes links of the map, or opens further ones.
+---@class (exact) brink.LinksModifier
+---@field from? brink.Filter # The spaces at one end; every space by default. For these filters the links are those of the map.
+---@field to? brink.Filter # The spaces at the other end; every space by default.
+---@field state? "closed"|"open" # Whether there is a link between them.
+---@field when? brink.Condition # Only while this holds.
+
+---Takes spaces out of the game: no filter matches them, nothing is placed there, and no scoring counts them. Their influence stays until something removes it.
+---@class (exact) brink.OutOfPlayModifier
+---@field within brink.Filter # The spaces.
+---@field when? brink.Condition # Only while this holds.
+
+---Changes how many cards a side is dealt up to.
+---@class (exact) brink.HandSizeModifier
+---@field of brink.Who # The side.
+---@field add integer # The amount added.
+---@field when? brink.Condition # Only while this holds.
+
+---Changes the points of a side in a scoring; they never fall below 0.
+---@class (exact) brink.ScoreModifier
+---@field of brink.Who # The side.
+---@field scoring? brink.Scoring # The scoring; all by default.
+---@field add integer # The amount added.
 ---@field when? brink.Condition # Only while this holds.
 
 ---Coups do not lower DEFCON.
@@ -296,6 +339,7 @@
 ---@field when? brink.Condition # Only while this holds.
 ---@field pay? brink.Pay # Its price: it is offered where the price can be paid.
 ---@field available? fun(game: brink.Game): boolean # Whether it is offered. The function can only read.
+---@field ends_round? boolean # Whether it uses the action round up: no card is played.
 ---@field run? fun(game: brink.Game) # The effect of the action, once the price is paid.
 
 ---The filter of a handler: every key must match.
@@ -315,6 +359,12 @@
 ---@field void? brink.VoidModifier[] # Events that happen and do nothing.
 ---@field max_influence? brink.MaxInfluenceModifier[] # Maximum influence that can be placed.
 ---@field die? brink.DieModifier[] # Dice.
+---@field cost? brink.CostModifier[] # The cost of operations.
+---@field stability? brink.StabilityModifier[] # The stability numbers of spaces.
+---@field links? brink.LinksModifier[] # Closed links of the map, and further ones.
+---@field out_of_play? brink.OutOfPlayModifier[] # Spaces that are out of the game.
+---@field hand_size? brink.HandSizeModifier[] # The cards in a full hand.
+---@field score? brink.ScoreModifier[] # The points of scorings.
 ---@field keep_defcon? brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
 ---@field defcon_floor? brink.DefconFloorModifier[] # Levels below which DEFCON does not fall.
 ---@field defcon_open? brink.DefconOpenModifier[] # Regions open in spite of DEFCON.
@@ -340,15 +390,27 @@
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
 ---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it for each of its dice.
----@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before it is resolved. `function(game, side, space)`
----@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup has been resolved. `function(game, side, space, won)`
+---@field on_rolled? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll, value: integer) # A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`, and `value` is from 1 to 6.
+---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event") # A coup has been announced, before it is resolved. `function(game, side, space, by)`; `by` is `"operations"` or `"event"`.
+---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean, by: "operations"|"event") # A coup has been resolved. `function(game, side, space, won, by)`; `by` as in `on_coup_declared`.
+---@field on_realign? fun(game: brink.Game, side: brink.SideId, space: brink.Space, loser?: brink.SideId, removed: integer) # A realignment has been resolved. `function(game, side, space, loser, removed)`; `side` rolled, `loser` is nil if neither side lost influence.
 ---@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
+---@field on_vp? fun(game: brink.Game, side: brink.SideId, points: integer) # The marker of victory points has moved. `function(game, side, points)`: the side towards which it moved, and how far.
+---@field on_defcon? fun(game: brink.Game, level: integer, before: integer) # The DEFCON marker has moved. `function(game, level, before)`
+---@field on_card_moved? fun(game: brink.Game, side?: brink.SideId, card: brink.Card, from: string, to: string) # A card has come from one zone to another. `function(game, side, card, from, to)`: the zones, and the side whose zone `to` or else `from` is, nil if neither is a side's.
+---@field on_effect_begun? fun(game: brink.Game, side: brink.SideId, card: brink.Card) # A lasting effect has begun. `function(game, side, card)`
+---@field on_effect_ended? fun(game: brink.Game, side: brink.SideId, card: brink.Card) # A lasting effect has ended. `function(game, side, card)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 ---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 ---@field on_attempt? fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
+
+---An ending that scripts declare.
+---@class (exact) brink.Table
+---@field text string # The displayed text.
+---@field both_lose? boolean # Whether both sides lose: the ending has no winner, and is not a draw.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -371,6 +433,7 @@
 ---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
 ---@field phases? table<string, string> # Functions run by the phases `run` of a turn; each takes the game and may use every call.
 ---@field boxes? table<string, string> # Functions run by the key `run` of boxes of tracks when a marker stops there: `function(game, track, side, box)`; each may use every call. `side` is nil for a shared track, `track` is `"space_race"` for the space race.
+---@field operations? table<string, string> # Functions run by the operations of the scenario's own, for each space that is chosen: `function(game, side, space, points, margin, card)`; each may use every call. `space` is nil for an operation without `where`; `margin` is by how much its die has reached what it needs, negative if it failed, and nil without `roll`; `card` is nil for points that an event grants without a card.
 ---@field scoring? table<string, string> # Functions run by the scorings `run` of the scenario. Each takes the game and the id of the scoring, can only read what both sides see, and returns the points: a table by side, or a whole number for the first side, below zero for the second. `win` in the table is a side that wins at once.
 ---@field victory? table<string, string> # Functions run by `run` in `at_end` of the victory point track. Each takes the game, can only read what both sides see, and returns a side or `draw`.
 ---@field endings? table<string, string|integer|boolean|string[]|integer[]|table<string, integer>> # Endings of the game: a displayed text, or `{ text, both_lose }` where both sides lose.
@@ -439,7 +502,12 @@
 ---@class (exact) brink.StartEffectOptions
 ---@field of? brink.Side # whose effect it is
 ---@field data? brink.Data|brink.Space[] # what it remembers; a name that a space and a card share is given as `{ space = … }` or `{ card = … }`; a list of spaces starts an effect for each that none remembers yet
+---@field link? brink.Data|brink.Space[] # two spaces that it remembers together, instead of `data`
 ---@field keep_card? boolean # whether the card waits on the table until the effect ends, and is then discarded
+
+---What `game:change_effect` takes.
+---@class (exact) brink.ChangeEffectOptions
+---@field data brink.Data # what it remembers from now on
 
 ---What `game:end_game` takes.
 ---@class (exact) brink.EndGameOptions
@@ -650,7 +718,7 @@
 ---@field player? brink.Side # who conducts them
 ---@field value? integer|brink.Card # points, or a card to be used
 ---@field card? brink.Card # a card to be used for its operations
----@field modes? ("influence"|"realign"|"coup")[] # which kinds: `"influence"`, `"realign"`, `"coup"`
+---@field modes? brink.OperationId[] # which kinds: `"influence"`, `"realign"`, `"coup"` or the scenario's own
 ---@field where? brink.Filter # a filter
 ---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
 ---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
@@ -660,6 +728,9 @@
 ---@class (exact) brink.CoupOptions
 ---@field player? brink.Side # who attempts it
 ---@field value? integer|brink.Card # points, or a card to be used
+---@field attempts? integer # how many, one after another, as long as there are targets
+---@field add? integer # what is added to the die
+---@field empty? boolean # whether spaces without influence of the other side are targets too
 ---@field where? brink.Filter # a filter
 ---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
 ---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
@@ -905,6 +976,10 @@ function Game:can_pay_influence(options) end
 ---@return boolean
 function Game:happened(card) end
 
+---The card whose event happened last, apart from those that are happening. Nil before the first.
+---@return brink.Card?
+function Game:last_event() end
+
 ---Whether a modifier in force keeps coups of a side from lowering DEFCON.
 ---@param side? brink.Side # whose coups
 ---@param space? brink.Space # where
@@ -1108,6 +1183,11 @@ function Game:war(options) end
 ---@param options? brink.StartEffectOptions
 function Game:start_effect(options) end
 
+---Changes what the effect whose function runs remembers. Returns whether there is one.
+---@param options brink.ChangeEffectOptions
+---@return boolean
+function Game:change_effect(options) end
+
 ---Ends an effect of a card, the oldest if there are several. Returns whether there was one.
 ---@param card? brink.Card # the id of a card
 ---@param data? brink.Data # only an effect that remembers this
@@ -1300,7 +1380,7 @@ function Game:attack(options) end
 ---@param options? brink.OperationsOptions
 function Game:operations(options) end
 
----A coup. Returns the target and how much enemy influence it removed.
+---A coup, or several. Returns the target of the last one, and how much enemy influence it removed.
 ---@param options? brink.CoupOptions
 ---@return brink.Space?
 ---@return integer?

@@ -349,6 +349,8 @@ pub struct Action {
     pub is_tested: bool,
     /// Whether it has a function (`run` in the script).
     pub runs: bool,
+    /// Whether it uses the action round up.
+    pub ends_round: bool,
 }
 
 /// The price of an action, in influence of the side that takes it (`pay` in a script).
@@ -444,24 +446,31 @@ impl Moment {
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
-            Moment::Commit | Moment::Play | Moment::Played => {
-                &["by", "card", "defcon_moved_to", "when"]
-            }
+            Moment::Commit
+            | Moment::Play
+            | Moment::Played
+            | Moment::CardMoved
+            | Moment::EffectBegan
+            | Moment::EffectEnded => &["by", "card", "defcon_moved_to", "when"],
             Moment::TurnStart
             | Moment::HeadlinesChosen
             | Moment::HeadlineEnd
             | Moment::TurnEnd
             | Moment::FinalScoring
+            | Moment::Defcon
             | Moment::Score => &["defcon_moved_to", "when"],
-            Moment::CoupDeclared | Moment::Influence => {
+            Moment::CoupDeclared | Moment::Realign | Moment::Influence => {
                 &["by", "within", "defcon_moved_to", "when"]
             }
             Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
             Moment::Track => &["by", "track", "defcon_moved_to", "when"],
             Moment::Attempt => &["by", "track", "won", "defcon_moved_to", "when"],
-            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => {
-                &["by", "defcon_moved_to", "when"]
-            }
+            Moment::RoundStart
+            | Moment::RoundEnd
+            | Moment::Roll
+            | Moment::Rolled
+            | Moment::Vp
+            | Moment::SpaceRace => &["by", "defcon_moved_to", "when"],
         }
     }
 }
@@ -532,10 +541,18 @@ moments! {
     /// `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it
     /// for each of its dice.
     Roll = "on_roll",
-    /// A coup has been announced, before it is resolved. `function(game, side, space)`
+    /// A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`,
+    /// and `value` is from 1 to 6.
+    Rolled = "on_rolled",
+    /// A coup has been announced, before it is resolved. `function(game, side, space, by)`; `by` is
+    /// `"operations"` or `"event"`.
     CoupDeclared = "on_coup_declared",
-    /// A coup has been resolved. `function(game, side, space, won)`
+    /// A coup has been resolved. `function(game, side, space, won, by)`; `by` as in
+    /// `on_coup_declared`.
     Coup = "on_coup",
+    /// A realignment has been resolved. `function(game, side, space, loser, removed)`; `side` rolled,
+    /// `loser` is nil if neither side lost influence.
+    Realign = "on_realign",
     /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is
     /// `"operations"`, `"event"` or `"setup"`.
     Influence = "on_influence",
@@ -543,6 +560,18 @@ moments! {
     Score = "on_score",
     /// A side's marker of the space race has moved. `function(game, side, box)`
     SpaceRace = "on_space_race" renamed "on_space",
+    /// The marker of victory points has moved. `function(game, side, points)`: the side towards which
+    /// it moved, and how far.
+    Vp = "on_vp",
+    /// The DEFCON marker has moved. `function(game, level, before)`
+    Defcon = "on_defcon",
+    /// A card has come from one zone to another. `function(game, side, card, from, to)`: the zones,
+    /// and the side whose zone `to` or else `from` is, nil if neither is a side's.
+    CardMoved = "on_card_moved",
+    /// A lasting effect has begun. `function(game, side, card)`
+    EffectBegan = "on_effect_begun",
+    /// A lasting effect has ended. `function(game, side, card)`
+    EffectEnded = "on_effect_ended",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
     /// The last turn is over, before the steps of the final scoring. `function(game)`

@@ -74,7 +74,7 @@ faults! {
     /// A key or word has another name today; the former one is still read.
     Note "renamed" Renamed {
         old: String,
-        new: &'static str,
+        new: String,
     };
     /// A file says that its format is newer than those that are read here.
     Error "newer-format" NewerFormat {
@@ -158,6 +158,11 @@ faults! {
         or: &'static [&'static str],
     } with {
         others = listed(or, "or"),
+    };
+    /// A key has a meaning only beside another one.
+    Error "goes-with" GoesWith {
+        key: &'static str,
+        other: &'static str,
     };
     /// All numbers of a table that could have an effect are 0.
     Error "all-zero" AllZero {
@@ -534,8 +539,8 @@ faults! {
     Note "trials-cut" TrialsCut { seconds: u64 };
     /// An effect lasts for the whole game, and nothing ended it in any trial.
     Warning "never-ends" NeverEnds { card: String };
-    /// A rule script has actions, which only effects of cards offer.
-    Error "actions-of-rule" ActionsOfRule;
+    /// An action of a rule script has a price, which only those of effects have.
+    Error "price-of-rule" PriceOfRule;
     /// A script declares two things as its event.
     Error "two-events" TwoEvents;
     /// A rule script is always in force: nothing cancels it.

@@ -50,7 +50,7 @@ pub(super) fn modernized(tree: &mut Node, table: fn() -> Table) -> Vec<Renamed> 
 /// Records a note for each former key and word.
 pub fn report(renamed: &[Renamed], faults: &mut Diagnostics) {
     for one in renamed {
-        let (old, new) = (one.old.clone(), one.new);
+        let (old, new) = (one.old.clone(), one.new.clone());
         faults.add(&one.place, DiagnosticKind::Renamed { old, new });
     }
 }

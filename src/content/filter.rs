@@ -1,5 +1,6 @@
 //! The `where` vocabulary: filters of spaces in rules, cards, scenarios and tests.
 
+use super::neighbours::Neighbours;
 use crate::ids::{Side, SpaceId, SpaceSet, TagId};
 
 /// A set of spaces described in the terms of the rules, with the same vocabulary for maps, cards,
@@ -133,6 +134,10 @@ pub enum Time {
 pub struct Viewpoint<'a> {
     /// The map.
     pub map: &'a super::Map,
+    /// The links in force.
+    pub links: &'a Neighbours,
+    /// The spaces that are out of play.
+    pub out: SpaceSet,
     /// The side that `player` stands for.
     pub player: Side,
     /// The spaces that `$data` stands for.
@@ -166,6 +171,10 @@ impl Filter {
     /// The matching spaces in this position, never including homes of superpowers.
     #[must_use]
     pub fn spaces(&self, position: &impl BoardFacts, view: Viewpoint<'_>) -> SpaceSet {
+        self.matching(position, view) - view.out
+    }
+
+    fn matching(&self, position: &impl BoardFacts, view: Viewpoint<'_>) -> SpaceSet {
         match self {
             Filter::Fixed(set) => *set,
             Filter::Battleground => view.battlegrounds,
@@ -202,12 +211,12 @@ impl Filter {
                 .filter(|s| (*min..=*max).contains(&position.stability(*s)))
                 .collect(),
             Filter::AdjacentTo(inner) => {
-                view.map.neighbours(inner.spaces(position, view)) & view.map.playable
+                view.links.of_all(inner.spaces(position, view)) & view.map.playable
             }
             Filter::Within { of, links, through } => {
                 let from = of.spaces(position, view);
                 let through = through.spaces(position, view);
-                view.map.within(from, *links, through) & view.map.playable
+                view.links.within(from, *links, through) & view.map.playable
             }
             Filter::Data => view.data,
             Filter::All(inner) => inner.iter().fold(view.map.playable, |set, filter| {
@@ -217,6 +226,22 @@ impl Filter {
                 set | filter.spaces(position, view)
             }),
             Filter::Except(inner) => view.map.playable - inner.spaces(position, view),
+        }
+    }
+
+    /// Whether it depends on influence, which changes all the time.
+    #[must_use]
+    pub(super) fn reads_influence(&self) -> bool {
+        match self {
+            Filter::ControlledBy(_)
+            | Filter::HasInfluence(_)
+            | Filter::Influence { .. }
+            | Filter::Stability { .. }
+            | Filter::AsRoundBegan(_) => true,
+            Filter::Fixed(_) | Filter::Tag(_) | Filter::Battleground | Filter::Data => false,
+            Filter::AdjacentTo(inner) | Filter::Except(inner) => inner.reads_influence(),
+            Filter::Within { of, through, .. } => of.reads_influence() || through.reads_influence(),
+            Filter::All(inner) | Filter::Any(inner) => inner.iter().any(Filter::reads_influence),
         }
     }
 

@@ -22,16 +22,19 @@ pub enum FunctionTable {
     Boxes,
     /// `scoring`: the points of a scoring.
     Scoring,
+    /// `operations`: run by operations of the scenario's own.
+    Operations,
     /// `victory`: the winner after the final scoring.
     Victory,
 }
 
 impl FunctionTable {
-    pub(crate) const ALL: [FunctionTable; 5] = [
+    pub(crate) const ALL: [FunctionTable; 6] = [
         FunctionTable::Setup,
         FunctionTable::Phases,
         FunctionTable::Boxes,
         FunctionTable::Scoring,
+        FunctionTable::Operations,
         FunctionTable::Victory,
     ];
 
@@ -43,6 +46,7 @@ impl FunctionTable {
             FunctionTable::Phases => "phases",
             FunctionTable::Boxes => "boxes",
             FunctionTable::Scoring => "scoring",
+            FunctionTable::Operations => "operations",
             FunctionTable::Victory => "victory",
         }
     }
@@ -54,6 +58,7 @@ impl FunctionTable {
             FunctionTable::Phases => "phase function",
             FunctionTable::Boxes => "box function",
             FunctionTable::Scoring => "scoring function",
+            FunctionTable::Operations => "operation function",
             FunctionTable::Victory => "victory function",
         }
     }
@@ -65,6 +70,7 @@ impl FunctionTable {
             FunctionTable::Phases => "functions of `phases`",
             FunctionTable::Boxes => "functions of `boxes`",
             FunctionTable::Scoring => "functions of `scoring`",
+            FunctionTable::Operations => "functions of `operations`",
             FunctionTable::Victory => "functions of `victory`",
         }
     }

@@ -31,7 +31,15 @@ impl Library {
             .iter()
             .flat_map(|(.., tokens)| tokens)
             .filter(|token| token.kind == TokenKind::Text);
-        let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
+        let mut quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
+        // The conditions of phases ask for effects too.
+        let scenarios = self
+            .scenarios
+            .values()
+            .filter_map(|&index| self.tree(index));
+        for phases in scenarios.filter_map(|tree| tree.get("phases")) {
+            collect_words(phases, &mut quoted);
+        }
         for (index, file, tokens) in &scripts {
             let Ok(RunScript { data, .. }) = self.run_script(*index) else {
                 continue;

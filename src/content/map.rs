@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use petgraph::graph::UnGraph;
 
 use super::by_id::ById;
+use super::neighbours::Neighbours;
 use crate::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 /// The tag with a meaning in the rules (rule 2.1.4).
@@ -28,8 +29,8 @@ pub struct Map {
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
     pub(super) graph: UnGraph<SpaceId, ()>,
-    /// The neighbours of each space in the graph, as sets: rules need them many times per choice.
-    pub(super) neighbours: Vec<SpaceSet>,
+    /// The neighbours of each space in the graph.
+    pub(super) neighbours: Neighbours,
     /// The spaces that can hold influence: all except the homes of the superpowers.
     pub playable: SpaceSet,
     /// The playable spaces that are countries rather than zones.
@@ -172,15 +173,17 @@ impl Map {
 
     /// Derives the neighbours of each space from the graph.
     pub(super) fn derive_neighbours(&mut self) {
-        self.neighbours.clear();
-        for node in self.graph.node_indices() {
-            let ends = self.graph.neighbors(node);
-            let spaces = ends.map(|end| SpaceId::at(end.index()));
-            self.neighbours.push(spaces.collect());
-        }
+        self.neighbours = Neighbours::of(&self.graph);
         self.home_neighbours = self
             .homes
             .map(|home| home.map_or(SpaceSet::EMPTY, |home| self.adjacent(home)));
+    }
+
+    /// The neighbours of each space, and the ways along them, as the map has them: effects may close
+    /// links and open others.
+    #[must_use]
+    pub fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
     }
 
     /// The two ends of each link, in the order of the file.
@@ -209,59 +212,10 @@ impl Map {
         }
     }
 
-    /// The neighbours of a space (rule 2.1.6); none for an id of a different map.
+    /// The neighbours of a space on the map (rule 2.1.6); none for an id of a different map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
-        self.neighbours
-            .get(space.index())
-            .copied()
-            .unwrap_or_default()
-    }
-
-    /// The neighbours of all of these spaces together.
-    pub(crate) fn neighbours(&self, spaces: SpaceSet) -> SpaceSet {
-        let each = spaces.iter().map(|space| self.adjacent(space));
-        each.fold(SpaceSet::EMPTY, |all, some| all | some)
-    }
-
-    /// These spaces, and those no more than this number of links away from them, on ways through the
-    /// given spaces; both ends of a way may be others.
-    #[must_use]
-    pub fn within(&self, from: SpaceSet, links: Option<u8>, through: SpaceSet) -> SpaceSet {
-        let (mut reached, mut edge) = (from, from);
-        for _ in 0..links.map_or(self.spaces.len(), usize::from) {
-            let new = self.neighbours(edge) - reached;
-            if new.is_empty() {
-                break;
-            }
-            reached = reached | new;
-            edge = new & through;
-        }
-        reached
-    }
-
-    /// A shortest way of links from a space to another, both included, through the given spaces; none
-    /// if no way leads there. Of several, the one by the spaces that come first in the map file.
-    #[must_use]
-    pub fn path(&self, from: SpaceId, to: SpaceId, through: SpaceSet) -> Option<Vec<SpaceId>> {
-        // Breadth-first from the end, so that from each space the next one is known.
-        let open = through | SpaceSet::one(to);
-        let mut layers = vec![SpaceSet::one(to)];
-        let mut reached = SpaceSet::one(to);
-        while !reached.contains(from) {
-            let new = self.neighbours(*layers.last()? & open) - reached;
-            if new.is_empty() {
-                return None;
-            }
-            reached = reached | new;
-            layers.push(new);
-        }
-        let mut way = vec![from];
-        for layer in layers.iter().rev().skip(1) {
-            let next = self.adjacent(*way.last()?) & *layer & open;
-            way.push(next.iter().next()?);
-        }
-        Some(way)
+        self.neighbours.adjacent(space)
     }
 
     /// The space with this id; an unnamed one for an id of a different map.

@@ -35,10 +35,13 @@ mod loader;
 mod locale;
 mod map;
 mod map_cache;
+mod mode;
+mod modes;
 mod modifier;
 mod mods;
 mod modules;
 mod names;
+mod neighbours;
 mod node;
 mod option;
 mod option_trials;
@@ -82,23 +85,26 @@ pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
+pub use mode::Mode;
 pub use modifier::{
-    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier,
-    ModifierKind, Roll, Spent,
+    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, LinkState,
+    Modifier, ModifierKind, Roll, Spent,
 };
 pub use mods::{Mod, Version};
 pub(crate) use names::did_you_mean;
+pub use neighbours::Neighbours;
 pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
-    BoxTrack, BySide, ByTurn, COMMON_ZONES, CommonZone, ControlRule, Controlled, Defcon, Draft,
-    Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, InfluenceLimits,
-    LevelNeeds, Levels, MilOps, Operations, OpponentsEvent, Period, Phase, Placement,
-    RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, RunScoring, Scenario, Scoring,
-    SeenBy, SetupStep, ShowHeld, SideNames, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
-    SpecialBonus, SpecialCard, SpecialStart, Track, TrackBox, TrackSides, TrackStart, VpTrack,
-    WarLoser, Wars, ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
+    BoxTrack, BySide, ByTurn, COMMON_ZONES, CommonZone, ControlRule, Controlled, CoupRules, Defcon,
+    DieAddition, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
+    InfluenceLimits, InfluenceRules, LevelNeeds, Levels, MilOps, Operations, OpponentsEvent,
+    OwnOperation, OwnRoll, Period, Phase, Placement, RealignRules, RegionScoring, Remembered,
+    Reshuffle, Results, RevealHeld, Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep,
+    ShowHeld, SideNames, SpaceCost, SpacePoints, SpaceRace, SpaceScoring, SpaceTag, SpecialBonus,
+    SpecialCard, SpecialStart, Track, TrackBox, TrackSides, TrackStart, VpTrack, WarLoser, Wars,
+    ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
@@ -177,6 +183,10 @@ impl Content {
 
     /// Whether a space, a region, a tag of the map or a card has this id.
     pub(crate) fn knows(&self, id: &str) -> bool {
+        let scenario = &self.scenario;
+        if scenario.tracks.contains_key(id) || scenario.flags.contains_key(id) {
+            return true;
+        }
         let Map {
             spaces,
             regions,

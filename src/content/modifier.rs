@@ -4,6 +4,7 @@ use crate::ids::{CardId, RegionId};
 
 use super::condition::Condition;
 use super::filter::{Filter, Who};
+use super::mode::Mode;
 use super::spec;
 
 /// One declared modifier of a card's `effects`, or of a rule script, with its condition.
@@ -101,6 +102,58 @@ pub enum Modifier {
         /// The spaces where it applies.
         within: Filter,
     },
+    /// `cost`: the cost of an operation in some spaces.
+    Cost {
+        /// The side whose points are spent.
+        of: Who,
+        /// The operation.
+        operation: Mode,
+        /// The cost that it sets.
+        to: Option<u8>,
+        /// The number added.
+        add: i8,
+        /// The spaces.
+        within: Filter,
+    },
+    /// `stability`: the stability number of some spaces for a time.
+    Stability {
+        /// The number that it sets.
+        to: Option<u8>,
+        /// The amount added.
+        add: i8,
+        /// The spaces.
+        within: Filter,
+    },
+    /// `links`: links of the map that are closed, or further ones.
+    Links {
+        /// The spaces at one end.
+        from: Filter,
+        /// The spaces at the other end.
+        to: Filter,
+        /// The state of the links.
+        state: LinkState,
+    },
+    /// `out_of_play`: spaces that are out of the game.
+    OutOfPlay {
+        /// The spaces.
+        within: Filter,
+    },
+    /// `hand_size`: the cards in a full hand.
+    HandSize {
+        /// The side.
+        of: Who,
+        /// The amount added.
+        add: i8,
+    },
+    /// `score`: the points of scorings.
+    Score {
+        /// The side whose points change.
+        of: Who,
+        /// The scoring, by its index in the scenario; all if `None`.
+        scoring: Option<usize>,
+        /// The amount added.
+        add: i8,
+    },
     /// `keep_defcon`: coups of a side do not lower DEFCON.
     KeepDefcon {
         /// The side whose coups are affected.
@@ -195,6 +248,16 @@ spec::word_list! {
 }
 
 spec::word_list! {
+    /// The state of links that a modifier changes.
+    pub enum LinkState {
+        /// There is no link.
+        "closed" Closed;
+        /// There is a link, whatever the map says.
+        "open" Open;
+    }
+}
+
+spec::word_list! {
     /// An action that a modifier can refer to.
     pub enum ActionWord {
         /// Placing influence with operations.
@@ -264,6 +327,18 @@ pub enum ModifierKind {
     Forbid,
     /// [`Modifier::Die`].
     Die,
+    /// [`Modifier::Cost`].
+    Cost,
+    /// [`Modifier::Stability`].
+    Stability,
+    /// [`Modifier::Links`].
+    Links,
+    /// [`Modifier::OutOfPlay`].
+    OutOfPlay,
+    /// [`Modifier::HandSize`].
+    HandSize,
+    /// [`Modifier::Score`].
+    Score,
     /// [`Modifier::KeepDefcon`].
     KeepDefcon,
     /// [`Modifier::Battlegrounds`].
@@ -317,6 +392,12 @@ impl Modifier {
             Modifier::Ops { .. } => ModifierKind::Ops,
             Modifier::Forbid { .. } => ModifierKind::Forbid,
             Modifier::Die { .. } => ModifierKind::Die,
+            Modifier::Cost { .. } => ModifierKind::Cost,
+            Modifier::Stability { .. } => ModifierKind::Stability,
+            Modifier::Links { .. } => ModifierKind::Links,
+            Modifier::OutOfPlay { .. } => ModifierKind::OutOfPlay,
+            Modifier::HandSize { .. } => ModifierKind::HandSize,
+            Modifier::Score { .. } => ModifierKind::Score,
             Modifier::KeepDefcon { .. } => ModifierKind::KeepDefcon,
             Modifier::Battlegrounds { .. } => ModifierKind::Battlegrounds,
             Modifier::Exempt { .. } => ModifierKind::Exempt,
@@ -344,6 +425,10 @@ impl Modifier {
             Modifier::Forbid { within, .. }
             | Modifier::Die { within, .. }
             | Modifier::MaxInfluence { within, .. }
+            | Modifier::Cost { within, .. }
+            | Modifier::Stability { within, .. }
+            | Modifier::OutOfPlay { within }
+            | Modifier::Links { from: within, .. }
             | Modifier::KeepDefcon { within, .. }
             | Modifier::DefconOpen { within, .. }
             | Modifier::Battlegrounds { within, .. }
@@ -364,18 +449,25 @@ impl Modifier {
             Modifier::Die { of, within, .. }
             | Modifier::Forbid { by: of, within, .. }
             | Modifier::MaxInfluence { of, within, .. }
+            | Modifier::Cost { of, within, .. }
             | Modifier::KeepDefcon { by: of, within }
             | Modifier::DefconOpen { of, within } => {
                 *of = of.swapped();
                 *within = within.swapped();
             }
-            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => {
-                *within = within.swapped()
+            Modifier::Battlegrounds { within, .. }
+            | Modifier::Stability { within, .. }
+            | Modifier::OutOfPlay { within }
+            | Modifier::Exempt { within, .. } => *within = within.swapped(),
+            Modifier::Links { from, to, .. } => {
+                (*from, *to) = (from.swapped(), to.swapped());
             }
             Modifier::DefconFloor { .. } | Modifier::Pause { .. } => {}
             Modifier::ForbidUse { by: of, .. }
             | Modifier::Void { by: of, .. }
             | Modifier::HeadlineLast { of }
+            | Modifier::HandSize { of, .. }
+            | Modifier::Score { of, .. }
             | Modifier::SpaceRaceAttempts { of, .. }
             | Modifier::DiscardHeld { of, .. }
             | Modifier::ExtraRound { of }
@@ -426,5 +518,7 @@ spec::word_list! {
         "space_race" Space;
         /// The die of an attempt at a box of another track.
         "attempt" Attempt;
+        /// The die of an operation of the scenario's own.
+        "operation" Operation;
     }
 }

@@ -98,6 +98,14 @@ impl NodeValue {
 }
 
 impl Node {
+    /// A table without entries, which no file has.
+    pub(super) fn empty_table() -> Node {
+        Node {
+            value: NodeValue::Map(Vec::new()),
+            place: Place::nowhere(),
+        }
+    }
+
     /// The value of a key, if this is a table with that key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {

@@ -49,8 +49,8 @@ pub use view::log_line::scoring_name;
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
-pub use view::refusal::{Bar, Refusal};
-pub use view::side_view::{CoupOdds, Spending, View};
+pub use view::refusal::{Bar, NamedMode, Refusal};
+pub use view::side_view::{CoupOdds, OperationOdds, Spending, View};
 pub use view::standing::WhatIf;
 pub use view::text::{display_change, display_score};
 

@@ -33,6 +33,7 @@ crate::messages! {
         ask_influence();
         ask_realign();
         ask_coup(n);
+        ask_operation(operation);
         ask_space_roll();
         ask_discard_held();
         ask_remove();
@@ -130,6 +131,10 @@ crate::messages! {
         log_rolls(side, die);
         log_die(die);
         log_coup(side, space, n);
+        log_operation(side, operation);
+        log_operation_in(side, operation, space);
+        log_operation_success(operation, die, add, needed);
+        log_operation_failure(operation, die, add, needed);
         log_coup_success(die, add, against, n);
         log_coup_failure(die, add, against);
         log_realigned(space, first, second);

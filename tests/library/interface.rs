@@ -160,12 +160,14 @@ fn any_choice() -> impl Strategy<Value = Choice> {
         any::<u8>().prop_map(|n| Choice::Region(RegionId::new(n.into()).unwrap())),
         any::<i16>().prop_map(Choice::Number),
         any::<u8>().prop_map(Choice::Word),
-        (any::<u16>(), any::<u8>())
-            .prop_map(|(n, action)| Choice::Action(CardId::new(n.into()).unwrap(), action)),
+        (any::<u16>(), any::<u8>()).prop_map(|(n, action)| Choice::Action(
+            Source::Card(CardId::new(n.into()).unwrap()),
+            action
+        )),
         (any::<bool>(), any::<u16>())
             .prop_map(|(side, n)| Choice::Bid(Side::BOTH[usize::from(side)], n)),
         (0..5_usize).prop_map(|n| Choice::Use(Use::ALL[n])),
-        (0..3_usize).prop_map(|n| Choice::Mode(Mode::ALL[n])),
+        (0..3_usize).prop_map(|n| Choice::Mode(Mode::PRINTED[n])),
         (0..4_usize).prop_map(|n| Choice::FIXED[n].0),
     ]
 }
@@ -237,7 +239,7 @@ fn events_of_card(foreign: Foreign) -> [Event; 5] {
         Event::Drafted { side, card },
         Event::Chosen {
             side,
-            choice: Choice::Action(card, foreign.small),
+            choice: Choice::Action(Source::Card(card), foreign.small),
         },
         Event::Headlines {
             cards: [Some(card), None],
@@ -402,6 +404,8 @@ fn ask_view(game: &Game, foreign: Foreign) {
     let _ = (
         view.spending(space),
         view.realign_odds(space),
+        view.operation_odds(space),
+        view.marker_costs(side, space),
         view.value(side, foreign.card),
         view.headline(side),
     );

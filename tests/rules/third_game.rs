@@ -50,7 +50,7 @@ setup:
 phases: [action_rounds, headline, reveal_held, deal]
 headline: { ties: south }
 vp: { start: 1, automatic: 6 }
-operations: { enemy_cost: 3, access_as_round_began: off }
+operations: { influence: { enemy_cost: 3, access_as_round_began: off } }
 scoring:
   shore: { region: shore, presence: 1, domination: 2, control: win, battleground: 1 }
   isles: { region: isles, presence: 1, domination: 3, control: 4, battleground: 1 }

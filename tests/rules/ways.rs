@@ -113,14 +113,14 @@ proptest! {
         let count = map.spaces.len();
         let ends = [from % count, to % count].map(|nth| map.space_ids().nth(nth).unwrap());
         let through: SpaceSet = map.space_ids().filter(|space| open[space.index()]).collect();
-        let way = map.path(ends[0], ends[1], through);
+        let way = map.neighbours().path(ends[0], ends[1], through);
         prop_assert_eq!(way.as_ref().map(|way| way.len() - 1), links(map, ends, through));
         let way = way.unwrap_or_default();
         prop_assert!(way.windows(2).all(|step| map.adjacent(step[0]).contains(step[1])));
         let inner = way.get(1..way.len().saturating_sub(1)).unwrap_or_default();
         prop_assert!(inner.iter().all(|space| through.contains(*space)));
         for most in [1, 3, 9] {
-            let near = map.within(SpaceSet::one(ends[0]), Some(most), through);
+            let near = map.neighbours().within(SpaceSet::one(ends[0]), Some(most), through);
             let is_near = !way.is_empty() && way.len() - 1 <= usize::from(most);
             prop_assert_eq!(near.contains(ends[1]), is_near);
         }

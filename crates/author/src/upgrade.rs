@@ -5,7 +5,7 @@ use brink::content::{Diagnostic, DiagnosticKind, Library, Loaded, OptionValue};
 use brink::tooling::{TokenKind, tokens};
 use serde_json::Value;
 
-use super::lossless::{Edit, Step, edited, value_of};
+use super::lossless::{Edit, Step, edited, path_to, value_of};
 use super::position::Runner;
 
 /// A text in the words of today.
@@ -29,7 +29,7 @@ pub struct Upgraded {
 /// use brink::content::{Diagnostic, DiagnosticKind, Place};
 /// use brink_author::upgrade::upgraded;
 ///
-/// let renamed = DiagnosticKind::Renamed { old: "turn_end".to_owned(), new: "turn" };
+/// let renamed = DiagnosticKind::Renamed { old: "turn_end".to_owned(), new: "turn".to_owned() };
 /// let fault = Diagnostic::new(Place::new(&"tests/a.yaml".into(), 1, 8, 8), renamed);
 /// let upgraded = upgraded("until: turn_end # or round_end\n", &[fault]);
 /// assert_eq!(upgraded.text, "until: turn # or round_end\n");
@@ -37,11 +37,15 @@ pub struct Upgraded {
 #[must_use]
 pub fn upgraded(text: &str, faults: &[Diagnostic]) -> Upgraded {
     let mut found: Vec<(usize, &str, &str)> = Vec::new();
-    let mut left = Vec::new();
+    let (mut left, mut moved) = (Vec::new(), Vec::new());
     for fault in faults {
         let DiagnosticKind::Renamed { old, new } = &fault.fault else {
             continue;
         };
+        if let Some(key) = new.split_once('.') {
+            moved.push((fault, key));
+            continue;
+        }
         match offset(text, fault, old) {
             Some(at) => found.push((at, old, new)),
             None => left.push(fault.clone()),
@@ -53,11 +57,34 @@ pub fn upgraded(text: &str, faults: &[Diagnostic]) -> Upgraded {
     for (at, old, new) in found.iter().rev() {
         whole.replace_range(*at..at + old.len(), new);
     }
+    let mut replaced = found.len();
+    for (fault, new) in moved {
+        let edits = moving(text, fault, new);
+        match edits.and_then(|edits| edited(&whole, &edits).ok()) {
+            Some(text) => (whole, replaced) = (text, replaced + 1),
+            None => left.push(fault.clone()),
+        }
+    }
     Upgraded {
         text: whole,
-        replaced: found.len(),
+        replaced,
         left,
     }
+}
+
+/// The edits that move a key into a table beside it.
+fn moving(text: &str, fault: &Diagnostic, (table, key): (&str, &str)) -> Option<[Edit; 2]> {
+    let at = path_to(text, &fault.place)?;
+    let value = at
+        .iter()
+        .try_fold(value_of(text)?, |value, step| match step {
+            Step::Key(key) => value.get(key).cloned(),
+            Step::Entry(nth) => value.get(nth).cloned(),
+        })?;
+    let (_, above) = at.split_last()?;
+    let inner = [table, key].map(|key| Step::Key(key.to_owned()));
+    let new = [above, &inner].concat();
+    Some([Edit::Set { at: new, value }, Edit::Remove { at }])
 }
 
 /// The text of a file of YAML with its format as the first key; none if it has one, or cannot.

@@ -1,7 +1,7 @@
 //! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
 
 use brink::content::{
-    Added, Amount, Award, Content, Filter, RegionScoring, Scoring, TrackBox, WarLoser,
+    Added, Amount, Award, Content, Filter, OwnOperation, RegionScoring, Scoring, TrackBox, WarLoser,
 };
 use brink::game::Level;
 use brink::ids::{Side, SpaceId};
@@ -41,34 +41,47 @@ fn cited(line: String, rule: &str, said: &Words) -> String {
     }
 }
 
+/// An operation of the scenario's own.
+fn own_operation(own: &OwnOperation, said: &Words) -> String {
+    let name = own.name.as_str();
+    match &own.within {
+        Some(_) => words::aid_operation(said, name, own.cost),
+        None => words::aid_operation_whole(said, name),
+    }
+}
+
 /// Placing, rolling, coups and the special card.
 fn operations(content: &Content) -> Vec<String> {
     let said = &content.words;
-    let numbers = &content.scenario.operations;
+    let table = &content.scenario.operations;
+    let (influence, realign, coup) = (&table.influence, &table.realign, &table.coup);
     let rules = &content.scenario.rulebook;
     let has_homes = content.map.homes.iter().any(Option::is_some);
-    let (cost, ahead) = (numbers.realign_cost, numbers.realign_influence);
-    let adjacent = numbers.realign_adjacent;
+    let (cost, ahead, adjacent) = (realign.cost, realign.lead, realign.adjacent);
     let rolls = if has_homes {
-        words::aid_realign_home(said, cost, ahead, adjacent, numbers.realign_home)
+        words::aid_realign_home(said, cost, ahead, adjacent, realign.home)
     } else {
         words::aid_realign(said, cost, ahead, adjacent)
     };
-    let placing = words::aid_influence(said, numbers.cost, numbers.enemy_cost);
-    let coup = words::aid_coup(said, numbers.coup_stability);
+    let placing = words::aid_influence(said, influence.cost, influence.enemy_cost);
+    let coups = words::aid_coup(said, coup.stability);
     let has = content.operations();
     let costs = [
         (has.influence, placing, &rules.cost),
         (has.realign, rolls, &rules.realign),
-        (has.coup, coup, &rules.coup),
+        (has.coup, coups, &rules.coup),
     ];
     let costs = costs.into_iter().filter(|(has, ..)| *has);
     let mut lines: Vec<String> = costs
         .map(|(_, line, rule)| cited(line, rule, said))
         .collect();
-    if has.coup && content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
-        lines.push(words::aid_coup_defcon(said, numbers.coup_defcon));
+    if has.coup && content.scenario.defcon.is_some() && coup.defcon > 0 {
+        lines.push(words::aid_coup_defcon(said, coup.defcon));
     }
+    if has.coup && coup.attempts > 1 {
+        lines.push(words::aid_coup_attempts(said, coup.attempts));
+    }
+    lines.extend(table.own.values().map(|own| own_operation(own, said)));
     lines.extend(control(content));
     lines.extend(limits(content));
     lines.extend(special(content));

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use brink::content::SetupStep;
-use brink::game::{Mode, Use};
+use brink::game::{Mode, Source, Use};
+use brink::ids::RuleId;
 use brink::{CardId, Choice, Content, Decision, RegionId, Side, SpaceId};
 use serde::Serialize;
 
@@ -18,12 +19,13 @@ use crate::numbers;
 #[derive(Clone, Debug)]
 pub struct Actions {
     sections: Vec<Section>,
+    modes: usize,
     cards: usize,
     spaces: usize,
     regions: usize,
     words: usize,
     numbers: Range<i32>,
-    /// The index of the first action of each card, over all cards, and the total number.
+    /// The index of the first action of each script, over all scripts, and the total number.
     first_action: Vec<usize>,
     /// Bids for one side.
     bids: usize,
@@ -68,13 +70,14 @@ const NUMBER: usize = 7;
 const ACTION: usize = 8;
 const BID: usize = 9;
 
-/// The number of actions of the scripts before each card, and of all of them.
+/// The number of actions of the scripts before each one, and of all of them: those of cards, then rule
+/// scripts.
 fn first_actions(content: &Content) -> Vec<usize> {
     let mut first = vec![0];
-    for script in &content.scripts {
+    let of_cards = content.scripts.iter().map(Option::as_ref);
+    for script in of_cards.chain(content.rules.iter().map(Some)) {
         let before = first.last().copied().unwrap_or_default();
-        let actions = script.as_ref().map_or(0, |script| script.actions.len());
-        first.push(before + actions);
+        first.push(before + script.map_or(0, |script| script.actions.len()));
     }
     first
 }
@@ -93,6 +96,7 @@ impl Actions {
         let numbers = numbers::range(content).map_or(0..0, |range| {
             i32::from(*range.start())..i32::from(*range.end()) + 1
         });
+        let modes = Mode::all(content).count();
         let (cards, spaces, regions) = (
             content.cards.len(),
             content.map.spaces.len(),
@@ -103,7 +107,7 @@ impl Actions {
         let sizes = [
             Choice::FIXED.len(),
             Use::ALL.len(),
-            Mode::ALL.len(),
+            modes,
             cards,
             spaces,
             regions,
@@ -124,6 +128,7 @@ impl Actions {
         }
         Actions {
             sections,
+            modes,
             cards,
             spaces,
             regions,
@@ -160,7 +165,7 @@ impl Actions {
             Choice::Pass => (FIXED, 2),
             Choice::Stop => (FIXED, 3),
             Choice::Use(usage) => (USE, Use::ALL.iter().position(|other| *other == usage)?),
-            Choice::Mode(mode) => (MODE, Mode::ALL.iter().position(|other| *other == mode)?),
+            Choice::Mode(mode) => (MODE, below(mode.index(), self.modes)?),
             Choice::Region(region) => (REGION, below(region.index(), self.regions)?),
             Choice::Word(word) => (WORD, below(usize::from(word), self.words)?),
             Choice::Number(number) => {
@@ -172,9 +177,14 @@ impl Actions {
                         .then(|| (number - self.numbers.start) as usize)?,
                 )
             }
-            Choice::Action(card, action) => {
-                let first = *self.first_action.get(card.index())?;
-                let end = *self.first_action.get(card.index() + 1)?;
+            Choice::Action(source, action) => {
+                let script = match source {
+                    Source::Card(card) => below(card.index(), self.cards)?,
+                    Source::Rule(rule) => self.cards + rule.index(),
+                    _ => return None,
+                };
+                let first = *self.first_action.get(script)?;
+                let end = *self.first_action.get(script + 1)?;
                 (ACTION, first + below(usize::from(action), end - first)?)
             }
             Choice::Bid(side, number) => (
@@ -201,7 +211,7 @@ impl Actions {
         Some(match kind {
             FIXED => Choice::FIXED.get(at)?.0,
             USE => Choice::Use(*Use::ALL.get(at)?),
-            MODE => Choice::Mode(*Mode::ALL.get(at)?),
+            MODE => Choice::Mode(Mode::at(at)?),
             CARD => Choice::Card(CardId::new(at)?),
             SPACE => Choice::Space(SpaceId::new(at)?),
             REGION => Choice::Region(RegionId::new(at)?),
@@ -211,14 +221,14 @@ impl Actions {
                 Choice::Number(i16::try_from(number).ok()?)
             }
             ACTION => {
-                let card = self
-                    .first_action
-                    .partition_point(|first| *first <= at)
-                    .checked_sub(1)?;
-                Choice::Action(
-                    CardId::new(card)?,
-                    u8::try_from(at - self.first_action[card]).ok()?,
-                )
+                let before = self.first_action.partition_point(|first| *first <= at);
+                let script = before.checked_sub(1)?;
+                let source = match script.checked_sub(self.cards) {
+                    Some(rule) => Source::Rule(RuleId::new(rule)?),
+                    None => Source::Card(CardId::new(script)?),
+                };
+                let action = u8::try_from(at - self.first_action[script]).ok()?;
+                Choice::Action(source, action)
             }
             _ => Choice::Bid(
                 *Side::BOTH.get(at / self.bids)?,

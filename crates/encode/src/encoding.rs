@@ -4,12 +4,12 @@ use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use brink::content::{Allowed, OptionValue, TrackSides};
-use brink::game::{Ask, Zone};
+use brink::game::Zone;
 use brink::ids::TagId;
 use brink::{CardId, Content, Side, SpaceId, View};
 
 use crate::actions::Actions;
-use crate::layout::{CARD, GAME, Layout, SPACE};
+use crate::layout::{CARD, GAME, Layout, SPACE, asks};
 
 /// The bounds of the numbers in an observation: counts beyond them are clamped.
 const LIMIT: f32 = 10.0;
@@ -31,6 +31,8 @@ pub struct Encoding {
     layout: Layout,
     /// The beginnings of the blocks.
     question: usize,
+    /// The kinds of questions.
+    asks: usize,
     tracks: usize,
     flags: usize,
     spaces: usize,
@@ -117,11 +119,13 @@ impl Encoding {
         let zones =
             ["zones", "zone_sizes"].map(|name| layout.block(name).map(|block| block.offset));
         let actions = Actions::new(&content);
+        let asks = asks(&content).count();
         Encoding {
             content,
             actions,
             layout,
             question,
+            asks,
             tracks,
             flags,
             spaces,
@@ -252,7 +256,7 @@ impl Encoding {
         };
         row[self.question + decision.ask as usize] = 1.0;
         let left = decision.left.map_or(0, NonZeroU8::get);
-        row[self.question + Ask::ALL.len()] = (f32::from(left) * TENTH).min(LIMIT);
+        row[self.question + self.asks] = (f32::from(left) * TENTH).min(LIMIT);
         if let Some(card) = decision.card {
             self.mark(row, card, ASKS);
         }

@@ -93,12 +93,19 @@ pub(crate) const CARD: [&str; 13] = [
     "asks",
 ];
 
+/// The kinds of questions that a content may ask: of operations of its own only if it has any.
+pub(crate) fn asks(content: &Content) -> impl Iterator<Item = Ask> + use<> {
+    let has_own = !content.scenario.operations.own.is_empty();
+    let all = Ask::ALL.iter().copied();
+    all.filter(move |ask| has_own || *ask != Ask::Operation)
+}
+
 impl Layout {
     /// The layout of a content.
     #[must_use]
     pub fn new(content: &Content) -> Layout {
         let tags = content.scenario.tags.keys().map(|tag| format!("tag.{tag}"));
-        let asks = Ask::WORDS.iter().map(|ask| format!("ask.{ask}"));
+        let asks = asks(content).map(|ask| format!("ask.{}", ask.key()));
         let flags = content.scenario.flags.keys().cloned();
         let mut layout = Layout {
             size: 0,

@@ -1,11 +1,12 @@
 //! Compares events of the game with the facts of a play.
 
 use brink::content::Phase;
-use brink::game::{Choice, Event, Game, Mode, Zone};
+use brink::game::{Choice, Event, Game, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Item, Operation};
 use super::observed::Observed;
+use super::rank::operation;
 use super::tally::{Fit, Tally};
 use super::words;
 
@@ -380,12 +381,7 @@ impl Tally<'_> {
     fn feed_choice(&mut self, choice: Choice) -> Fit {
         match choice {
             Choice::Mode(mode) => {
-                let kind = match mode {
-                    Mode::Influence => Operation::Influence,
-                    Mode::Realign => Operation::Realign,
-                    Mode::Coup => Operation::Coup,
-                };
-                let at = self.operation_of(kind);
+                let at = operation(mode).and_then(|kind| self.operation_of(kind));
                 self.operation = at;
                 self.tick_if(at)
             }

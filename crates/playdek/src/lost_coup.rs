@@ -64,7 +64,7 @@ impl Tally<'_> {
         if odds.lowers_defcon {
             let to = board
                 .defcon()
-                .saturating_sub(scenario.operations.coup_defcon);
+                .saturating_sub(scenario.operations.coup.defcon);
             let at = self.find(|fact| {
                 *fact
                     == Fact::Defcon {

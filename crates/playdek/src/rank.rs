@@ -47,7 +47,7 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
         }
         Choice::Use(usage) => Some(if is_likely(usage, play) { NAMED } else { LATER }),
         Choice::Mode(mode) => {
-            let kind = operation(mode);
+            let kind = operation(mode)?;
             place(&|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
         }
         Choice::Region(region) => Some(if place(&|fact| *fact == Fact::Region(region)).is_some() {
@@ -92,13 +92,14 @@ fn is_likely(usage: Use, play: &Play) -> bool {
     }
 }
 
-/// The operation of a mode.
-fn operation(mode: Mode) -> Operation {
-    match mode {
+/// The operation of a mode; `None` for one of the scenario's own, which no recorded game has.
+pub(super) fn operation(mode: Mode) -> Option<Operation> {
+    Some(match mode {
         Mode::Influence => Operation::Influence,
         Mode::Realign => Operation::Realign,
         Mode::Coup => Operation::Coup,
-    }
+        Mode::Own(_) => return None,
+    })
 }
 
 /// Whether a fact implies that this space is chosen.

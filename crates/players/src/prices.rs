@@ -58,13 +58,24 @@ pub(super) fn placement(
     let sign = f64::from(decision.side.sign());
     let (mut left, mut sum, mut markers) =
         (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
-    let cost = Cost::of(game);
+    let view = game.view(Side::First);
     let spaces = decision.choices.iter().filter_map(|choice| match choice {
         Choice::Space(space) => Some(*space),
         _ => None,
     });
     let mut plans: Vec<(SpaceId, Option<Plan>)> = spaces
-        .map(|space| (space, Plan::best(&board, space, decision.side, left, cost)))
+        .map(|space| {
+            (
+                space,
+                Plan::best(
+                    &board,
+                    space,
+                    decision.side,
+                    left,
+                    Cost::of(view, decision.side, space),
+                ),
+            )
+        })
         .collect();
     while left > 0 {
         let known = plans.iter().filter_map(|(_, plan)| *plan);
@@ -81,6 +92,7 @@ pub(super) fn placement(
         // Other plans are still valid.
         for (space, other) in &mut plans {
             if board.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
+                let cost = Cost::of(view, decision.side, *space);
                 *other = Plan::best(&board, *space, decision.side, left, cost);
             }
         }
@@ -101,7 +113,7 @@ fn space_gain(
     match decision.ask {
         Ask::Influence | Ask::SetupPlace | Ask::EventPlace => {
             let cost = if decision.ask == Ask::Influence {
-                Cost::of_view(own)
+                Cost::of(own, side, space)
             } else {
                 Cost::FREE
             };
@@ -131,15 +143,11 @@ impl Cost {
         where_enemy_controls: 1,
     };
 
-    fn of(game: &Game) -> Cost {
-        Cost::of_view(game.view(Side::First))
-    }
-
-    fn of_view(view: View<'_>) -> Cost {
-        let operations = &view.content().scenario.operations;
+    fn of(view: View<'_>, side: Side, space: SpaceId) -> Cost {
+        let [plain, where_enemy_controls] = view.marker_costs(side, space);
         Cost {
-            plain: operations.cost,
-            where_enemy_controls: operations.enemy_cost,
+            plain,
+            where_enemy_controls,
         }
     }
 }
@@ -264,7 +272,7 @@ const MAX_LOST: usize = 8;
 /// Expected gain of a realignment roll for the first side.
 fn realignment(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let [first, second] = own.realign_odds(space).map(i16::from);
-    let backfires = own.content().scenario.operations.realign_can_backfire;
+    let backfires = own.content().scenario.operations.realign.can_backfire;
     let markers = board.influence(space);
     // Many rolls remove the same amount.
     let mut known = [[None; MAX_LOST]; 2];

@@ -6,7 +6,7 @@
 use std::num::NonZeroU8;
 
 use brink::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
-use brink::ids::{Side, SpaceId};
+use brink::ids::{OperationId, Side, SpaceId};
 
 use super::Evaluation;
 use super::evaluation::IncrementalBoard;
@@ -157,6 +157,9 @@ impl<'a> RolloutPolicy<'a> {
     ) -> Option<f64> {
         let mut next = game.clone();
         next.apply(choice).ok()?;
+        if let Choice::Mode(Mode::Own(operation)) = choice {
+            return own_gain(&next, side, operation);
+        }
         let Some(asked) = next.decision().filter(|asked| asked.side == side) else {
             return Some(0.0);
         };
@@ -210,7 +213,12 @@ impl<'a> RolloutPolicy<'a> {
     fn answer(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
         if !matches!(
             decision.ask,
-            Ask::Event | Ask::EventPlace | Ask::EventRemove | Ask::DiscardHeld | Ask::SpaceRaceRoll
+            Ask::Event
+                | Ask::EventPlace
+                | Ask::EventRemove
+                | Ask::Operation
+                | Ask::DiscardHeld
+                | Ask::SpaceRaceRoll
         ) {
             return None;
         }
@@ -272,6 +280,32 @@ impl<'a> RolloutPolicy<'a> {
             .copied()
             .unwrap_or(Choice::Pass)
     }
+}
+
+/// The gain of an operation of the scenario's own, as far as its table tells: the worth of the space
+/// with the best odds, as often as its points pay for one.
+fn own_gain(next: &Game, side: Side, operation: OperationId) -> Option<f64> {
+    let own = next.content().scenario.operations.own(operation)?;
+    let worth = f64::from(own.assume);
+    let asked = next.decision();
+    let Some(asked) = asked.filter(|asked| asked.ask == Ask::Operation && asked.side == side)
+    else {
+        return Some(worth);
+    };
+    let view = next.view(side);
+    let spaces = asked.choices.iter().filter_map(|choice| match choice {
+        Choice::Space(space) => Some(*space),
+        _ => None,
+    });
+    let gains = spaces.map(|space| {
+        let odds = view.operation_odds(space);
+        let chance = odds.map_or(1.0, |odds| f64::from(odds.successes) / 6.0);
+        let times = view
+            .spending(space)
+            .map_or(1, |spending| spending.left / spending.cost.max(1));
+        worth * chance * f64::from(times.min(own.attempts.unwrap_or(u8::MAX)))
+    });
+    gains.max_by(f64::total_cmp)
 }
 
 /// The gain of a side if all influence in a space became its own.

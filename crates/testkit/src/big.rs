@@ -93,7 +93,7 @@ phases: [deal, headline, action_rounds]
 headline: {{ ties: red }}
 vp: {{ start: 0, automatic: 200 }}
 defcon: {{ start: 5, max: 5, war: 1 }}
-operations: {{ coup_defcon: 0 }}
+operations: {{ coup: {{ defcon: 0 }} }}
 scoring:
   r0: {{ region: r0, presence: 1, domination: 2, control: 3, battleground: 1 }}
 final_scoring:

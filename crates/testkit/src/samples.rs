@@ -39,9 +39,7 @@ macro_rules! samples {
                     "{}",
                 ],
                 $kind::Word(words) => return quoted(words),
-                $kind::Words(words) => {
-                    return vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()]
-                }
+                $kind::Modes => &["{ \"influence\" }", "{ \"coup\", \"realign\" }"],
                 $kind::Period => &["\"only\""],
                 $kind::Owners => &["\"neutral\"", "{ \"red\", \"opponent\" }"],
                 $kind::Regions => &["{ \"north\" }", "{ \"north\", \"south\" }"],

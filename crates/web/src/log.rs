@@ -228,9 +228,9 @@ impl About {
             Event::MilOpsChanged { side, .. } => About::new("mil_ops").with_side(side),
             Event::SpaceRaceMoved { side, .. } => About::new("space_race").with_side(side),
             Event::Scored { .. } => About::new("score"),
-            Event::StabilityChanged { space, .. } | Event::Tagged { space, .. } => {
-                About::new("other").with_space(space)
-            }
+            Event::StabilityChanged { space, .. }
+            | Event::StabilityModified { space, .. }
+            | Event::Tagged { space, .. } => About::new("other").with_space(space),
             _ => return None,
         })
     }

@@ -231,6 +231,8 @@ impl Loader<'_> {
         let [scorings, tracks, flags, mut zones] =
             ["scoring", "tracks", "flags", "zones"].map(|key| ids_under(tree, key));
         zones.retain(|zone| !ZONES.contains(&zone.as_str()));
+        let operations = tree.get("operations");
+        let operations = operations.map_or_else(Vec::new, |tree| ids_under(tree, "own"));
         let reaches = reaches(tree);
         let own = Names {
             reaches: &reaches,
@@ -244,6 +246,7 @@ impl Loader<'_> {
             tracks: &tracks,
             flags: &flags,
             zones: &zones,
+            operations: &operations,
             absent: &nothing,
         };
         let scenario = read::read_scenario(&mut self.reader, id, tree, head, &own);

@@ -187,7 +187,7 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     }
 }
 
-/// Checks the names of periods, tracks, flags and zones of a scenario.
+/// Checks the names of periods, tracks, flags, operations and zones of a scenario.
 fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     // Inherited parts are known only when the scenario is loaded; its faults are reported
     // elsewhere.
@@ -218,6 +218,10 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());
+    }
+    for (operation, _) in table(names, "operations") {
+        let all = own.operations.own.keys();
+        known(reader, &operation.node(), "operation", all);
     }
     for (zone, _) in table(names, "zones") {
         let zones = &own.zones;

@@ -130,6 +130,8 @@ spec::keys! {
         track_boxes: ById<Texts> = texts_by_id("tracks"), empty;
         /// The names of its flags, by id.
         flags: Texts = ByText, empty;
+        /// The names of its own operations, by id.
+        operations: Texts = ByText, empty;
         /// The names of its zones of cards, by id.
         zones: Texts = ByText, empty;
         /// Messages of the program in the words of this game, by id.

@@ -222,6 +222,12 @@ impl GapSearch<'_> {
                 }
             }
         }
+        let own = tree.get("operations").and_then(|all| all.get("own"));
+        for (key, one) in own.map_or(&[][..], Node::entries) {
+            if let Some(name) = one.get("name").and_then(Node::as_text) {
+                self.want(id, &["scenarios", id, "operations", &key.name], name);
+            }
+        }
         for (key, text) in tree.get("messages").map_or(&[][..], Node::entries) {
             let text = text
                 .as_text()

@@ -353,7 +353,7 @@ impl Target<'_> {
         self.cards(&names.cards, CardScope::Scenario);
     }
 
-    /// The names of tracks, boxes, flags and zones.
+    /// The names of tracks, boxes, flags, operations and zones.
     fn counters(&mut self, names: &ScenarioNames) {
         let scenario = &mut self.content.scenario;
         for (id, name) in &names.tracks.0 {
@@ -369,6 +369,11 @@ impl Target<'_> {
         for (id, name) in &names.flags.0 {
             if let Some(flag) = scenario.flags.get_mut(id) {
                 flag.name = seen(name);
+            }
+        }
+        for (id, name) in &names.operations.0 {
+            if let Some(operation) = scenario.operations.own.get_mut(id) {
+                operation.name = seen(name);
             }
         }
         for (id, name) in &names.zones.0 {
@@ -418,6 +423,11 @@ impl Target<'_> {
             for ending in &mut script.endings {
                 if let Some(text) = said.get(ending.text.as_str()) {
                     ending.text = seen(text);
+                }
+            }
+            for action in &mut script.actions {
+                if let Some(text) = said.get(action.label.as_str()) {
+                    action.label = seen(text);
                 }
             }
         }

@@ -47,6 +47,8 @@ spec::keys! {
         pay: Option<PayKeys> = table(), may;
         /// Whether it is offered. The function can only read.
         available: Option<()> = Function, need_without "pay";
+        /// Whether it uses the action round up: no card is played.
+        ends_round: bool = switch(), or false;
         /// The effect of the action, once the price is paid.
         run: Option<()> = Function, need_without "pay";
     }
@@ -226,5 +228,6 @@ pub(super) fn read_action(
         price,
         is_tested: read.available.is_some(),
         runs: read.run.is_some(),
+        ends_round: read.ends_round,
     })
 }

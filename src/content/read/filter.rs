@@ -28,6 +28,7 @@ pub fn read_filter(
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
     let (scorings, tracks, flags, zones, periods) = (&[], &[], &[], &[], &[]);
+    let operations = &[];
     let names = Names {
         reaches: &[],
         map,
@@ -40,6 +41,7 @@ pub fn read_filter(
         tracks,
         flags,
         zones,
+        operations,
         absent,
     };
     // Lists built by a running script may be empty: the filter then matches nothing.

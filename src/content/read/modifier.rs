@@ -5,12 +5,15 @@ mod entries;
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
-use super::super::modifier::{ActionWord, Actions, Declaration, ForbidWord, Modifier, Roll, Spent};
+use super::super::mode::Mode;
+use super::super::modifier::{
+    ActionWord, Actions, Declaration, ForbidWord, LinkState, Modifier, Roll, Spent,
+};
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, cards, elsewhere, list, number,
-    regions, switch, then, who, words,
+    operation, regions, scoring, switch, then, who, words,
 };
 use super::action::{Level, action_table, only_table};
 use super::card_choice::CardChoice;
@@ -34,6 +37,18 @@ spec::keys! {
         max_influence: Vec<Declaration> = modifiers::<MaxInfluence>(), empty;
         /// Dice.
         die: Vec<Declaration> = modifiers::<Die>(), empty;
+        /// The cost of operations.
+        cost: Vec<Declaration> = modifiers::<Cost>(), empty;
+        /// The stability numbers of spaces.
+        stability: Vec<Declaration> = modifiers::<Stability>(), empty;
+        /// Closed links of the map, and further ones.
+        links: Vec<Declaration> = modifiers::<Links>(), empty;
+        /// Spaces that are out of the game.
+        out_of_play: Vec<Declaration> = modifiers::<OutOfPlay>(), empty;
+        /// The cards in a full hand.
+        hand_size: Vec<Declaration> = modifiers::<HandSize>(), empty;
+        /// The points of scorings.
+        score: Vec<Declaration> = modifiers::<Score>(), empty;
         /// Coups that do not lower DEFCON.
         keep_defcon: Vec<Declaration> = modifiers::<KeepDefcon>(), empty;
         /// Levels below which DEFCON does not fall.
@@ -80,6 +95,12 @@ impl Effects {
             self.void,
             self.max_influence,
             self.die,
+            self.cost,
+            self.stability,
+            self.links,
+            self.out_of_play,
+            self.hand_size,
+            self.score,
             self.keep_defcon,
             self.defcon_floor,
             self.defcon_open,
@@ -151,6 +172,88 @@ spec::keys! {
         add: i8 = number(-9, 9), need;
         /// The spaces; everywhere by default. Attempts have no place.
         within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes the cost of an operation; it never falls below 1.
+    struct Cost = "`cost`" in Names<'_> {
+        /// The side whose points are spent.
+        of: Who = who(), need;
+        /// The operation; placing influence by default.
+        operation: Option<Resolved<Mode>> = operation(), may;
+        /// The cost that it sets.
+        to: Option<u8> = number(1, 9), may;
+        /// The amount added.
+        add: i8 = number(-9, 9), or 0;
+        /// The spaces; everywhere by default.
+        within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes stability numbers, from 1 to 9, and who controls a space with them.
+    struct Stability = "`stability`" in Names<'_> {
+        /// The number that it sets.
+        to: Option<u8> = number(1, 9), may;
+        /// The amount added.
+        add: i8 = number(-9, 9), or 0;
+        /// The spaces as they are when the effect begins; the filter cannot ask for influence.
+        within: Option<Filter> = filter(), may;
+    }
+}
+
+spec::keys! {
+    /// Closes links of the map, or opens further ones.
+    struct Links = "`links`" in Names<'_> {
+        /// The spaces at one end; every space by default. For these filters the links are those of
+        /// the map.
+        from: Option<Filter> = filter(), may;
+        /// The spaces at the other end; every space by default.
+        to: Option<Filter> = filter(), may;
+        /// Whether there is a link between them.
+        state: LinkState = words(), or LinkState::Closed;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Takes spaces out of the game: no filter matches them, nothing is placed there, and no scoring
+    /// counts them. Their influence stays until something removes it.
+    struct OutOfPlay = "`out_of_play`" in Names<'_> {
+        /// The spaces.
+        within: Filter = filter(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes how many cards a side is dealt up to.
+    struct HandSize = "`hand_size`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// The amount added.
+        add: i8 = number(-9, 9), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes the points of a side in a scoring; they never fall below 0.
+    struct Score = "`score`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// The scoring; all by default.
+        scoring: Option<Resolved<usize>> = scoring(), may;
+        /// The amount added.
+        add: i8 = number(-99, 99), need;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }

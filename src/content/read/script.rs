@@ -232,6 +232,12 @@ spec::keys! {
         /// `function(game, track, side, box)`; each may use every call. `side` is nil for a shared
         /// track, `track` is `"space_race"` for the space race.
         boxes: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
+        /// Functions run by the operations of the scenario's own, for each space that is chosen:
+        /// `function(game, side, space, points, margin, card)`; each may use every call. `space` is
+        /// nil for an operation without `where`; `margin` is by how much its die has reached what it
+        /// needs, negative if it failed, and nil without `roll`; `card` is nil for points that an
+        /// event grants without a card.
+        operations: () = elsewhere(Takes::by_id(None, Takes::Function)), empty;
         /// Functions run by the scorings `run` of the scenario. Each takes the game and the id of the
         /// scoring, can only read what both sides see, and returns the points: a table by side, or a
         /// whole number for the first side, below zero for the second. `win` in the table is a side
@@ -287,8 +293,10 @@ fn read_effects(
         return;
     };
     let is_rule = kind == ScriptKind::Rule;
-    if let Some(key) = key_named(node, "actions").filter(|_| is_rule) {
-        reader.fault(&key.place, DiagnosticKind::ActionsOfRule);
+    for (_, action) in table_of(reader, &fields, "actions") {
+        if let Some(key) = key_named(action, "pay").filter(|_| is_rule) {
+            reader.fault(&key.place, DiagnosticKind::PriceOfRule);
+        }
     }
     let effects = Effects::fill(reader, &fields, names);
     script.modifiers = effects.map(Effects::modifiers).unwrap_or_default();

@@ -47,6 +47,7 @@ pub(in super::super) fn check_setup(
     }
     check_phases(reader, tree, scripts.1);
     check_boxes(reader, tree, scripts.1);
+    check_operations(reader, tree, scripts.1);
     check_scorings(reader, tree, scripts.1);
     check_victory(reader, tree, scenario, scripts);
 }
@@ -73,6 +74,22 @@ fn check_boxes(reader: &mut Reader, tree: &Node, rules: &[Script]) {
     for node in boxes.into_iter().filter_map(|one| one.get("run")) {
         if let Some(name) = node.as_text() {
             check_function(reader, &node.place, rules, (FunctionTable::Boxes, name));
+        }
+    }
+}
+
+/// Checks that a rule script has the functions of the scenario's own operations.
+fn check_operations(reader: &mut Reader, tree: &Node, rules: &[Script]) {
+    let own = tree.get("operations").and_then(|all| all.get("own"));
+    let own = own.map_or(&[][..], Node::entries);
+    for node in own.iter().filter_map(|(_, node)| node.get("run")) {
+        if let Some(name) = node.as_text() {
+            check_function(
+                reader,
+                &node.place,
+                rules,
+                (FunctionTable::Operations, name),
+            );
         }
     }
 }

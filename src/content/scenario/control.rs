@@ -78,12 +78,6 @@ impl ControlRule {
     }
 }
 
-impl Default for ControlRule {
-    fn default() -> ControlRule {
-        ControlRule::PRINTED
-    }
-}
-
 impl spec::Shown for Amount {
     fn shown(&self) -> Plain {
         match self {

@@ -11,6 +11,7 @@ mod control;
 mod head;
 mod influence;
 mod levels;
+mod operations;
 mod options;
 mod period;
 mod rulebook;
@@ -46,6 +47,10 @@ pub use head::SideNames;
 pub(super) use head::{Head, Pool};
 pub use influence::InfluenceLimits;
 pub use levels::{Controlled, LevelNeeds, Levels};
+pub use operations::{
+    CoupRules, DieAddition, InfluenceRules, Operations, OwnOperation, OwnRoll, RealignRules,
+    Results, SpaceCost,
+};
 pub(super) use options::OptionEntry;
 pub use period::Period;
 pub use rulebook::Rulebook;
@@ -56,7 +61,7 @@ pub use steps::{
     Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
-pub use tracks::{Defcon, MilOps, Operations, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
+pub use tracks::{Defcon, MilOps, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
 pub use victory::{AtEnd, VpTrack};
 pub use wars::Wars;
 pub use zone::{SeenBy, ZoneOwner, ZoneRules};
@@ -151,16 +156,16 @@ spec::keys! {
         /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;
         /// The influence that controls a space (rule 2.1.7). The defaults are the printed rule.
-        control: ControlRule = table(), empty;
+        control: ControlRule = table(), whole;
         /// The limits of influence in a space and on the board; none by default.
         influence: InfluenceLimits = table(), empty;
-        /// The numbers of operations (chapter 6). The defaults are the printed rules.
+        /// The operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The event of an opponent's card that is played for operations (rule 5.2): it `happens`,
         /// or one side may do without it.
         opponents_event: OpponentsEvent = words(), or OpponentsEvent::Happens;
         /// The numbers of wars (rule 7.6). The defaults are the printed rules.
-        wars: Wars = table(), empty;
+        wars: Wars = table(), whole;
         /// The scorings, by the id that `game:score` takes (rule 10.1).
         scoring: ById<Scoring> =
             by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;

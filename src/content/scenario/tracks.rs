@@ -1,5 +1,4 @@
-//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and
-//! operations.
+//! The tracks of a scenario: victory points, DEFCON, military operations and the space race.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
@@ -121,44 +120,6 @@ spec::keys! {
         within "where": Option<Filter> = filter(), may;
         /// Only if its holder had fewer victory points when the action round began.
         if_behind: bool = switch(), or false;
-    }
-}
-
-spec::keys! {
-    /// The numbers of operations. The defaults are the printed rules.
-    pub struct Operations: PartialEq Eq = "`operations`" in Scope<'_> {
-        /// The cost of a marker in a space that the opponent does not control (rule 6.1.2).
-        cost: u8 = number(1, 9), or 1;
-        /// The cost of a marker in a space that the opponent controls.
-        enemy_cost: u8 = number(1, 9), or 2;
-        /// The factor of the stability against a coup (rule 6.3.2).
-        coup_stability: u8 = number(0, 9), or 2;
-        /// The levels by which a coup in a battleground lowers DEFCON (rule 6.3.4).
-        coup_defcon: u8 = number(0, 9), or 1;
-        /// The cost of a realignment roll (rule 6.2.1).
-        realign_cost: u8 = number(1, 9), or 1;
-        /// The addition to a realignment die for each adjacent country that its side controls (rule
-        /// 6.2.2).
-        realign_adjacent: u8 = number(0, 9), or 1;
-        /// The addition to a realignment die in a space adjacent to the home of its side.
-        realign_home: u8 = number(0, 9), or 1;
-        /// The addition to a realignment die for more influence in the space than the opponent.
-        realign_influence: u8 = number(0, 9), or 1;
-        /// Whether realignment rolls may stop before every point is spent.
-        realign_may_stop: bool = switch(), or false;
-        /// Whether the side that rolls for realignment can also lose influence.
-        realign_can_backfire: bool = switch(), or true;
-        /// Whether the points of one card may be split between markers and rolls, never both in one
-        /// country (a designer's optional rule).
-        mix_influence_and_realign: bool = switch(), or false;
-        /// Whether modifiers apply to operations that events grant.
-        modify_granted: bool = switch(), or true;
-        /// Whether the limits of a value come before the bonus of a region.
-        clamp_before_bonus: bool = switch(), or true;
-        /// Whether coups with `no_mil_ops` still earn military operations, contrary to rule 8.2.5.
-        free_coup_mil_ops: bool = switch(), or false;
-        /// Whether markers removed in the same round still give access.
-        access_as_round_began: bool = switch(), or true;
     }
 }
 

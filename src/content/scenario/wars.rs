@@ -14,12 +14,3 @@ spec::keys! {
         target: u8 = number(0, 9), or 1;
     }
 }
-
-impl Default for Wars {
-    fn default() -> Wars {
-        Wars {
-            adjacent: 1,
-            target: 1,
-        }
-    }
-}

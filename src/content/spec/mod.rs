@@ -21,10 +21,10 @@ pub use kinds::{
     Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
 };
 pub(crate) use names::{
-    Named, Names, Resolved, card, card_set, cards, flag, period, region, regions, scoring, side,
-    side_or_none, space, spaces, tag, tags, track, who, who_or_neither, zone,
+    Named, Names, Resolved, card, card_set, cards, flag, operation, period, region, regions,
+    scoring, side, side_or_none, space, spaces, tag, tags, track, who, who_or_neither, zone,
 };
-pub use presence::{Presence, empty, may, may_need, need, want};
+pub use presence::{Presence, empty, may, may_need, need, want, whole};
 pub(crate) use presence::{Shown, before, need_or, need_with, need_without, or};
 pub use renamed::{Renamed, former_words, modernize};
 pub use row::{key, value};

@@ -11,6 +11,7 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::fact::Fact;
 use super::super::filter::Who;
 use super::super::map::Map;
+use super::super::mode::Mode;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::Period;
@@ -44,6 +45,8 @@ pub(crate) struct Names<'a> {
     pub flags: &'a [String],
     /// The zones declared by the scenario, in order; empty where none can be named.
     pub zones: &'a [String],
+    /// The operations declared by the scenario, in order; empty where none can be named.
+    pub operations: &'a [String],
     /// Names that other files define.
     pub absent: &'a HashSet<String>,
 }
@@ -100,6 +103,22 @@ impl Names<'_> {
         let cards = cards.values().enumerate();
         let found = cards.filter(|(_, card)| sets.get_index_of(card.set.as_str()) == Some(set));
         Some(found.map(|(index, _)| CardId::at(index)).collect())
+    }
+
+    /// Resolves the name of an operation.
+    fn operation(&self, reader: &mut Reader, node: &Node) -> Option<Resolved<Mode>> {
+        let name = reader.name(node)?;
+        let own = self.operations.iter().map(String::as_str);
+        let known = Mode::WORDS.into_iter().chain(own);
+        if let Some(index) = known.clone().position(|known| known == name) {
+            return Mode::at(index).map(Resolved::Here);
+        }
+        if self.absent.contains(name) {
+            return Some(Resolved::Absent);
+        }
+        let fault = DiagnosticKind::unknown_name("operation", name, known);
+        reader.fault(&node.place, fault);
+        None
     }
 
     /// Resolves a name by its position among those known here, or as one that only other content has.
@@ -252,6 +271,10 @@ kinds! {
         let known = names.flags.iter();
         names.find((reader, node), "flag", known, FlagId::at)
     }, Takes::Id("flag");
+    /// An operation, of every game or of the scenario's own, which only other content may have.
+    AnyOperation operation -> Resolved<Mode> = |reader, node, names| {
+        names.operation(reader, node)
+    }, Takes::AnyOf(vec![Takes::Words(&Mode::WORDS), Takes::Id("operation")]);
     /// A zone that the scenario declares.
     ZoneName zone -> ZoneId = |reader, node, names| {
         let known = names.zones.iter().map(String::as_str);

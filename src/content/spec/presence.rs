@@ -1,5 +1,6 @@
 //! Whether a key is required, and its default.
 
+use super::super::node::Node;
 use super::super::reader::{Fields, Reader};
 use super::description::{Needed, Plain, Word};
 use super::kinds::Kind;
@@ -58,6 +59,9 @@ pub(crate) struct Or<V>(V);
 /// An optional key that is empty by default.
 pub struct Empty;
 
+/// An optional table whose keys have defaults of their own.
+pub struct Whole;
+
 /// A required key.
 pub const fn need() -> Need {
     Need
@@ -109,6 +113,25 @@ pub(crate) const fn or<V>(default: V) -> Or<V> {
 /// An optional key that is empty by default.
 pub const fn empty() -> Empty {
     Empty
+}
+
+/// An optional table: without it, each of its keys has its default.
+pub const fn whole() -> Whole {
+    Whole
+}
+
+impl<V> Presence<V> for Whole {
+    type Out = V;
+
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
+        let given = row.fields.get(row.key);
+        let read = given.and_then(|node| row.kind.read(reader, node, row.scope));
+        read.or_else(|| row.kind.read(reader, &Node::empty_table(), row.scope))
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::No
+    }
 }
 
 impl<V> Presence<V> for Need {

@@ -17,8 +17,8 @@ pub struct Renamed {
     pub place: Place,
     /// The former key or word.
     pub old: String,
-    /// The key or word of today.
-    pub new: &'static str,
+    /// The key or word of today; `table.key` if it has moved into a table beside the former one.
+    pub new: String,
 }
 
 /// Replaces former keys and words in a tree with this description, and returns them in the order of
@@ -38,7 +38,7 @@ pub fn former_words(table: fn() -> Table) -> BTreeSet<&'static str> {
             continue;
         }
         for key in table.keys {
-            words.extend(key.renamed);
+            words.extend(key.renamed.iter().map(|old| moved(old).unwrap_or(old)));
             words.extend(key.respelled.iter().map(|(old, _)| old));
             words.extend(key.takes.former_answers());
             open.extend(key.takes.tables());
@@ -71,8 +71,65 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
     }
 }
 
+/// The former key of the table above, `../old`.
+fn moved(old: &'static str) -> Option<&'static str> {
+    old.strip_prefix("../")
+}
+
+/// Moves entries into the tables that have their keys today.
+fn move_in(node: &mut Node, tables: &[Table], found: &mut Vec<Renamed>) {
+    for row in tables.iter().flat_map(|table| &table.keys) {
+        let Takes::Table(inner) = row.takes else {
+            continue;
+        };
+        for key in inner().keys {
+            for old in key.renamed.iter().filter_map(|old| moved(old)) {
+                move_entry(node, old, [row.name, key.name], found);
+            }
+        }
+    }
+}
+
+/// Moves one entry, unless the table that it moves into has such a key.
+fn move_entry(
+    node: &mut Node,
+    old: &'static str,
+    [table, key]: [&'static str; 2],
+    found: &mut Vec<Renamed>,
+) {
+    let NodeValue::Map(entries) = &mut node.value else {
+        return;
+    };
+    let Some(at) = entries.iter().position(|(key, _)| key.name == old) else {
+        return;
+    };
+    let inner = entries.iter().find(|(key, _)| key.name == table);
+    if inner.is_some_and(|(_, inner)| inner.get(key).is_some() || inner.as_text().is_some()) {
+        return;
+    }
+    let (mut former, value) = entries.remove(at);
+    let place = former.place.clone();
+    former.name = key.to_owned();
+    found.push(renamed(&place, old.to_owned(), format!("{table}.{key}")));
+    match entries.iter_mut().find(|(key, _)| key.name == table) {
+        Some((_, inner)) => match &mut inner.value {
+            NodeValue::Map(entries) => entries.push((former, value)),
+            _ => inner.value = NodeValue::Map(vec![(former, value)]),
+        },
+        None => {
+            let name = table.to_owned();
+            let inner = Node {
+                value: NodeValue::Map(vec![(former, value)]),
+                place: place.clone(),
+            };
+            entries.push((NodeKey { name, place }, inner));
+        }
+    }
+}
+
 /// Walks the entries of a table; an entry that is not declared has such a value, if one is given.
 fn walk_table(node: &mut Node, tables: &[Table], other: Option<&Takes>, found: &mut Vec<Renamed>) {
+    move_in(node, tables, found);
     let present: Vec<String> = entries(node)
         .iter()
         .map(|(key, _)| key.name.clone())
@@ -164,7 +221,7 @@ fn row<'t>(
     let row = rows().find(|row| row.renamed.contains(&key.name.as_str()))?;
     if !present.iter().any(|name| name == row.name) {
         let old = std::mem::replace(&mut key.name, row.name.to_owned());
-        found.push(renamed(&key.place, old, row.name));
+        found.push(renamed(&key.place, old, row.name.to_owned()));
     }
     Some(row)
 }
@@ -175,7 +232,7 @@ fn respell(node: &mut Node, words: &[(&str, &'static str)], found: &mut Vec<Rena
         NodeValue::Text(text) => {
             if let Some((_, new)) = words.iter().find(|(old, _)| old == text) {
                 let old = std::mem::replace(text, (*new).to_owned());
-                found.push(renamed(&node.place, old, new));
+                found.push(renamed(&node.place, old, (*new).to_owned()));
             }
         }
         NodeValue::List(items) => {
@@ -187,7 +244,7 @@ fn respell(node: &mut Node, words: &[(&str, &'static str)], found: &mut Vec<Rena
     }
 }
 
-fn renamed(place: &Place, old: String, new: &'static str) -> Renamed {
+fn renamed(place: &Place, old: String, new: String) -> Renamed {
     let place = place.clone();
     Renamed { place, old, new }
 }

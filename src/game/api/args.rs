@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use mlua::{Table, Value as Lv};
 
-use crate::content::{Card, OptionValue};
+use crate::content::{Card, Mode, OptionValue};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
@@ -204,13 +204,6 @@ impl Args {
         }
     }
 
-    pub(crate) fn words(&self, name: &str) -> Option<&[&'static str]> {
-        match self.get(name) {
-            Some(Arg::Words(words)) => Some(words),
-            _ => None,
-        }
-    }
-
     pub(crate) fn period(&self, name: &str) -> Option<PeriodId> {
         match self.get(name) {
             Some(Arg::Period(period)) => Some(*period),
@@ -290,6 +283,13 @@ impl Args {
     pub(crate) fn regions(&self, name: &str) -> Option<&[RegionId]> {
         match self.get(name) {
             Some(Arg::Regions(regions)) => Some(regions),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn modes(&self, name: &str) -> Option<&[Mode]> {
+        match self.get(name) {
+            Some(Arg::Modes(modes)) => Some(modes),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mlua::{Table, Value as Lv};
 
-use crate::content::{FactFilter, Filter, OptionValue, did_you_mean, read_filter};
+use crate::content::{FactFilter, Filter, Mode, OptionValue, did_you_mean, read_filter};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::script_text::{Holes, ScriptText};
@@ -13,8 +13,8 @@ use crate::script::{LuaData, Meter, cut};
 
 use super::argument_error::{ArgumentError, listed, shown};
 use super::argument_names::{
-    anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
-    zone,
+    anything, card, flag, mode, option, owner, period, present, region, scoring, side, space, tag,
+    track, zone,
 };
 use super::displayed_text::{MAX_LENGTH, TextReader, text};
 use super::named_zone::NamedZone;
@@ -41,11 +41,11 @@ pub(crate) enum Arg {
     Answers(Vec<AnswerChoice>),
     Marks(Vec<SpaceId>),
     Word(&'static str),
-    Words(Vec<&'static str>),
     Period(PeriodId),
     /// Owners of cards; `None` stands for neutral cards.
     Owners(Vec<Option<Side>>),
     Regions(Vec<RegionId>),
+    Modes(Vec<Mode>),
     /// The spaces that match a filter now, and the filter.
     Spaces(SpaceSet, Arc<Filter>),
     Cards(Vec<CardId>),
@@ -117,11 +117,11 @@ pub(super) fn one(
         Kind::Prompt => given.prompt()?,
         Kind::Holes => Arg::Holes(texts.holes(value)?),
         Kind::Word(words) => given.word(words)?,
-        Kind::Words(words) => given.words(words)?,
         Kind::Options => given.options()?,
         Kind::Answers => given.answers()?,
         Kind::Owners => given.owners()?,
         Kind::Regions => given.regions()?,
+        Kind::Modes => given.modes()?,
         Kind::Cards => given.place_or_cards()?,
         Kind::CardIds => given.cards()?,
         Kind::Facts => Arg::Facts(FactFilter::read(core, param, value)?),
@@ -308,19 +308,6 @@ impl<'a> RawArgument<'a> {
         word(self.param, words, text).map(Arg::Word)
     }
 
-    fn words(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
-        let given = list(self.param, self.value)?;
-        let given = given.ok_or_else(|| {
-            let wanted = format!("a list of {}", listed(words));
-            self.wants(&wanted)
-        })?;
-        given
-            .iter()
-            .map(|given| word(self.param, words, given))
-            .collect::<Result<_, _>>()
-            .map(Arg::Words)
-    }
-
     fn owners(&self) -> Result<Arg, ArgumentError> {
         let owners = one_or_list(self.param, self.text(), self.value)?;
         let owners = owners.ok_or_else(|| self.wants("a side, \"neutral\" or a list of these"))?;
@@ -338,6 +325,15 @@ impl<'a> RawArgument<'a> {
             .filter_map(|id| present(region(self.core, id)))
             .collect::<Result<_, _>>()
             .map(Arg::Regions)
+    }
+
+    fn modes(&self) -> Result<Arg, ArgumentError> {
+        let ids = list(self.param, self.value)?;
+        let ids = ids.ok_or_else(|| self.wants("a list of operations"))?;
+        ids.iter()
+            .filter_map(|id| present(mode(self.core, id)))
+            .collect::<Result<_, _>>()
+            .map(Arg::Modes)
     }
 
     fn place_or_cards(&self) -> Result<Arg, ArgumentError> {

@@ -2,7 +2,7 @@
 
 use mlua::{LuaString, Table, Value as Lv};
 
-use crate::content::{Content, OptionValue, ZONES, did_you_mean};
+use crate::content::{Content, Mode, OptionValue, ZONES, did_you_mean};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
@@ -66,6 +66,23 @@ pub(super) fn zone(core: &Core, name: &str) -> Result<NamedZone, ArgumentError> 
     let hint = did_you_mean(name, known.chain(declared.keys().map(String::as_str)));
     Err(ArgumentError::Wrong(format!(
         "unknown zone `{}`{hint}",
+        cut(name)
+    )))
+}
+
+/// An operation: of every game, or one that the scenario declares.
+pub(super) fn mode(core: &Core, name: &str) -> Result<Mode, ArgumentError> {
+    let content = &core.content;
+    if let Some(mode) = Mode::named(name, content) {
+        return Ok(mode);
+    }
+    if content.absent.contains(name) {
+        return Err(ArgumentError::Absent);
+    }
+    let own = content.scenario.operations.own.keys().map(String::as_str);
+    let hint = did_you_mean(name, Mode::WORDS.into_iter().chain(own));
+    Err(ArgumentError::Wrong(format!(
+        "unknown operation `{}`{hint}",
         cut(name)
     )))
 }

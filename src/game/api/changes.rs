@@ -9,7 +9,7 @@ use crate::game::rules::{award, deck, rolls, space_race};
 use crate::game::state::audience::Audience;
 use crate::game::state::chance::Wanted;
 use crate::game::state::core::Core;
-use crate::game::state::effect::{FixedWord, Value};
+use crate::game::state::effect::{Effect, FixedWord, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
@@ -244,6 +244,13 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     };
     let of = args.side_or_player("of", core);
     let sides_swapped = core.context.sides_swapped;
+    if let Some(ends) = args.list_of_spaces("link") {
+        let [one, other] = *ends else {
+            return Err("`link` takes two spaces".to_owned());
+        };
+        core.start_effect(card, of, sides_swapped, Value::Link(one, other))?;
+        return Ok(().into());
+    }
     match args.list_of_spaces("data") {
         None => core.start_effect(card, of, sides_swapped, args.data("data"))?,
         Some(spaces) => {
@@ -260,6 +267,26 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         core.move_card(card, Zone::Table);
     }
     Ok(().into())
+}
+
+pub(super) fn change_effect(core: &mut Core, args: &Args) -> Answer {
+    let Some(card) = core.context.source.card() else {
+        return Err("a rule script does not have an effect".to_owned());
+    };
+    let data = core.context.data;
+    let mut effects = core.board.effects().iter();
+    let found = effects.find(|effect| effect.card == card && effect.data == data);
+    let Some(effect) = found.or_else(|| core.board.effects().iter().find(|one| one.card == card))
+    else {
+        return Ok(false.into());
+    };
+    let effect = Effect {
+        data: args.data("data"),
+        ..*effect
+    };
+    core.context.data = effect.data;
+    core.emit(Event::EffectChanged { effect });
+    Ok(true.into())
 }
 
 pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {

@@ -162,6 +162,8 @@ impl Interner {
             Value::Region(region) => nth(&self.0.regions, region.index()),
             Value::Scoring(scoring) => nth(&self.0.scorings, usize::from(scoring)),
             Value::Track(track) => nth(&self.0.tracks, track.index()),
+            // Scripts ask for it with `effect_data`, which gives a list.
+            Value::Link(..) => Lv::Nil,
             Value::Name(word) => self.made(word),
             Value::Word(word) => core.flow.question.values.get(usize::from(word)).map_or(
                 Lv::Nil,

@@ -130,14 +130,14 @@ pub enum Kind {
     Answers,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A list of these words.
-    Words(&'static [&'static str]),
     /// The id of a period.
     Period,
     /// Owners of cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
     Owners,
     /// A list of regions.
     Regions,
+    /// A list of operations, of every game or of the scenario's own.
+    Modes,
     /// A filter.
     Filter,
     /// A whole number between these bounds, inclusive, or the word `"all"`.
@@ -213,6 +213,7 @@ impl Kind {
                 | Kind::Cards
                 | Kind::Region
                 | Kind::Regions
+                | Kind::Modes
                 | Kind::Scoring
                 | Kind::Owners
                 | Kind::Value(..)
@@ -227,8 +228,8 @@ impl Kind {
     #[must_use]
     pub const fn is_list(self) -> bool {
         match self {
-            Kind::Words(_)
-            | Kind::Regions
+            Kind::Regions
+            | Kind::Modes
             | Kind::CardIds
             | Kind::Cards
             | Kind::Owners
@@ -284,10 +285,10 @@ impl Kind {
             Kind::Options => "list of answers",
             Kind::Answers => "list of answers, cards, spaces or regions",
             Kind::Word(_) => "word",
-            Kind::Words(_) => "list of words",
             Kind::Period => "period",
             Kind::Owners => "side or `\"neutral\"`, or list of these",
             Kind::Regions => "list of regions",
+            Kind::Modes => "list of operations",
             Kind::Filter => "filter",
             Kind::NumberOrAll(..) => "number or `\"all\"`",
             Kind::Value(..) => "number or card",

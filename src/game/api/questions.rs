@@ -7,10 +7,9 @@ use crate::game::state::core::Core;
 use crate::game::state::decision::{Choice, Mode, Use};
 use crate::game::state::effect::{FixedWord, Forbidden, Source, Value};
 use crate::game::state::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFilterFrame,
-    EventFrame, Frame, ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage,
-    PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SpendFrame,
-    TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, DiscardsFrame, EventFilterFrame, EventFrame, Frame,
+    ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame,
+    PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SpendFrame, TrapFrame,
 };
 use crate::game::state::question::{Clause, EventQuestion, SecretPart, SecretQuestion};
 use crate::game::state::script_text::ScriptText;
@@ -360,8 +359,9 @@ pub(super) fn remove_influence(core: &mut Core, args: &Args) -> Answer {
     Ok(Reply::Waits)
 }
 
-/// The resources that a call of operations, a coup or realignment may spend.
-fn spending(core: &Core, args: &Args) -> OperationsFrame {
+/// The resources that a call of operations, a coup or realignment may spend; a number of rolls has no
+/// modifiers.
+fn spending(core: &Core, args: &Args, rolls: Option<u8>) -> OperationsFrame {
     let side = args.side_or_player("player", core);
     let this = core.context.source.card();
     let used: Option<CardId> = args.card("value").or(args.card("card"));
@@ -369,10 +369,9 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let card = used.or(if granted.is_none() { this } else { None });
     let of_card = card.map_or(0, |card| core.content.card(card).ops);
     let printed = args.small("value", of_card);
-    let attempts = args.number("attempts").map(|_| args.small("attempts", 0));
     let modified =
-        attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
-    let printed = attempts.unwrap_or(printed);
+        rolls.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
+    let printed = rolls.unwrap_or(printed);
     OperationsFrame {
         side,
         value: match (modified, card) {
@@ -382,13 +381,15 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         },
         printed,
         card,
-        modes: ModeSet::ALL,
+        modes: Mode::of_cards(&core.content).collect(),
         within: args
             .spaces_given("where")
             .unwrap_or(core.content.map.playable),
         ignores_defcon: args.switch("ignore_defcon").unwrap_or(false),
         earns_mil_ops: !args.switch("no_mil_ops").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
+        add: 0,
+        empty_targets: false,
         bonus: modified,
         stage: if used.is_some() {
             OperationsStage::Granted
@@ -399,33 +400,30 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
 }
 
 pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
-    let mut frame = spending(core, args);
+    let mut frame = spending(core, args, None);
     core.clause = args.clause("where", core);
-    if let Some(modes) = args.words("modes") {
+    if let Some(modes) = args.modes("modes") {
         if modes.is_empty() {
             return Err(
                 "`modes` is empty: nothing could be done; all are allowed if it is not given"
                     .to_owned(),
             );
         }
-        frame.modes = Mode::ALL
-            .into_iter()
-            .filter(|mode| modes.contains(&mode.key()))
-            .collect();
+        frame.modes = modes.iter().copied().collect();
     }
     core.push(Frame::Operations(frame));
     Ok(Reply::Waits)
 }
 
 pub(super) fn coup(core: &mut Core, args: &Args) -> Answer {
-    let ops = spending(core, args);
+    let attempts = args.small("attempts", 1);
+    let ops = OperationsFrame {
+        add: args.number("add").unwrap_or(0) as i8,
+        empty_targets: args.switch("empty").unwrap_or(false),
+        ..spending(core, args, None)
+    };
     core.clause = args.clause("where", core);
-    core.push(Frame::Coup(CoupFrame {
-        ops,
-        target: None,
-        stage: CoupStage::Choose,
-        removed: 0,
-    }));
+    core.push(Frame::Coup(CoupFrame::new(ops, attempts)));
     Ok(Reply::Waits)
 }
 
@@ -435,9 +433,10 @@ pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
     {
         return Err("give either `value` or `attempts`".to_owned());
     }
+    let rolls = args.number("attempts").map(|_| args.small("attempts", 0));
     let ops = OperationsFrame {
         modes: ModeSet::from_iter([Mode::Realign]),
-        ..spending(core, args)
+        ..spending(core, args, rolls)
     };
     core.clause = args.clause("where", core);
     core.push(Frame::Realign(RealignFrame(SpendFrame::new(ops))));
@@ -495,6 +494,7 @@ pub(super) fn play_card(core: &mut Core, args: &Args) -> Answer {
         card,
         side,
         usage,
+        operation: None,
         stage,
         happened: false,
         with: args.card("with"),

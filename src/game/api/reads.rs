@@ -6,8 +6,9 @@ use crate::game::rules::work;
 use crate::game::state::context::Power;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
+use crate::game::state::frame::Frame;
 use crate::game::state::zone::Zone;
-use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
 use super::card_matching::{matching_cards, zone_of_cards};
@@ -175,11 +176,10 @@ pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
 /// A shortest way between two spaces.
 fn way(core: &Core, args: &Args) -> Option<Vec<SpaceId>> {
     let map = &core.content.map;
-    let through = args
-        .spaces_given("through")
-        .unwrap_or(core.content.map.playable);
+    let through = args.spaces_given("through").unwrap_or(map.playable);
     work::note((map.spaces.len() / 16) as u64);
-    map.path(args.space("from")?, args.space("to")?, through)
+    let links = core.rules().links();
+    links.path(args.space("from")?, args.space("to")?, through)
 }
 
 pub(super) fn distance(core: &mut Core, args: &Args) -> Answer {
@@ -309,6 +309,19 @@ pub(super) fn happened(core: &mut Core, args: &Args) -> Answer {
         .into())
 }
 
+pub(super) fn last_event(core: &mut Core, _: &Args) -> Answer {
+    let runs = |card: CardId| {
+        let frames = core.flow.frames.iter();
+        let mut events = frames.filter_map(|frame| match frame {
+            Frame::Event(event) => Some(event.card),
+            _ => None,
+        });
+        events.any(|running| running == card)
+    };
+    let last = core.board.last_events().find(|card| !runs(*card));
+    Ok(last.into())
+}
+
 pub(super) fn blocked(core: &mut Core, args: &Args) -> Answer {
     Ok(args
         .card_or_this("card", core)
@@ -324,14 +337,17 @@ pub(super) fn in_effect(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
-    Ok(match args.card("card") {
+    let data = match args.card("card") {
         Some(card) => core
             .board
             .effect_of(card)
             .map_or(Value::Nil, |effect| effect.data),
         None => core.context.data,
-    }
-    .into())
+    };
+    Ok(match data {
+        Value::Link(one, other) => Reply::List(vec![Value::Space(one), Value::Space(other)]),
+        data => data.into(),
+    })
 }
 
 pub(super) fn marked(core: &mut Core, args: &Args) -> Answer {

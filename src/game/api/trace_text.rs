@@ -38,7 +38,6 @@ impl Arg {
             Arg::Answers(answers) => list(answers, |answer| answer.traced(content)),
             Arg::Marks(marks) => list(marks, |space| content.map.space_id(*space).to_owned()),
             Arg::Word(word) => (*word).to_owned(),
-            Arg::Words(words) => list(words, |word| (*word).to_owned()),
             Arg::Period(period) => content
                 .scenario
                 .periods
@@ -48,6 +47,7 @@ impl Arg {
             Arg::Regions(regions) => {
                 list(regions, |region| content.map.region_id(*region).to_owned())
             }
+            Arg::Modes(modes) => list(modes, |mode| mode.key(content).to_owned()),
             Arg::Spaces(found, _) => {
                 list(found.iter(), |space| content.map.space_id(space).to_owned())
             }
@@ -133,5 +133,9 @@ fn value_words(value: Value, content: &Content) -> String {
         Value::Name(name) => name.word().to_owned(),
         Value::Scoring(scoring) => scoring_id(scoring, content),
         Value::Track(track) => track_id(track, content),
+        Value::Link(one, other) => {
+            let ids = [one, other].map(|space| content.map.space_id(space));
+            ids.join(", ")
+        }
     }
 }

@@ -44,7 +44,7 @@ impl Host {
             let thread = self.sandbox.coroutine(function, used, below);
             threads.push(thread.map_err(in_file(path))?);
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
-            self.start(loaded, thread, charge, &frame.args)
+            self.start(loaded, thread, charge, &frame.args.0)
         };
         self.slot.borrow_mut().context.power = Power::None;
         match run {
@@ -128,12 +128,10 @@ impl Host {
         charge: Charge,
         args: &[Value],
     ) -> mlua::Result<Run> {
-        // A function of known cost has no `...`: it cannot count its arguments.
+        let last = args.iter().rposition(|value| *value != Value::Nil);
         let given = match charge {
-            Charge::Known(_) => args
-                .iter()
-                .rposition(|value| *value != Value::Nil)
-                .map_or(0, |last| last + 1),
+            // A function of known cost has no `...`: it cannot count its arguments.
+            Charge::Known(_) => last.map_or(0, |last| last + 1),
             Charge::Counted => args.len(),
         };
         let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
@@ -148,8 +146,10 @@ impl Host {
                 sandbox.resume(path, thread, charge, (game, first, second))
             }
             _ => {
-                let [first, second, third] = [0, 1, 2].map(|nth| self.nth(args, nth));
-                sandbox.resume(path, thread, charge, (game, first, second, third))
+                let [first, second, third, fourth, last] =
+                    [0, 1, 2, 3, 4].map(|nth| self.nth(args, nth));
+                let args = (game, first, second, third, fourth, last);
+                sandbox.resume(path, thread, charge, args)
             }
         }
     }

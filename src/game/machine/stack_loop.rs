@@ -144,6 +144,8 @@ impl Host {
                     core.leave();
                     *answer = given;
                 }
+                // Asked again once the handlers of what has just changed are done.
+                Step::Ask if !core.flow.noted.is_empty() => core.decision = None,
                 Step::Ask | Step::Resume(_) | Step::Test(_) => return Some(step),
             }
             if core.error.is_some() {
@@ -157,8 +159,8 @@ impl Host {
                 return None;
             }
             self.lap(Part::Applying);
-            if !core.flow.influence_changes.is_empty() {
-                core.dispatch_influence_changes(mem::take(answer));
+            if !core.flow.noted.is_empty() {
+                core.dispatch_noted(mem::take(answer));
             }
             step = match left.checked_sub(1) {
                 Some(fewer) => {
@@ -229,6 +231,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Influence(frame) => frame.step(core),
         Frame::Realign(frame) => frame.step(core),
         Frame::Coup(frame) => frame.step(core, answer),
+        Frame::OwnOperation(frame) => frame.step(core, answer),
         Frame::SpaceRaceRoll(frame) => frame.step(core),
         Frame::Score(frame) => frame.step(core, answer),
         Frame::PlaceInfluence(frame) => frame.step(core),
@@ -268,6 +271,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         Frame::Influence(frame) => frame.answer(core, choice),
         Frame::Realign(frame) => frame.answer(core, choice),
         Frame::Coup(frame) => frame.answer(core, choice),
+        Frame::OwnOperation(frame) => frame.answer(core, choice),
         Frame::SpaceRaceRoll(frame) => frame.answer(core, choice),
         Frame::PlaceInfluence(frame) => frame.answer(core, choice),
         Frame::Ask(frame) => frame.answer(core, choice),

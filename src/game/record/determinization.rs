@@ -252,7 +252,7 @@ impl Game {
         let rules = self.core.rules();
         if round.side != other
             || !is_asked
-            || !rules.has_matching_handler(Moment::RoundStart, about(other))
+            || !rules.has_matching_handler(Moment::RoundStart, about(other).into())
         {
             return None;
         }

@@ -3,9 +3,9 @@
 use crate::content::Action;
 use crate::game::state::core::Core;
 use crate::game::state::decision::Choice;
-use crate::game::state::effect::{Effect, Source};
+use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::frame::{ActionsFound, Answer};
-use crate::ids::{CardId, Side};
+use crate::ids::{CardId, RuleId, Side};
 
 use super::Rules;
 use super::award;
@@ -49,10 +49,10 @@ impl Rules<'_> {
             .filter(|nth| found.available >> nth & 1 == 1)
             .filter_map(|nth| match self.action(side, nth)? {
                 Predicate {
-                    source: Source::Card(card),
+                    source,
                     test: Test::Available(action),
                     ..
-                } => Some(Choice::Action(card, action)),
+                } => Some(Choice::Action(source, action)),
                 _ => None,
             })
             .collect()
@@ -61,13 +61,15 @@ impl Rules<'_> {
     /// Whether an action is available, or the test that its script has to run, if the price can be
     /// paid.
     fn is_available(self, side: Side, tested: Predicate) -> Possible {
-        let (Source::Card(card), Test::Available(action)) = (tested.source, tested.test) else {
+        let Test::Available(action) = tested.test else {
             return Possible::Tested(tested);
         };
-        let Some(action) = self.action_of(card, action) else {
+        let script = tested.source.script(self.content);
+        let Some(action) = script.and_then(|script| script.actions.get(usize::from(action))) else {
             return Possible::Known(false);
         };
-        match self.can_pay(action, card, side) {
+        let card = tested.source.card();
+        match card.is_none_or(|card| self.can_pay(action, card, side)) {
             true if action.is_tested => Possible::Tested(tested),
             can_pay => Possible::Known(can_pay),
         }
@@ -106,7 +108,27 @@ impl Rules<'_> {
                         sides_swapped: effect.sides_swapped,
                     })
             });
-        offered.into_iter().nth(nth)
+        offered.chain(self.actions_of_rules(side)).nth(nth)
+    }
+
+    /// The actions that rule scripts offer in a side's rounds, for which that side is the player.
+    fn actions_of_rules(self, side: Side) -> impl Iterator<Item = Predicate> {
+        let rules = self.content.rules.iter().enumerate();
+        let all = rules.flat_map(|(rule, script)| {
+            let source = Source::Rule(RuleId::at(rule));
+            let actions = script.actions.iter().enumerate();
+            actions.map(move |(index, action)| (source, index, action))
+        });
+        let open = all.filter(move |(_, _, action)| {
+            let when = action.when.as_ref();
+            action.by.is(side, side) && when.is_none_or(|when| self.holds(when, side, Value::Nil))
+        });
+        open.map(move |(source, index, _)| Predicate {
+            source,
+            test: Test::Available(index as u8),
+            player: side,
+            sides_swapped: false,
+        })
     }
 }
 

@@ -19,6 +19,9 @@ impl Core {
     #[inline]
     pub(crate) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
+        if change > 0 && self.rules().out_of_play().contains(space) {
+            return 0;
+        }
         let mut to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;
         if to > from && self.rules().limits_influence(side) {
             let mut most = self.rules().max_influence(side, space);

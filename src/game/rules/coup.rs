@@ -3,10 +3,12 @@
 use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
 use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::core::Core;
-use crate::game::state::decision::{Ask, Choice, offer_spaces};
+use crate::game::state::decision::{Ask, Choice, Use, offer_spaces};
 use crate::game::state::effect::{FixedWord, Forbidden, Value};
 use crate::game::state::event::Event;
-use crate::game::state::frame::{Answer, CoupFrame, CoupStage, Frame, RollFrame, War};
+use crate::game::state::frame::{
+    Answer, CoupFrame, CoupStage, Frame, OperationsFrame, RollFrame, War,
+};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::Rules;
@@ -23,7 +25,8 @@ impl CoupFrame {
                 (CoupStage::Choose, _) | (_, None) => return frame.ask_target(core),
                 (CoupStage::Declared, Some(space)) => {
                     frame.stage = CoupStage::Roll;
-                    let args = [Value::Side(side), Value::Space(space), Value::Nil];
+                    let by = frame.made_by(core);
+                    let args = [Value::Side(side), Value::Space(space), by];
                     if !core.push_if_handled(Frame::Coup(frame), Moment::CoupDeclared, args) {
                         return Step::Go;
                     }
@@ -45,7 +48,8 @@ impl CoupFrame {
                     let [die, _] = rolls::dice(answer);
                     let (removed, won) = frame.resolve(core, space, die);
                     (frame.removed, frame.stage) = (removed, CoupStage::Done);
-                    let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
+                    let by = frame.made_by(core);
+                    let args = [Value::Side(side), Value::Space(space), Value::Bool(won), by];
                     // A coup can end the game.
                     if core.is_over()
                         || !core.push_if_handled(Frame::Coup(frame), Moment::Coup, args)
@@ -54,6 +58,10 @@ impl CoupFrame {
                     }
                 }
                 (CoupStage::Done, Some(space)) => {
+                    if let Some(next) = frame.next(core) {
+                        core.top(Frame::Coup(next));
+                        return Step::Go;
+                    }
                     return Step::Done(Answer::Coup {
                         space,
                         removed: frame.removed,
@@ -63,9 +71,37 @@ impl CoupFrame {
         }
     }
 
+    /// Whether operations or an event made the coup, as scripts name it.
+    fn made_by(self, core: &Core) -> Value {
+        let mut below = core.flow.frames.iter().rev();
+        let below = below.find(|frame| !matches!(frame, Frame::Coup(_)));
+        Value::Name(match below {
+            Some(Frame::Operations(_)) => FixedWord::Use(Use::Operations),
+            _ => FixedWord::Use(Use::Event),
+        })
+    }
+
+    /// The next coup with the same points, if one is left and has a target.
+    fn next(self, core: &Core) -> Option<CoupFrame> {
+        let attempts = self.attempts.saturating_sub(1);
+        if attempts == 0 || core.is_over() {
+            return None;
+        }
+        let forbidden = core.rules().forbidden(self.ops.side, Forbidden::Coup);
+        if core.rules().coup_targets(&self.ops, forbidden).is_empty() {
+            return None;
+        }
+        let target = self.target.map_or(SpaceSet::EMPTY, SpaceSet::one);
+        Some(CoupFrame {
+            used: self.used | target,
+            ..CoupFrame::new(self.ops, attempts)
+        })
+    }
+
     /// Asks for the target, if there is one.
     fn ask_target(self, core: &mut Core) -> Step {
-        let open = core.rules().targets(&self.ops, Forbidden::Coup);
+        let forbidden = core.rules().forbidden(self.ops.side, Forbidden::Coup);
+        let open = core.rules().coup_targets(&self.ops, forbidden);
         if open.is_empty() {
             return Step::Done(Answer::None);
         }
@@ -81,9 +117,7 @@ impl CoupFrame {
     pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
-                let points = core
-                    .rules()
-                    .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+                let points = core.rules().coup_points(&self, space);
                 core.emit(Event::CoupBegan {
                     side: self.ops.side,
                     space,
@@ -105,17 +139,16 @@ impl CoupFrame {
     /// and whether it succeeded.
     fn resolve(self, core: &mut Core, space: SpaceId, die: u8) -> (u8, bool) {
         let side = self.ops.side;
-        let ops = core
-            .rules()
-            .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
-        let operations = &core.content.scenario.operations;
-        let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
-        let earns = self.ops.earns_mil_ops || operations.free_coup_mil_ops;
+        let ops = core.rules().coup_points(&self, space);
+        let rules = &core.content.scenario.operations.coup;
+        let defcon_drop = rules.defcon;
+        let results = [rules.failure, rules.success];
+        let earns = self.ops.earns_mil_ops || rules.free_mil_ops;
         if earns {
             core.add_mil_ops(side, i32::from(ops));
         }
-        let add = core.rules().coup_bonus(side, space, ops);
-        let against = core.board.stability_of(space).saturating_mul(factor);
+        let add = core.rules().coup_bonus(&self, space);
+        let against = core.rules().coup_against(space);
         core.emit(Event::CoupRolled {
             space,
             die,
@@ -131,6 +164,13 @@ impl CoupFrame {
         if core.rules().coup_counts_for_defcon(side, space) {
             core.set_defcon(i32::from(core.board.defcon()) - i32::from(defcon_drop));
         }
+        let further = results[usize::from(excess > 0)];
+        if further.defcon != 0 {
+            core.set_defcon(i32::from(core.board.defcon()) + i32::from(further.defcon));
+        }
+        if further.vp != 0 {
+            award::gain_vp(core, side, further.vp.into());
+        }
         (removed as u8, excess > 0)
     }
 }
@@ -140,7 +180,7 @@ impl War {
     pub(crate) fn resolve(self, core: &mut Core, die: u8) -> bool {
         let defender = self.attacker.opponent();
         let (map, wars) = (&core.content.map, core.content.scenario.wars);
-        let neighbours = map.adjacent(self.target);
+        let neighbours = core.rules().links().adjacent(self.target);
         let mut adjacent = (neighbours & core.board.controlled(defender)).len() as i32;
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
         let home = map.homes[defender.index()];
@@ -173,9 +213,36 @@ impl War {
 }
 
 impl Rules<'_> {
-    /// The modifier of a side's coup die, including the operations points.
-    pub(crate) fn coup_bonus(self, side: Side, space: SpaceId, ops: u8) -> i8 {
-        (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
+    /// The points of a coup in a space.
+    pub(crate) fn coup_points(self, coup: &CoupFrame, space: SpaceId) -> u8 {
+        let used = coup.used | SpaceSet::one(space);
+        self.points(&coup.ops, Forbidden::Coup, used)
+    }
+
+    /// The modifier of the die of a coup in a space, including the operations points.
+    pub(crate) fn coup_bonus(self, coup: &CoupFrame, space: SpaceId) -> i8 {
+        let side = coup.ops.side;
+        let by_table = &self.content.scenario.operations.coup.add;
+        let add = i32::from(self.coup_points(coup, space))
+            + i32::from(coup.ops.add)
+            + self.die_additions(by_table, side, Some(space))
+            + self.die_modifier(Roll::Coup, side, Some(space));
+        add.clamp(-99, 99) as i8
+    }
+
+    /// The number that a coup in a space has to exceed (rule 6.3.2).
+    pub(crate) fn coup_against(self, space: SpaceId) -> u8 {
+        let factor = self.content.scenario.operations.coup.stability;
+        self.board.stability_of(space).saturating_mul(factor)
+    }
+
+    /// The targets of a coup outside forbidden spaces.
+    pub(super) fn coup_targets(self, ops: &OperationsFrame, forbidden: SpaceSet) -> SpaceSet {
+        let open = self.targets_outside(ops, Forbidden::Coup, forbidden);
+        let within = self.content.scenario.operations.coup.within.as_ref();
+        within.map_or(open, |within| {
+            open & self.spaces(within, ops.side, Value::Nil)
+        })
     }
 
     /// Whether a coup of a side in a space degrades DEFCON, floor ignored (rule 6.3.4).
@@ -190,7 +257,7 @@ impl Rules<'_> {
             return false;
         };
         let least = self.defcon_floor().unwrap_or(defcon.war).max(defcon.war);
-        self.content.scenario.operations.coup_defcon > 0
+        self.content.scenario.operations.coup.defcon > 0
             && self.board.defcon() > least
             && self.coup_counts_for_defcon(side, space)
     }

@@ -1,12 +1,14 @@
 //! The draw pile: periods that join it, dealing, drawing and reshuffling (rules 4.3 to 4.5).
 
-use crate::content::Reshuffle;
+use crate::content::{Modifier, ModifierKind, Reshuffle};
 use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::event::Event;
 use crate::game::state::frame::Frame;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, PeriodId, Side};
+
+use super::Rules;
 
 /// Adds the cards of the periods that have begun to the draw pile (rule 4.4), without the discards.
 pub(super) fn join_periods(core: &mut Core) {
@@ -38,9 +40,26 @@ pub(super) fn join_periods(core: &mut Core) {
     }
 }
 
+impl Rules<'_> {
+    /// The cards in a full hand of each side now.
+    fn hand_sizes(self) -> [u8; 2] {
+        let printed = self.content.scenario.hand_size.both(self.board.turn());
+        let mut sizes = printed.map(i32::from);
+        for (player, _, _, modifier) in self.modifiers(ModifierKind::HandSize) {
+            let Modifier::HandSize { of, add } = modifier else {
+                continue;
+            };
+            for side in Side::BOTH.into_iter().filter(|side| of.is(*side, player)) {
+                sizes[side.index()] += i32::from(*add);
+            }
+        }
+        sizes.map(|size| size.clamp(0, u8::MAX.into()) as u8)
+    }
+}
+
 /// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
 pub(crate) fn deal(core: &mut Core) {
-    let sizes = core.content.scenario.hand_size.both(core.board.turn());
+    let sizes = core.rules().hand_sizes();
     let first = core.content.scenario.first;
     loop {
         let mut dealt = false;

@@ -3,7 +3,7 @@
 use crate::content::{Moment, Only, Script};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Source, Value};
-use crate::game::state::frame::{Answer, Entry, Frame, HandlersFrame, ScriptFrame};
+use crate::game::state::frame::{Answer, Entry, Frame, HandlersFrame, Passed, ScriptFrame};
 use crate::ids::{RuleId, Side};
 
 use super::Rules;
@@ -79,7 +79,7 @@ impl HandlersFrame {
 fn matches_args(
     only: &Only,
     moment: Moment,
-    args: [Value; 3],
+    Passed(args): Passed,
     (player, sides_swapped): (Side, bool),
 ) -> bool {
     let side = match moment {
@@ -108,8 +108,9 @@ pub(super) fn push_script(
     entry: Entry,
     player: Side,
     data: Value,
-    args: [Value; 3],
+    args: impl Into<Passed>,
 ) {
+    let args = args.into();
     let sides_swapped = match source {
         Source::Card(card) => core
             .board
@@ -136,7 +137,8 @@ pub(super) fn push_script(
 impl Core {
     /// Dispatches a moment to its handlers; the last result becomes the answer.
     #[inline]
-    pub(crate) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
+    pub(crate) fn dispatch(&mut self, moment: Moment, args: impl Into<Passed>) {
+        let args = args.into();
         if self.rules().handles(moment) && self.rules().has_matching_handler(moment, args) {
             self.push_handlers(moment, args);
         }
@@ -150,8 +152,9 @@ impl Core {
         &mut self,
         next: Frame,
         moment: Moment,
-        args: [Value; 3],
+        args: impl Into<Passed>,
     ) -> bool {
+        let args = args.into();
         if !self.rules().handles(moment) || !self.rules().has_matching_handler(moment, args) {
             return true;
         }
@@ -161,22 +164,22 @@ impl Core {
     }
 
     #[inline(never)]
-    fn push_handlers(&mut self, moment: Moment, args: [Value; 3]) {
+    fn push_handlers(&mut self, moment: Moment, args: Passed) {
         let frame = self.handlers_of(moment, args);
         self.push(Frame::Handlers(frame));
     }
 
     /// Pushes the handlers of a moment below a function that runs before them as if it were one:
     /// its points count when it is done.
-    pub(super) fn push_handlers_after(&mut self, moment: Moment, args: [Value; 3]) {
+    pub(super) fn push_handlers_after(&mut self, moment: Moment, args: impl Into<Passed>) {
         let frame = HandlersFrame {
             running: true,
-            ..self.handlers_of(moment, args)
+            ..self.handlers_of(moment, args.into())
         };
         self.push(Frame::Handlers(frame));
     }
 
-    fn handlers_of(&self, moment: Moment, args: [Value; 3]) -> HandlersFrame {
+    fn handlers_of(&self, moment: Moment, args: Passed) -> HandlersFrame {
         HandlersFrame {
             moment,
             args,
@@ -192,7 +195,7 @@ impl Core {
 impl Rules<'_> {
     /// Whether any handler matches this moment (`only` may restrict handlers); the caller has
     /// checked that some script in force handles it.
-    pub(crate) fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
+    pub(crate) fn has_matching_handler(self, moment: Moment, args: Passed) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0
@@ -207,12 +210,12 @@ impl Rules<'_> {
     }
 
     #[inline]
-    fn effect_handles(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
+    fn effect_handles(self, effect: &Effect, moment: Moment, args: Passed) -> bool {
         self.content.traits[effect.card.index()].handles(moment)
             && self.effect_matches(effect, moment, args)
     }
 
-    fn effect_matches(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
+    fn effect_matches(self, effect: &Effect, moment: Moment, args: Passed) -> bool {
         (!self.is_paused(Some(effect.card)) || self.ends_at(effect, moment))
             && self.content.scripts[effect.card.index()]
                 .as_ref()
@@ -231,7 +234,7 @@ impl Rules<'_> {
         self,
         script: &Script,
         moment: Moment,
-        args: [Value; 3],
+        args: Passed,
         (player, data, sides_swapped): (Side, Value, bool),
     ) -> bool {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else {
@@ -244,7 +247,7 @@ impl Rules<'_> {
                     true => self.spaces(&within.swapped(), player, data),
                     false => self.spaces(within, player, data),
                 };
-                matches!(args[1], Value::Space(space) if spaces.contains(space))
+                matches!(args.0[1], Value::Space(space) if spaces.contains(space))
             })
             && only.when.as_ref().is_none_or(|when| match sides_swapped {
                 true => self.holds(&when.swapped(), player, data),

@@ -7,12 +7,15 @@
 pub(super) mod actions;
 pub(super) mod attempts;
 pub(super) mod award;
+pub(super) mod battlegrounds;
 pub(super) mod boxes;
 pub(super) mod card_value;
 pub(super) mod changes;
 pub(super) mod condition;
+pub(super) mod costs;
 pub(super) mod coup;
 pub(super) mod deck;
+pub(super) mod die_modifiers;
 pub(super) mod discards;
 pub(super) mod draft;
 pub(super) mod event_filter;
@@ -21,19 +24,24 @@ pub(super) mod final_scoring;
 pub(super) mod handlers;
 pub(super) mod headline;
 pub(super) mod held_cards;
-pub(super) mod influence_changes;
+pub(super) mod links;
 pub(super) mod modifiers;
+pub(super) mod noted_changes;
 pub(super) mod operations;
+pub(super) mod own_operations;
 pub(super) mod payment;
 pub(super) mod pending_roll;
+pub(super) mod placing;
 pub(super) mod play;
 pub(super) mod questions;
+pub(super) mod realignment;
 pub(super) mod rolls;
 pub(super) mod round;
 pub(super) mod scoring;
 pub(super) mod secret_questions;
 pub(super) mod setup;
 pub(super) mod space_race;
+pub(super) mod stability;
 pub(super) mod step;
 pub(super) mod targets;
 pub(super) mod traps;
@@ -41,7 +49,9 @@ pub(super) mod turn;
 pub(super) mod weights;
 pub(super) mod work;
 
-use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
+use crate::content::{
+    BattlegroundUse, Content, Filter, Modifier, ModifierKind, Neighbours, Time, Viewpoint,
+};
 use crate::game::state::board::Board;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
@@ -82,14 +92,15 @@ impl Rules<'_> {
 
     /// The spaces that match a filter now.
     pub(super) fn spaces(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
+        let out = self.out_of_play();
         if let Filter::Fixed(set) = filter {
-            return *set;
+            return *set - out;
         }
         let battlegrounds = self.battlegrounds(BattlegroundUse::Everything);
-        self.spaces_with(filter, player, data, battlegrounds)
+        self.spaces_on(filter, player, data, (battlegrounds, &self.links(), out))
     }
 
-    /// The spaces that match a filter, given the battlegrounds.
+    /// The spaces that match a filter, given the battlegrounds, on the map without modifiers.
     pub(super) fn spaces_with(
         self,
         filter: &Filter,
@@ -97,22 +108,43 @@ impl Rules<'_> {
         data: Value,
         battlegrounds: SpaceSet,
     ) -> SpaceSet {
-        let data = match data {
-            Value::Space(space) => SpaceSet::one(space),
-            Value::Region(region) => self.content.map.region(region).spaces,
-            _ => SpaceSet::EMPTY,
-        };
+        let links = self.content.map.neighbours();
+        let out = SpaceSet::EMPTY;
+        self.spaces_on(filter, player, data, (battlegrounds, links, out))
+    }
+
+    /// The spaces that match a filter, given the battlegrounds, the links and the spaces out of play.
+    pub(super) fn spaces_on(
+        self,
+        filter: &Filter,
+        player: Side,
+        data: Value,
+        (battlegrounds, links, out): (SpaceSet, &Neighbours, SpaceSet),
+    ) -> SpaceSet {
+        let data = self.remembered(data);
         let time = Time::Now;
         work::note(filter.size());
         filter.spaces(
             self.board,
             Viewpoint {
                 map: &self.content.map,
+                links,
+                out,
                 player,
                 data,
                 battlegrounds,
                 time,
             },
         )
+    }
+
+    /// The spaces that the data of an effect are.
+    pub(crate) fn remembered(self, data: Value) -> SpaceSet {
+        match data {
+            Value::Space(space) => SpaceSet::one(space),
+            Value::Link(one, other) => SpaceSet::one(one) | SpaceSet::one(other),
+            Value::Region(region) => self.content.map.region(region).spaces,
+            _ => SpaceSet::EMPTY,
+        }
     }
 }

@@ -101,11 +101,18 @@ impl Core {
     /// Collects the traits and modifiers in force again, after the effects have changed.
     pub(crate) fn collect_modifiers(&mut self) {
         self.modifier_index.collect(&self.content, &self.board);
+        if self.modifier_index.has(ModifierKind::Stability) {
+            self.refresh_stability();
+        }
     }
 
     /// Collects them again after a marker has moved.
     pub(crate) fn marker_moved(&mut self) {
+        let had = self.modifier_index.has(ModifierKind::Stability);
         self.modifier_index.marker_moved(&self.content, &self.board);
+        if had || self.modifier_index.has(ModifierKind::Stability) {
+            self.refresh_stability();
+        }
     }
 
     /// Whether the cached traits and modifiers agree with the effects in force.

@@ -79,8 +79,12 @@ impl PayFrame {
     }
 }
 
-/// Pushes an action of an effect onto the stack, beginning with its price.
-pub(super) fn take_action(core: &mut Core, card: CardId, action: u8, side: Side) {
+/// Pushes an action of an effect or a rule script onto the stack, beginning with its price.
+pub(super) fn take_action(core: &mut Core, source: Source, action: u8, side: Side) {
+    let Source::Card(card) = source else {
+        push_script(core, source, Entry::Action(action), side, Value::Nil, []);
+        return;
+    };
     let Some(effect) = core.board.effect_of(card) else {
         return;
     };
@@ -116,7 +120,7 @@ fn run(core: &mut Core, effect: &Effect, action: u8) {
             Entry::Action(action),
             effect.side,
             effect.data,
-            [Value::Nil; 3],
+            [],
         );
     }
 }

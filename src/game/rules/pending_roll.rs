@@ -4,14 +4,14 @@ use crate::game::state::core::Core;
 use crate::game::state::frame::{Answer, PendingRoll};
 
 use super::step::Step;
-use super::{operations, rolls};
+use super::{realignment, rolls};
 
 impl PendingRoll {
     pub(crate) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let dice = rolls::dice(answer);
         match self {
             PendingRoll::Realign { side, space } => {
-                operations::realign(core, side, space, dice);
+                realignment::realign(core, side, space, dice);
                 Step::Done(Answer::None)
             }
             PendingRoll::Attempt(attempt) => {

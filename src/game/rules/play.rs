@@ -2,15 +2,16 @@
 
 use crate::content::{EventBody, Modifier, ModifierKind, Moment, OpponentsEvent};
 use crate::game::state::core::Core;
-use crate::game::state::decision::{Ask, Choice, Use};
+use crate::game::state::decision::{Ask, Choice, Mode, Use};
 use crate::game::state::effect::{Effect, FixedWord, Source, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
-    Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
+    Answer, Entry, EventFrame, EventStage, Frame, OwnOperationFrame, PlayFrame, PlayStage,
+    ScoreFrame, ScriptFrame,
 };
 use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, Side};
+use crate::ids::{CardId, OperationId, Side};
 use crate::script::ScriptError;
 use crate::words::Words;
 
@@ -130,6 +131,11 @@ impl PlayFrame {
             stage: PlayStage::Second,
             ..self
         }));
+        if let Some(operation) = self.operation {
+            let ops = core.rules().operations_of(card, side);
+            core.push(Frame::OwnOperation(OwnOperationFrame::new(operation, ops)));
+            return;
+        }
         match self.usage {
             Some(Use::Event | Use::EventFirst) => push_event(core, card, side, self.with),
             Some(Use::Operations | Use::OperationsFirst) => push_operations(core, card, side),
@@ -154,15 +160,25 @@ impl PlayFrame {
     }
 
     pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Choice::Use(usage) = choice else {
+        let Some((usage, operation)) = use_of(choice) else {
             return core.not_offered(choice);
         };
         core.top(Frame::Play(PlayFrame {
             stage: PlayStage::Begin,
             usage: Some(usage),
+            operation,
             ..self
         }));
         Step::Go
+    }
+}
+
+/// The use that is chosen, and the operation of the scenario's own if it is one.
+pub(super) fn use_of(choice: Choice) -> Option<(Use, Option<OperationId>)> {
+    match choice {
+        Choice::Use(usage) => Some((usage, None)),
+        Choice::Mode(Mode::Own(operation)) => Some((Use::Operations, Some(operation))),
+        _ => None,
     }
 }
 
@@ -183,6 +199,10 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         && (!forced || core.rules().must_play_in_space_race(side, card))
         && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
+    let own: Vec<OperationId> = match scoring || forced || no_operations {
+        true => Vec::new(),
+        false => core.rules().uses_of(side, card).collect(),
+    };
     let declines = core.content.scenario.opponents_event == OpponentsEvent::PlayerMayDecline;
     let choices = core.ask(side, Ask::Use, Some(card), 0);
     if scoring {
@@ -208,6 +228,7 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     if space {
         choices.push(Choice::Use(Use::SpaceRace));
     }
+    choices.extend(own.into_iter().map(Mode::Own).map(Choice::Mode));
     // A card can always be played: forbidden operations do nothing.
     if choices.is_empty() {
         choices.push(Choice::Use(Use::Operations));
@@ -392,11 +413,7 @@ impl EventFrame {
                 data: Value::Nil,
                 sides_swapped: self.sides_swapped,
                 answers: 0,
-                args: [
-                    self.with.map_or(Value::Nil, Value::Card),
-                    Value::Nil,
-                    Value::Nil,
-                ],
+                args: [self.with.map_or(Value::Nil, Value::Card)].into(),
                 started: false,
                 awarded: 0,
             })),

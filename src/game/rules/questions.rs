@@ -157,6 +157,7 @@ impl Core {
         decision.message = None;
         decision.words.clear();
         decision.forget_texts();
+        decision.operation = None;
         decision.setup_step = None;
         decision.warning = None;
         decision.choices.clear();

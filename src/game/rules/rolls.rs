@@ -12,7 +12,10 @@ use super::step::Step;
 
 /// Rolls a die for each of these sides; `None` if handlers have to run first, in a [`RollFrame`].
 pub(crate) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 2]> {
-    if core.rules().handles(Moment::Roll) {
+    if [Moment::Roll, Moment::Rolled]
+        .into_iter()
+        .any(|moment| core.rules().handles(moment))
+    {
         return None;
     }
     Some(sides.map(|side| if side.is_some() { core.die(side) } else { 0 }))
@@ -66,6 +69,11 @@ impl RollFrame {
             notified: false,
             ..self
         }));
+        let value = Value::Number(die.into());
+        core.dispatch(
+            Moment::Rolled,
+            [Value::Side(side), Value::Name(self.roll), value],
+        );
         Step::Go
     }
 }

@@ -17,7 +17,7 @@ use crate::ids::{CardId, Side};
 use super::Rules;
 use super::actions::test_next;
 use super::payment::take_action;
-use super::play::{ask_use, offer_events_only};
+use super::play::{ask_use, offer_events_only, use_of};
 use super::questions::warn;
 use super::step::{Possible, Step};
 use super::turn::end_effects;
@@ -107,6 +107,7 @@ impl RoundFrame {
             stage: RoundStage::Begin,
             card: None,
             usage: None,
+            operation: None,
             event_possible: false,
             found: ActionsFound::default(),
         }
@@ -222,6 +223,7 @@ impl RoundFrame {
                 card,
                 side: self.side,
                 usage: Some(usage),
+                operation: self.operation,
                 stage: PlayStage::Begin,
                 happened: false,
                 with: None,
@@ -276,23 +278,35 @@ impl RoundFrame {
                 core.note_kept_back(side, Some(card));
                 return self.choose_card(core, card);
             }
-            (RoundStage::Choose, Choice::Action(card, action)) => {
+            (RoundStage::Choose, Choice::Action(source, action)) => {
+                let script = source.script(&core.content);
+                let taken = script.and_then(|script| script.actions.get(usize::from(action)));
                 let again = RoundFrame {
-                    stage: RoundStage::Test,
+                    stage: match taken.is_some_and(|action| action.ends_round) {
+                        true => RoundStage::End,
+                        false => RoundStage::Test,
+                    },
                     found: ActionsFound::default(),
                     ..self
                 };
                 core.top(Frame::Round(again));
-                take_action(core, card, action, side);
+                if again.stage == RoundStage::End {
+                    core.dispatch(Moment::Commit, about(side));
+                }
+                take_action(core, source, action, side);
             }
             (RoundStage::Choose, Choice::Pass) => {
                 core.note_kept_back(side, None);
                 self.pass(core);
             }
-            (RoundStage::Use, Choice::Use(usage)) => {
+            (RoundStage::Use, choice) => {
+                let Some((usage, operation)) = use_of(choice) else {
+                    return core.not_offered(choice);
+                };
                 core.top(Frame::Round(RoundFrame {
                     stage: RoundStage::Play,
                     usage: Some(usage),
+                    operation,
                     ..self
                 }));
                 if let Some(card) = self.card {

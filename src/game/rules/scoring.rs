@@ -1,8 +1,8 @@
 //! Scoring (rule 10.1).
 
 use crate::content::{
-    BattlegroundUse, BoardFacts, Content, Controlled, FunctionTable, Levels, Moment, RegionScoring,
-    Scoring,
+    BattlegroundUse, BoardFacts, Content, Controlled, FunctionTable, Levels, Modifier,
+    ModifierKind, Moment, RegionScoring, Scoring,
 };
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Source, Value};
@@ -150,6 +150,7 @@ fn give_with(core: &mut Core, scored: Scored, levels: [u8; 2], parts: BothParts)
         points,
         wins,
     } = scored;
+    let points = core.rules().modified_points(usize::from(scoring), points);
     core.emit(Event::Scored {
         scoring,
         points,
@@ -249,6 +250,31 @@ impl Rules<'_> {
         (ScoringResult { points, wins }, levels, parts)
     }
 
+    /// The points of a scoring with the modifiers in force.
+    #[inline]
+    pub(crate) fn modified_points(self, scoring: usize, points: [u8; 2]) -> [u8; 2] {
+        if !self.has_modifiers(ModifierKind::Score) {
+            return points;
+        }
+        let mut points = points.map(i32::from);
+        for (player, _, _, modifier) in self.modifiers(ModifierKind::Score) {
+            let Modifier::Score {
+                of,
+                scoring: only,
+                add,
+            } = modifier
+            else {
+                continue;
+            };
+            for side in Side::BOTH {
+                if of.is(side, player) && only.is_none_or(|only| only == scoring) {
+                    points[side.index()] += i32::from(*add);
+                }
+            }
+        }
+        points.map(|points| points.clamp(0, u8::MAX.into()) as u8)
+    }
+
     /// The points of each side for the spaces that it controls.
     pub(crate) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {
@@ -308,7 +334,7 @@ impl Rules<'_> {
         counted: SpaceSet,
     ) -> Standing {
         let map = &self.content.map;
-        let region = map.region(scoring.region).spaces & map.countries;
+        let region = (map.region(scoring.region).spaces & map.countries) - self.out_of_play();
         let battlegrounds = counted & region;
         let [own, enemy] = [side, side.opponent()]
             .map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);

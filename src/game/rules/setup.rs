@@ -9,7 +9,7 @@ use crate::game::state::decision::{Ask, Choice, offer_spaces};
 use crate::game::state::effect::{Source, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
-    Answer, BidFrame, DraftFrame, Entry, Frame, SetupFrame, SetupPlaceFrame, TurnFrame,
+    Answer, BidFrame, DraftFrame, Entry, Frame, Passed, SetupFrame, SetupPlaceFrame, TurnFrame,
 };
 use crate::game::state::runtime_error::{RuntimeError, SetupError};
 use crate::game::state::zone::Zone;
@@ -125,7 +125,7 @@ pub(super) fn run_function(
     core: &mut Core,
     function: (FunctionTable, &str),
     player: Side,
-    args: [Value; 3],
+    args: impl Into<Passed>,
 ) {
     if let Some((rule, index)) = find_function(&core.content, function) {
         push_script(

@@ -196,12 +196,8 @@ impl Rules<'_> {
         limits.fold(most, u8::min)
     }
 
-    /// Legal targets of a coup or of a realignment roll, ignoring points (rules 6.2.1, 6.3.1).
-    pub(crate) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
-        self.targets_outside(ops, action, self.forbidden(ops.side, action))
-    }
-
-    /// Legal targets outside the given forbidden spaces, ignoring points.
+    /// Legal targets of a coup or of a realignment roll outside the given forbidden spaces, ignoring
+    /// points (rules 6.2.1, 6.3.1).
     pub(super) fn targets_outside(
         self,
         ops: &OperationsFrame,
@@ -209,7 +205,13 @@ impl Rules<'_> {
         forbidden: SpaceSet,
     ) -> SpaceSet {
         let enemy = self.board.present(ops.side.opponent());
-        let mut set = (enemy & self.content.map.countries & ops.within) - forbidden;
+        let countries = self.content.map.countries;
+        let present = if ops.empty_targets {
+            countries
+        } else {
+            enemy & countries
+        };
+        let mut set = (present & ops.within) - forbidden - self.out_of_play();
         if !ops.ignores_defcon {
             set = set - self.closed(ops.side, action);
         }

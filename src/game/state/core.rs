@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::content::Content;
+use crate::content::{Content, ModifierKind};
 use crate::digest;
 use crate::ids::{CardId, Side};
 
@@ -163,10 +163,20 @@ impl Core {
     #[inline(always)]
     pub(crate) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
+        self.note_event(&event);
         match event {
-            Event::EffectBegan { effect } | Event::EffectEnded { effect } => {
+            Event::EffectBegan { effect }
+            | Event::EffectEnded { effect }
+            | Event::EffectChanged { effect } => {
+                let had = self.modifier_index.has(ModifierKind::Stability);
                 let (content, board) = (&self.content, &self.board);
                 self.modifier_index.effect_changed(content, board, &effect);
+                if had || self.modifier_index.has(ModifierKind::Stability) {
+                    self.refresh_stability();
+                }
+            }
+            Event::StabilityChanged { .. } if self.modifier_index.has(ModifierKind::Stability) => {
+                self.refresh_stability();
             }
             Event::SpaceRaceMoved { .. } if self.content.acting.in_race() => {
                 self.marker_moved();
@@ -176,6 +186,14 @@ impl Core {
             }
             _ => {}
         }
+        if self.record == Record::Kept {
+            self.log(event);
+        }
+    }
+
+    /// Records an event that follows from what has just changed.
+    pub(crate) fn emit_derived(&mut self, event: Event) {
+        self.board.apply(&event);
         if self.record == Record::Kept {
             self.log(event);
         }

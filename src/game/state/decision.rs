@@ -4,11 +4,13 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::content::Mode;
 use crate::content::{Content, Placement, SetupStep};
-use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, OperationId, RegionId, RuleId, Side, SpaceId, SpaceSet};
 
 use super::prompt::PromptMessage;
 use super::script_text::QuestionTexts;
+use super::source::Source;
 
 /// The use of a card (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,18 +27,6 @@ pub enum Use {
     OperationsFirst,
     /// For the space race (rule 6.4).
     SpaceRace,
-}
-
-/// A kind of operation (rule 6.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    /// Placing influence (rule 6.1).
-    Influence,
-    /// Realignment rolls (rule 6.2).
-    Realign,
-    /// A coup (rule 6.3).
-    Coup,
 }
 
 /// One atomic choice: small, owned, without borrows.
@@ -58,8 +48,9 @@ pub enum Choice {
     Number(i16),
     /// One of the words offered by an event, by its index in [`Decision::words`].
     Word(u8),
-    /// An action offered by an effect of this card, by its index in the script's `actions`.
-    Action(CardId, u8),
+    /// An action offered by an effect of a card, or by a rule script, by its index in the script's
+    /// `actions`.
+    Action(Source, u8),
     /// A bid: the side that the bidder wants to play, and a number.
     Bid(Side, u16),
     /// The answer `yes`.
@@ -135,6 +126,8 @@ asks! {
     Event = "event";
     /// A question that both sides answer before either sees the other's answer.
     Secret = "secret";
+    /// The space for an operation of the scenario's own.
+    Operation = "operation";
 }
 
 impl Ask {
@@ -183,6 +176,9 @@ pub struct Decision {
     /// The prompt and the words with their holes, if any of them has one.
     #[serde(skip)]
     pub(crate) texts: Option<Box<QuestionTexts>>,
+    /// The operation of the scenario's own whose space is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub operation: Option<OperationId>,
     /// The step of the scenario's set-up, if the question is part of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup_step: Option<u8>,
@@ -244,6 +240,7 @@ impl Decision {
             left: None,
             words: Vec::new(),
             texts: None,
+            operation: None,
             setup_step: None,
             warning: None,
             choices: Vec::new(),
@@ -272,7 +269,9 @@ impl Decision {
             Ask::Coup => &rulebook.coup,
             Ask::SpaceRaceRoll => &rulebook.space_roll,
             Ask::DiscardHeld => &rulebook.discard_held,
-            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => return None,
+            Ask::Operation | Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => {
+                return None;
+            }
         };
         (!rule.is_empty()).then(|| content.words.rule(rule))
     }
@@ -297,15 +296,15 @@ impl Decision {
             Choice::Space(space) => content.map.space_id(space).to_owned(),
             Choice::Region(region) => content.map.region_id(region).to_owned(),
             Choice::Use(usage) => usage.key().to_owned(),
-            Choice::Mode(mode) => mode.key().to_owned(),
+            Choice::Mode(mode) => mode.key(content).to_owned(),
             Choice::Number(number) => number.to_string(),
             Choice::Word(word) => self
                 .words
                 .get(usize::from(word))
                 .cloned()
                 .unwrap_or_default(),
-            Choice::Action(card, action) => {
-                let script = content.script(card);
+            Choice::Action(source, action) => {
+                let script = source.script(content);
                 let action = script.and_then(|script| script.actions.get(usize::from(action)));
                 action.map_or_else(String::new, |action| action.id.clone())
             }
@@ -340,21 +339,6 @@ impl Use {
     }
 }
 
-impl Mode {
-    /// Every mode.
-    pub const ALL: [Mode; 3] = [Mode::Influence, Mode::Realign, Mode::Coup];
-
-    /// The word used in files and scripts.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Mode::Influence => "influence",
-            Mode::Realign => "realign",
-            Mode::Coup => "coup",
-        }
-    }
-}
-
 impl Choice {
     /// Whether only the side that makes it sees it: it names a card of a hand, or a bid.
     pub(super) const fn is_hidden(self) -> bool {
@@ -368,11 +352,17 @@ impl Choice {
             Choice::Card(card) => format!("card:{}", content.card(card).id),
             Choice::Space(space) => format!("space:{}", content.map.space_id(space)),
             Choice::Use(usage) => format!("use:{}", usage.key()),
-            Choice::Mode(mode) => format!("mode:{}", mode.key()),
+            Choice::Mode(mode) => format!("mode:{}", mode.key(content)),
             Choice::Region(region) => format!("region:{}", content.map.region_id(region)),
             Choice::Number(number) => format!("number:{number}"),
             Choice::Word(word) => format!("word:{word}"),
-            Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
+            Choice::Action(Source::Card(card), action) => {
+                format!("action:{}:{action}", content.card(card).id)
+            }
+            Choice::Action(Source::Rule(rule), action) => {
+                format!("action:rule:{}:{action}", rule.index())
+            }
+            Choice::Action(Source::Box(_), _) => String::new(),
             Choice::Bid(side, number) => format!("bid:{}:{number}", content.side_id(side)),
             Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => self.fixed_word().to_owned(),
         }
@@ -402,13 +392,17 @@ impl Choice {
             "card" => Choice::Card(content.find_card(rest).ok()?),
             "space" => Choice::Space(content.find_space(rest).ok()?),
             "use" => Choice::Use(Use::ALL.into_iter().find(|usage| usage.key() == rest)?),
-            "mode" => Choice::Mode(Mode::ALL.into_iter().find(|mode| mode.key() == rest)?),
+            "mode" => Choice::Mode(Mode::named(rest, content)?),
             "region" => Choice::Region(content.find_region(rest).ok()?),
             "number" => Choice::Number(rest.parse().ok()?),
             "word" => Choice::Word(rest.parse().ok()?),
             "action" => {
-                let (card, action) = rest.split_once(':')?;
-                Choice::Action(content.find_card(card).ok()?, action.parse().ok()?)
+                let (source, action) = rest.rsplit_once(':')?;
+                let source = match source.split_once("rule:") {
+                    Some(("", rule)) => Source::Rule(RuleId::new(rule.parse().ok()?)?),
+                    _ => Source::Card(content.find_card(source).ok()?),
+                };
+                Choice::Action(source, action.parse().ok()?)
             }
             "bid" => {
                 let (side, number) = rest.split_once(':')?;

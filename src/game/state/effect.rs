@@ -1,12 +1,13 @@
 //! Lasting effects, the origin of their scripts, and their data.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use crate::content::Until;
-use crate::content::{Actions, Content, Script};
-use crate::ids::{BoxId, CardId, RegionId, RuleId, Side, SpaceId, TrackId};
+use crate::content::{Actions, Content};
+use crate::ids::{CardId, RegionId, Side, SpaceId, TrackId};
 
 pub use super::fixed_word::FixedWord;
+pub use super::source::Source;
 
 /// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -23,38 +24,6 @@ pub struct Effect {
     pub data: Value,
     /// Whether the two sides are swapped in its script.
     pub sides_swapped: bool,
-}
-
-/// The origin of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Source {
-    /// A card.
-    Card(CardId),
-    /// A rule script.
-    Rule(RuleId),
-    /// A box of a track, which has modifiers and no script.
-    Box(BoxId),
-}
-
-impl Source {
-    /// The card; `None` for a rule script or a box.
-    pub(crate) fn card(self) -> Option<CardId> {
-        match self {
-            Source::Card(card) => Some(card),
-            Source::Rule(_) | Source::Box(_) => None,
-        }
-    }
-
-    /// The script; `None` for a box, or a card without one.
-    pub(crate) fn script(self, content: &Content) -> Option<&Script> {
-        match self {
-            Source::Card(card) => content.script(card),
-            Source::Rule(rule) => content.rules.get(rule.index()),
-            Source::Box(_) => None,
-        }
-    }
 }
 
 /// A value passed between rules and scripts.
@@ -85,6 +54,8 @@ pub enum Value {
     Scoring(u8),
     /// A track that the scenario declares.
     Track(TrackId),
+    /// Two spaces, as the ends of a link.
+    Link(SpaceId, SpaceId),
 }
 
 impl Value {
@@ -137,6 +108,8 @@ pub(crate) enum Forbidden {
     Coup,
     /// Attacks of war events.
     War,
+    /// Operations of the scenario's own, which only their own table limits.
+    Own,
 }
 
 impl Forbidden {
@@ -146,6 +119,7 @@ impl Forbidden {
             Forbidden::Realign => actions.realign,
             Forbidden::Coup => actions.coup,
             Forbidden::War => actions.war,
+            Forbidden::Own => false,
         }
     }
 }

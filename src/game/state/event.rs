@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::{BoxNeeds, BoxTrack};
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::decision::{Ask, Choice, Decision, Use};
 use super::effect::{Effect, Source};
@@ -131,6 +131,14 @@ pub enum Event {
         /// The space that changed.
         space: SpaceId,
         /// The new stability.
+        to: u8,
+    },
+    /// A modifier changed the stability number of a space, or no longer does.
+    #[serde(rename = "stability_modified")]
+    StabilityModified {
+        /// The space.
+        space: SpaceId,
+        /// The number in force.
         to: u8,
     },
     /// The victory point marker moved.
@@ -294,6 +302,11 @@ pub enum Event {
         /// The effect.
         effect: Effect,
     },
+    /// The data of a lasting effect changed.
+    EffectChanged {
+        /// The effect with its new data.
+        effect: Effect,
+    },
     /// A lasting effect ended.
     EffectEnded {
         /// The effect.
@@ -420,6 +433,30 @@ pub enum Event {
         /// The results that succeed.
         needs: BoxNeeds,
     },
+    /// An operation of the scenario's own was begun.
+    #[serde(rename = "operation")]
+    OperationBegan {
+        /// The side that conducts it.
+        side: Side,
+        /// The operation.
+        operation: OperationId,
+        /// The space, if it has one.
+        space: Option<SpaceId>,
+    },
+    /// The die of an operation of the scenario's own was rolled.
+    #[serde(rename = "operation_result")]
+    OperationRolled {
+        /// The side that rolled.
+        side: Side,
+        /// The operation.
+        operation: OperationId,
+        /// The die.
+        die: u8,
+        /// The number added to it.
+        add: i8,
+        /// The least sum that succeeds.
+        needed: i16,
+    },
 }
 
 impl Event {
@@ -458,6 +495,7 @@ impl Event {
             | Event::NoOperation { .. }
             | Event::InfluenceChanged { .. }
             | Event::StabilityChanged { .. }
+            | Event::StabilityModified { .. }
             | Event::VpChanged { .. }
             | Event::DefconChanged { .. }
             | Event::MilOpsChanged { .. }
@@ -475,6 +513,7 @@ impl Event {
             | Event::WarRolled { .. }
             | Event::Scored { .. }
             | Event::EffectBegan { .. }
+            | Event::EffectChanged { .. }
             | Event::EffectEnded { .. }
             | Event::GameOver { .. }
             | Event::HeldShown { .. }
@@ -488,7 +527,9 @@ impl Event {
             | Event::Tagged { .. }
             | Event::NeutralRoll { .. }
             | Event::Drafted { .. }
-            | Event::Attempted { .. } => true,
+            | Event::Attempted { .. }
+            | Event::OperationBegan { .. }
+            | Event::OperationRolled { .. } => true,
         }
     }
 
@@ -515,7 +556,12 @@ impl Event {
             {
                 die
             }
-            (Event::Attempted { side, die, .. }, Some(of)) if side == of => die,
+            (Event::Attempted { side, die, .. }, Some(of))
+            | (Event::OperationRolled { side, die, .. }, Some(of))
+                if side == of =>
+            {
+                die
+            }
             (Event::CoupRolled { die, .. }, Some(_)) => die,
             (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
             _ => return None,

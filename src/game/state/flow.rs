@@ -3,7 +3,7 @@
 use crate::content::Content;
 
 use super::frame::Frame;
-use super::question::{EventQuestion, InfluenceChange, SuspendedQuestion};
+use super::question::{EventQuestion, NotedChange, SuspendedQuestion};
 
 /// The stack of what is in progress, with the data that its top needs.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
@@ -13,8 +13,8 @@ pub struct Flow {
     pub(crate) tally: Vec<u8>,
     /// The texts, values and cards of the open question of an event.
     pub(crate) question: EventQuestion,
-    /// Changes of influence whose handlers have not run yet.
-    pub(crate) influence_changes: Vec<InfluenceChange>,
+    /// Changes whose handlers have not run yet.
+    pub(crate) noted: Vec<NotedChange>,
     /// Questions set aside while handlers run, the innermost last.
     pub(crate) suspended: Vec<SuspendedQuestion>,
 }
@@ -36,7 +36,7 @@ impl Clone for Flow {
             frames: self.frames.clone(),
             tally: self.tally.clone(),
             question: self.question.clone(),
-            influence_changes: self.influence_changes.clone(),
+            noted: self.noted.clone(),
             suspended: self.suspended.clone(),
         }
     }
@@ -55,12 +55,12 @@ impl Clone for Flow {
                     cards,
                     secret,
                 },
-            influence_changes,
+            noted,
             suspended,
         } = other;
         self.frames.clone_from(frames);
         self.tally.clone_from(tally);
-        self.influence_changes.clone_from(influence_changes);
+        self.noted.clone_from(noted);
         self.suspended.clone_from(suspended);
         self.question.prompt.clone_from(prompt);
         self.question.message = *message;

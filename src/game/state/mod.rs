@@ -28,4 +28,5 @@ pub(super) mod runtime_error;
 pub(super) mod score_parts;
 pub(super) mod script_text;
 pub(super) mod sight;
+pub(super) mod source;
 pub(super) mod zone;

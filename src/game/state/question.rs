@@ -3,11 +3,12 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::content::{Filter, OptionValue};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::content::{Filter, Moment, OptionValue};
+use crate::ids::{CardId, Side, SpaceSet};
 
 use super::decision::Choice;
-use super::effect::{FixedWord, Forbidden, Value};
+use super::effect::{Forbidden, Value};
+use super::frame::Passed;
 use super::prompt::PromptMessage;
 use super::script_text::ScriptText;
 
@@ -58,12 +59,13 @@ pub(crate) struct Clause {
     pub(crate) data: Value,
 }
 
-/// A change of a side's influence in a space, by `operations`, an `event` or the `setup`.
+/// A change whose handlers have not run yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct InfluenceChange {
-    pub(crate) side: Side,
-    pub(crate) space: SpaceId,
-    pub(crate) by: FixedWord,
+pub(crate) struct NotedChange {
+    /// The moment.
+    pub(crate) moment: Moment,
+    /// The arguments of its handlers.
+    pub(crate) args: Passed,
 }
 
 /// A question about markers or of an event, set aside while handlers run.

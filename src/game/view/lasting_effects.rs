@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::content::Content;
-use crate::game::state::effect::{Effect, Value};
+use crate::game::state::effect::Effect;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, SpaceSet};
 use crate::words::{Arg, displayed, engine};
@@ -130,11 +130,7 @@ impl View<'_> {
         let rules = self.game.core.rules();
         let map = &self.content().map;
         let (playable, countries) = (map.playable, map.countries);
-        let remembered = match effect.data {
-            Value::Space(space) => SpaceSet::one(space),
-            Value::Region(region) => self.content().map.region(region).spaces,
-            _ => SpaceSet::EMPTY,
-        };
+        let remembered = rules.remembered(effect.data);
         let declared = rules.modifiers_of(effect).iter().filter(|declared| {
             let when = declared.when.as_ref();
             when.is_none_or(|when| rules.holds(when, effect.side, effect.data))

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use crate::content::{BoxTrack, Content, Scoring};
 use crate::game::Game;
 use crate::game::rules::scoring::Level;
+use crate::game::state::decision::Mode;
 use crate::game::state::effect::{Effect, Until};
 use crate::game::state::event::Event;
 use crate::game::state::score_parts::BothParts;
@@ -79,6 +80,9 @@ fn printed_line(event: &Event, content: &Content) -> Option<String> {
         | Event::CoupRolled { .. }
         | Event::Realigned { .. }
         | Event::WarRolled { .. } => roll_line(event, content)?,
+        Event::OperationBegan { .. } | Event::OperationRolled { .. } => {
+            operation_line(event, content)?
+        }
         Event::CardCancelled { .. }
         | Event::EventBegan { .. }
         | Event::HappenedBefore { .. }
@@ -94,9 +98,11 @@ fn printed_line(event: &Event, content: &Content) -> Option<String> {
         Event::NoOperation { .. }
         | Event::InfluenceChanged { .. }
         | Event::StabilityChanged { .. }
+        | Event::StabilityModified { .. }
         | Event::Tagged { .. } => map_line(event, content)?,
         Event::Scored { .. } => scored_line(event, content)?,
         Event::EffectBegan { effect } => effect_line(&effect, content),
+        Event::EffectChanged { .. } => return None,
         Event::EffectEnded { effect } => {
             engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
@@ -204,7 +210,9 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
             let change = engine::log_change(words, change, space(at), to);
             engine::log_influence(words, side(of), change)
         }
-        Event::StabilityChanged { space: at, to } => engine::log_stability(words, space(at), to),
+        Event::StabilityChanged { space: at, to } | Event::StabilityModified { space: at, to } => {
+            engine::log_stability(words, space(at), to)
+        }
         Event::Tagged { space: at, tag, on } => {
             let tag = content.tag_name(tag);
             match on {
@@ -345,6 +353,39 @@ fn effect_line(effect: &Effect, content: &Content) -> String {
         Until::Turn => engine::log_effect_turn(words, name),
         Until::Round => engine::log_effect_round(words, name),
     }
+}
+
+/// A line about an operation of the scenario's own.
+fn operation_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, space) = (side_of(content), space_of(content));
+    let name = |operation| Mode::Own(operation).name(content);
+    Some(match *event {
+        Event::OperationBegan {
+            side: of,
+            operation,
+            space: None,
+        } => engine::log_operation(words, side(of), name(operation)),
+        Event::OperationBegan {
+            side: of,
+            operation,
+            space: Some(at),
+        } => engine::log_operation_in(words, side(of), name(operation), space(at)),
+        Event::OperationRolled {
+            operation,
+            die,
+            add,
+            needed,
+            ..
+        } => {
+            let (name, sum) = (name(operation), signed(add, words));
+            match i16::from(die) + i16::from(add) >= needed {
+                true => engine::log_operation_success(words, name, die, sum, needed),
+                false => engine::log_operation_failure(words, name, die, sum, needed),
+            }
+        }
+        _ => return None,
+    })
 }
 
 /// A line about dice.

@@ -146,23 +146,23 @@ pub enum Refusal {
     /// No legal target for this kind of operation.
     NoTarget {
         /// The kind.
-        mode: Mode,
+        mode: NamedMode,
         /// The number of spaces closed to it, by reason.
         spaces: Vec<(Bar, usize)>,
     },
     /// The text of the card grants operations, but not of this kind.
-    ModeNotGranted(Mode),
+    ModeNotGranted(NamedMode),
     /// Operations have not been chosen yet.
-    OperationsFirst(Mode),
+    OperationsFirst(NamedMode),
     /// Another kind of operation has been chosen.
     OneKind {
         /// The kind that is not offered.
-        mode: Mode,
+        mode: NamedMode,
         /// The kind chosen.
-        chosen: Mode,
+        chosen: NamedMode,
     },
     /// This kind of operation is already being resolved.
-    UnderWay(Mode),
+    UnderWay(NamedMode),
     /// A card has to be chosen first.
     CardFirst,
     /// A headline is played for its event.
@@ -197,6 +197,25 @@ pub enum Refusal {
     ActionClosed(String),
     /// Actions are offered where a card is to be played.
     ActionLater(String),
+}
+
+/// A kind of operation, with its name if it is the scenario's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedMode {
+    /// The kind.
+    pub mode: Mode,
+    /// The name of one of the scenario's own.
+    pub own: String,
+}
+
+impl NamedMode {
+    pub(super) fn of(mode: Mode, content: &Content) -> NamedMode {
+        NamedMode {
+            mode,
+            own: mode.name(content),
+        }
+    }
 }
 
 /// The reason why a space is closed to a kind of operation.
@@ -415,30 +434,30 @@ impl Refusal {
     fn of_a_mode(&self, words: &Words) -> Option<String> {
         Some(match self {
             Refusal::NoTarget { mode, spaces } if spaces.is_empty() => {
-                engine::refusal_no_target(words, mode_name(*mode, words))
+                engine::refusal_no_target(words, mode_name(mode, words))
             }
             Refusal::NoTarget { mode, spaces } => {
                 let spaces: Vec<String> = spaces
                     .iter()
                     .map(|(bar, count)| bar.text(*count, words))
                     .collect();
-                engine::refusal_no_target_of(words, mode_name(*mode, words), spaces.join(", "))
+                engine::refusal_no_target_of(words, mode_name(mode, words), spaces.join(", "))
             }
             Refusal::ModeNotGranted(mode) => {
-                engine::refusal_mode_not_granted(words, mode_name(*mode, words))
+                engine::refusal_mode_not_granted(words, mode_name(mode, words))
             }
             Refusal::OperationsFirst(mode) => {
-                engine::refusal_operations_first(words, mode_name(*mode, words))
+                engine::refusal_operations_first(words, mode_name(mode, words))
             }
             Refusal::OneKind { mode, chosen } => {
-                engine::refusal_one_kind(words, mode_name(*chosen, words), mode_name(*mode, words))
+                engine::refusal_one_kind(words, mode_name(chosen, words), mode_name(mode, words))
             }
-            Refusal::UnderWay(mode) => engine::refusal_under_way(words, mode_name(*mode, words)),
+            Refusal::UnderWay(mode) => engine::refusal_under_way(words, mode_name(mode, words)),
             _ => return None,
         })
     }
 }
 
-fn mode_name(mode: Mode, words: &Words) -> Arg<'static> {
-    Arg::word(mode.display_in(words).to_string())
+fn mode_name(NamedMode { mode, own }: &NamedMode, words: &Words) -> Arg<'static> {
+    Arg::word(mode.printed_name(words).unwrap_or_else(|| own.clone()))
 }

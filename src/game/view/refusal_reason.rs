@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{Content, Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
+use crate::content::{Content, Filter, Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
 use crate::game::rules::Rules;
 use crate::game::rules::actions::is_open_to;
 use crate::game::rules::condition::CardUse;
@@ -17,10 +17,10 @@ use crate::game::state::frame::{
 use crate::game::state::question::Clause;
 use crate::game::state::zone::Zone;
 use crate::game::{Ask, Game};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
 
 use super::clause::Outside;
-use super::refusal::{Bar, Refusal};
+use super::refusal::{Bar, NamedMode, Refusal};
 
 impl Game {
     /// The reason why a choice is not offered now.
@@ -60,8 +60,8 @@ impl Game {
             (Choice::Mode(mode), ask) => {
                 question.why_not_mode(mode, ask, decision.card, decision.side)
             }
-            (Choice::Action(card, action), ask) => {
-                question.why_no_action(card, action, ask, decision.side)
+            (Choice::Action(source, action), ask) => {
+                question.why_no_action(source, action, ask, decision.side)
             }
             (Choice::Pass, Ask::Play) => Refusal::MustPlay,
             (
@@ -70,6 +70,7 @@ impl Game {
                 | Ask::Influence
                 | Ask::Realign
                 | Ask::Coup
+                | Ask::Operation
                 | Ask::EventPlace
                 | Ask::EventRemove,
             ) => Refusal::CannotStop,
@@ -81,7 +82,11 @@ impl Game {
 /// Whether the content has what a choice names.
 fn exists(choice: Choice, content: &Content) -> bool {
     match choice {
-        Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+        Choice::Card(card) | Choice::Action(Source::Card(card), _) => {
+            card.index() < content.cards.len()
+        }
+        Choice::Action(Source::Rule(rule), _) => rule.index() < content.rules.len(),
+        Choice::Action(Source::Box(_), _) => false,
         Choice::Space(space) => space.index() < content.map.spaces.len(),
         Choice::Region(region) => region.index() < content.map.regions.len(),
         _ => true,
@@ -120,6 +125,9 @@ impl OpenQuestion<'_> {
             }
             Some(Frame::Coup(frame)) => {
                 self.why_no_target(&frame.ops, Forbidden::Coup, space, name)
+            }
+            Some(Frame::OwnOperation(frame)) => {
+                self.why_not_operated((frame.operation, &frame.spend), space, name)
             }
             Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
             Some(Frame::Ask(AskFrame {
@@ -178,6 +186,12 @@ impl OpenQuestion<'_> {
         if !frame.reach.contains(space) {
             return Refusal::OutOfReach(name);
         }
+        let within = &self.rules.content.scenario.operations.influence.within;
+        let left_out = within.as_ref();
+        let left_out = left_out.and_then(|all| self.left_out_of(all, frame.ops.side, space));
+        if let Some(why) = left_out {
+            return Refusal::NotMeant { space: name, why };
+        }
         if !frame.ops.within.contains(space) {
             return Refusal::NotMeant {
                 space: name,
@@ -189,12 +203,46 @@ impl OpenQuestion<'_> {
             Forbidden::Influence,
             frame.used | SpaceSet::one(space),
         );
-        let cost = self.rules.marker_cost(frame.ops.side, space);
+        let cost = self.rules.cost(Mode::Influence, frame.ops.side, space);
         Refusal::NeedsMoreOps {
             space: name,
             cost,
             left: points.saturating_sub(frame.spent),
         }
+    }
+
+    /// The reason why a space is not offered for an operation of the scenario's own.
+    fn why_not_operated(
+        self,
+        (operation, spend): (OperationId, &SpendFrame),
+        space: SpaceId,
+        name: String,
+    ) -> Refusal {
+        let side = spend.ops.side;
+        let own = self.rules.content.scenario.operations.own(operation);
+        let within = own.and_then(|own| own.within.as_ref());
+        if let Some(why) = within.and_then(|all| self.left_out_of(all, side, space)) {
+            return Refusal::NotMeant { space: name, why };
+        }
+        let cost = self.rules.cost(Mode::Own(operation), side, space);
+        let points = self.rules.operation_points(spend, Some(space));
+        let left = points.saturating_sub(spend.spent);
+        if cost > left {
+            return Refusal::NeedsMoreOps {
+                space: name,
+                cost,
+                left,
+            };
+        }
+        Refusal::NotMeant {
+            space: name,
+            why: self.why_outside(spend.ops.within, space),
+        }
+    }
+
+    /// The reason why the table of operations leaves a space out, if it does.
+    fn left_out_of(self, within: &Filter, side: Side, space: SpaceId) -> Option<Outside> {
+        self.rules.left_out(within, (side, Value::Nil), space)
     }
 
     fn why_no_target(
@@ -219,22 +267,34 @@ impl OpenQuestion<'_> {
                 defcon: self.rules.board.defcon(),
             };
         }
+        let operations = &self.rules.content.scenario.operations;
+        let within = match action {
+            Forbidden::Realign => operations.realign.within.as_ref(),
+            Forbidden::Coup => operations.coup.within.as_ref(),
+            _ => None,
+        };
+        let left_out = within.and_then(|all| self.left_out_of(all, ops.side, space));
         Refusal::NotMeant {
             space: name,
-            why: self.why_outside(ops.within, space),
+            why: left_out.unwrap_or_else(|| self.why_outside(ops.within, space)),
         }
+    }
+
+    fn named(self, mode: Mode) -> NamedMode {
+        NamedMode::of(mode, self.rules.content)
     }
 
     /// The reason why a kind of operation is not offered.
     fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
         let chosen = match self.flow.frames.last() {
             Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => {
-                return Refusal::ModeNotGranted(mode);
+                return Refusal::ModeNotGranted(self.named(mode));
             }
             Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
             Some(Frame::Influence(_)) => Mode::Influence,
             Some(Frame::Realign(_)) => Mode::Realign,
             Some(Frame::Coup(_)) => Mode::Coup,
+            Some(Frame::OwnOperation(frame)) => Mode::Own(frame.operation),
             Some(Frame::Trap(_)) => {
                 return self.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped);
             }
@@ -244,9 +304,12 @@ impl OpenQuestion<'_> {
             _ => return Refusal::OtherQuestion,
         };
         if chosen == mode {
-            Refusal::UnderWay(mode)
+            Refusal::UnderWay(self.named(mode))
         } else {
-            Refusal::OneKind { mode, chosen }
+            Refusal::OneKind {
+                mode: self.named(mode),
+                chosen: self.named(chosen),
+            }
         }
     }
 
@@ -270,7 +333,7 @@ impl OpenQuestion<'_> {
             }
         };
         match self.rules.possible_modes(&frame).contains(mode) {
-            true if card.is_some() => Refusal::OperationsFirst(mode),
+            true if card.is_some() => Refusal::OperationsFirst(self.named(mode)),
             true => Refusal::CardFirst,
             false => self.no_target(mode, &frame),
         }
@@ -279,10 +342,10 @@ impl OpenQuestion<'_> {
     /// The refusal for a missing legal target, with the reasons that close the spaces.
     fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
         let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
-        let places = if mode == Mode::Influence {
-            self.rules.content.map.playable
-        } else {
-            self.rules.content.map.countries
+        let map = &self.rules.content.map;
+        let places = match mode {
+            Mode::Influence | Mode::Own(_) => map.playable,
+            Mode::Realign | Mode::Coup => map.countries,
         };
         for space in places.iter() {
             let refusal = match mode {
@@ -291,11 +354,14 @@ impl OpenQuestion<'_> {
                 }
                 Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
                 Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
+                Mode::Own(operation) => {
+                    self.why_not_operated((operation, &SpendFrame::new(*ops)), space, String::new())
+                }
             };
             *spaces.entry(bar(refusal)).or_default() += 1;
         }
         Refusal::NoTarget {
-            mode,
+            mode: self.named(mode),
             spaces: spaces.into_iter().collect(),
         }
     }
@@ -352,13 +418,19 @@ impl OpenQuestion<'_> {
     }
 
     /// The reason why an action of an effect is not offered.
-    fn why_no_action(self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
-        let script = self.rules.content.scripts[card.index()].as_ref();
+    fn why_no_action(self, source: Source, action: u8, ask: Ask, side: Side) -> Refusal {
+        let script = source.script(self.rules.content);
         let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action)))
         else {
             return Refusal::OtherQuestion;
         };
         let label = offered.label.clone();
+        let Source::Card(card) = source else {
+            return match offered.by.is(side, side) {
+                true => self.why_not_now(label, ask),
+                false => Refusal::ActionOfOther(label),
+            };
+        };
         let mut effects = self
             .rules
             .board
@@ -375,6 +447,11 @@ impl OpenQuestion<'_> {
         if !effects.any(|effect| is_open_to(offered, effect, side)) {
             return Refusal::ActionOfOther(label);
         }
+        self.why_not_now(label, ask)
+    }
+
+    /// The reason why an action that a side has is not offered now.
+    fn why_not_now(self, label: String, ask: Ask) -> Refusal {
         if ask == Ask::Play || self.trap().is_some() {
             Refusal::ActionClosed(label)
         } else {

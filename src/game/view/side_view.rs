@@ -6,10 +6,12 @@ use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scori
 use crate::game::Game;
 use crate::game::rules::held_cards::ScoringRounds;
 use crate::game::rules::scoring::Standing;
-use crate::game::state::decision::Decision;
+use crate::game::state::decision::{Decision, Mode};
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
-use crate::game::state::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
+use crate::game::state::frame::{
+    Frame, HeadlineStage, InfluenceFrame, OwnOperationFrame, RealignFrame,
+};
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
@@ -19,6 +21,18 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 pub struct View<'a> {
     pub(crate) game: &'a Game,
     side: Side,
+}
+
+/// The odds of an operation of the scenario's own in a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OperationOdds {
+    /// The number added to the die.
+    pub add: i8,
+    /// The least sum that succeeds.
+    pub needed: i16,
+    /// The number of die results, out of six, that succeed.
+    pub successes: u8,
 }
 
 /// The cost of the next point in a space, while points of operations are being spent.
@@ -378,21 +392,39 @@ impl<'a> View<'a> {
             return None;
         };
         let side = frame.ops.side;
-        let ops = core.rules().points(
-            &frame.ops,
-            crate::game::state::effect::Forbidden::Coup,
-            SpaceSet::one(space),
-        );
-        let add = core.rules().coup_bonus(side, space, ops);
-        let against = self
-            .stability(space)
-            .saturating_mul(core.content.scenario.operations.coup_stability);
+        let add = core.rules().coup_bonus(frame, space);
+        let against = core.rules().coup_against(space);
         let wins = (1..=6).filter(|die| die + i32::from(add) > i32::from(against));
         Some(CoupOdds {
             add,
             against,
             successes: wins.count() as u8,
             lowers_defcon: core.rules().would_lower_defcon(side, space),
+        })
+    }
+
+    /// The costs of a marker of a side in a space: as long as the opponent does not control it, and
+    /// while it does (rule 6.1.2). Both are the one that an effect or the scenario gives the space.
+    #[must_use]
+    pub fn marker_costs(&self, side: Side, space: SpaceId) -> [u8; 2] {
+        self.game.core.rules().marker_costs(side, space)
+    }
+
+    /// The odds of the operation of the scenario's own in the open question; `None` if it has no die.
+    #[must_use]
+    pub fn operation_odds(&self, space: SpaceId) -> Option<OperationOdds> {
+        let core = &self.game.core;
+        let Some(Frame::OwnOperation(frame)) = core.flow.frames.last() else {
+            return None;
+        };
+        let own = core.content.scenario.operations.own(frame.operation)?;
+        let roll = own.roll.as_ref()?;
+        let odds = core.rules().own_odds(roll, &frame.spend, Some(space));
+        let wins = (1..=6).filter(|die| die + i16::from(odds.add) >= odds.needed);
+        Some(OperationOdds {
+            add: odds.add,
+            needed: odds.needed,
+            successes: wins.count() as u8,
         })
     }
 
@@ -406,13 +438,21 @@ impl<'a> View<'a> {
             Frame::Influence(InfluenceFrame(frame)) => (
                 frame,
                 Forbidden::Influence,
-                core.rules().marker_cost(frame.ops.side, space),
+                core.rules().cost(Mode::Influence, frame.ops.side, space),
             ),
             Frame::Realign(RealignFrame(frame)) => (
                 frame,
                 Forbidden::Realign,
-                core.content.scenario.operations.realign_cost,
+                core.rules().cost(Mode::Realign, frame.ops.side, space),
             ),
+            Frame::OwnOperation(OwnOperationFrame {
+                operation, spend, ..
+            }) => {
+                let cost = core
+                    .rules()
+                    .cost(Mode::Own(*operation), spend.ops.side, space);
+                (spend, Forbidden::Own, cost)
+            }
             _ => return None,
         };
         let points = core

@@ -135,7 +135,8 @@ fn result_of(core: &Core, scoring: usize) -> Option<ScoringResult> {
     let (_, scored) = core.content.scenario.scoring.get_index(scoring)?;
     let Scoring::Run(name) = scored else {
         let nothing = [SpaceSet::EMPTY; 2];
-        let (result, ..) = core.rules().result(scored, nothing, Occasion::Card);
+        let (mut result, ..) = core.rules().result(scored, nothing, Occasion::Card);
+        result.points = core.rules().modified_points(scoring, result.points);
         return Some(result);
     };
     let function = points_by_function(&core.content, scoring, name)?;

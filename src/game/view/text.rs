@@ -49,12 +49,31 @@ impl Use {
 }
 
 impl Mode {
-    /// The name, in a language.
-    pub fn display_in(self, words: &Words) -> impl Display {
-        displayed(move || match self {
+    /// The name, in the language of the content.
+    #[must_use]
+    pub fn name(self, content: &Content) -> String {
+        self.name_in(&content.words, content)
+    }
+
+    /// The name, in a language; the scenario's own operations have theirs in that of the content.
+    #[must_use]
+    pub fn name_in(self, words: &Words, content: &Content) -> String {
+        self.printed_name(words).unwrap_or_else(|| {
+            let Mode::Own(id) = self else {
+                return String::new();
+            };
+            let own = content.scenario.operations.own(id);
+            own.map_or_else(String::new, |own| own.name.clone())
+        })
+    }
+
+    /// The name of a kind that every game has, in a language.
+    pub(super) fn printed_name(self, words: &Words) -> Option<String> {
+        Some(match self {
             Mode::Influence => engine::mode_influence(words),
             Mode::Realign => engine::mode_realign(words),
             Mode::Coup => engine::mode_coup(words),
+            Mode::Own(_) => return None,
         })
     }
 }
@@ -137,6 +156,11 @@ impl Decision {
             Ask::Influence => engine::ask_influence(words),
             Ask::Realign => engine::ask_realign(words),
             Ask::Coup => engine::ask_coup(words, self.points()),
+            Ask::Operation => {
+                let operation = self.operation.map(Mode::Own);
+                let name = operation.map_or_else(String::new, |mode| mode.name(content));
+                engine::ask_operation(words, name)
+            }
             Ask::SpaceRaceRoll => engine::ask_space_roll(words),
             Ask::DiscardHeld => engine::ask_discard_held(words),
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
@@ -225,17 +249,14 @@ fn choice_text(choice: Choice, content: &Content) -> String {
         Choice::Card(card) => content.card(card).name.clone(),
         Choice::Space(space) => content.map.space(space).name.clone(),
         Choice::Use(usage) => usage.display_in(words).to_string(),
-        Choice::Mode(mode) => mode.display_in(words).to_string(),
+        Choice::Mode(mode) => mode.name(content),
         Choice::Region(region) => content.map.region(region).name.clone(),
         Choice::Number(number) => number.to_string(),
         Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
-        Choice::Action(card, action) => {
-            let script = content.script(card);
+        Choice::Action(source, action) => {
+            let script = source.script(content);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
-            action.map_or_else(
-                || content.card(card).name.clone(),
-                |action| action.label.clone(),
-            )
+            action.map_or_else(String::new, |action| action.label.clone())
         }
         Choice::Bid(side, number) => {
             engine::choice_bid(words, Arg::side(content.side_name(side)), number)
@@ -244,6 +265,18 @@ fn choice_text(choice: Choice, content: &Content) -> String {
         Choice::No => engine::choice_no(words),
         Choice::Pass => engine::choice_pass(words),
         Choice::Stop => engine::choice_stop(words),
+    }
+}
+
+impl Content {
+    /// Every action that scripts of cards and rules may offer, by its script and its index there.
+    pub fn actions(&self) -> impl Iterator<Item = (Source, u8)> {
+        let cards = self.card_ids().map(Source::Card);
+        let rules = (0..self.rules.len()).map(RuleId::at).map(Source::Rule);
+        cards.chain(rules).flat_map(|source| {
+            let actions = source.script(self).map_or(0, |script| script.actions.len());
+            (0..actions).map(move |nth| (source, nth as u8))
+        })
     }
 }
 
@@ -452,6 +485,10 @@ pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
         Value::Card(card) => Arg::card(&content.card(card).name),
         Value::Side(side) => Arg::side(content.side_name(side)),
         Value::Number(number) => number.into(),
+        Value::Link(one, other) => {
+            let [one, other] = [one, other].map(|space| &content.map.space(space).name);
+            Arg::Text(format!("{one} – {other}").into())
+        }
         _ => return None,
     })
 }

@@ -57,16 +57,12 @@ phases: [deal, action_rounds]
 headline: { ties: red }
 vp: { start: 0, automatic: 10 }
 operations:
-  cost: 1
-  enemy_cost: 2
-  coup_stability: 2
-  coup_defcon: 1
-  realign_may_stop: on
-  realign_can_backfire: true
+  influence: { cost: 1, enemy_cost: 2, access_as_round_began: true }
+  realign: { may_stop: on, can_backfire: true }
+  coup: { stability: 2, defcon: 1 }
   mix_influence_and_realign: false
   modify_granted: true
   clamp_before_bonus: true
-  access_as_round_began: true
 scoring:
   north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, \
   adjacent_to_enemy_home: 0 }

@@ -5,7 +5,7 @@ use brink::game::{
     Ask, Coverage, Dice, Effect, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use,
     Value, scoring_name,
 };
-use brink::ids::{FlagId, PeriodId, TagId, TrackId};
+use brink::ids::{FlagId, OperationId, PeriodId, TagId, TrackId};
 use brink::tooling::{LuaData, steps_spent};
 use brink::words::{Words, displayed};
 use brink::{CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone};
@@ -227,7 +227,11 @@ fn ask_decision(game: &Game) {
     );
     let _ = (
         Use::Event.display_in(Words::english()).to_string(),
-        Mode::Coup.display_in(Words::english()).to_string(),
+        Mode::Coup.name(content),
+        Mode::Own(OperationId::LAST).name_in(Words::english(), content),
+        content.actions().count(),
+        content.scenario.operations.own_ids().count(),
+        content.map.neighbours().adjacent(SpaceId::LAST),
         Level::Control.display_in(Words::english()).to_string(),
     );
     let huge = displayed(|| "x".repeat(9_999));

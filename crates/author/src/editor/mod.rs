@@ -110,10 +110,10 @@ const fn taken(kind: Kind) -> Type {
         Kind::Options => Type::List(&Type::Named("Answer")),
         Kind::Answers => Type::List(&Type::AnyOf(&[Type::Named("Answer"), Type::Named("Data")])),
         Kind::Word(words) => Type::Words(words),
-        Kind::Words(words) => Type::ListOfWords(words),
         Kind::Period => Type::Named("PeriodId"),
         Kind::Owners => Type::AnyOf(&[SIDE, NEUTRAL, Type::List(&Type::AnyOf(&[SIDE, NEUTRAL]))]),
         Kind::Regions => Type::List(&REGION),
+        Kind::Modes => Type::List(&Type::Named("OperationId")),
         Kind::Filter => FILTER,
         Kind::NumberOrAll(..) => Type::AnyOf(&[Type::Number, ALL]),
         Kind::Value(..) => Type::AnyOf(&[Type::Number, CARD]),
@@ -189,6 +189,27 @@ const INFLUENCED: &[Taken] = &[
     Taken("by", Type::Words(&["operations", "event", "setup"])),
 ];
 
+/// The source of a coup.
+const MADE_BY: Taken = Taken("by", Type::Words(&["operations", "event"]));
+
+/// The parameters of handlers of a realignment.
+const REALIGNED: &[Taken] = &[
+    GAME,
+    BY,
+    Taken("space", SPACE),
+    Taken("loser", Type::Maybe(&Type::Named("SideId"))),
+    Taken("removed", Type::Number),
+];
+
+/// The parameters of handlers of a card that has moved.
+const CARD_MOVED: &[Taken] = &[
+    GAME,
+    Taken("side", Type::Maybe(&Type::Named("SideId"))),
+    Taken("card", CARD),
+    Taken("from", Type::Text),
+    Taken("to", Type::Text),
+];
+
 /// The parameters of handlers of a marker that has moved.
 const MOVED: &[Taken] = &[
     GAME,
@@ -226,11 +247,40 @@ const fn handler(moment: Moment) -> Type {
             &[GAME, BY, Taken("roll", Type::Named("Roll"))],
             &[Type::Maybe(&Type::Number)],
         ),
-        Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE)], &[]),
-        Moment::Coup => Type::Function(
-            &[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)],
+        Moment::Rolled => Type::Function(
+            &[
+                GAME,
+                BY,
+                Taken("roll", Type::Named("Roll")),
+                Taken("value", Type::Number),
+            ],
             &[],
         ),
+        Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE), MADE_BY], &[]),
+        Moment::Coup => Type::Function(
+            &[
+                GAME,
+                BY,
+                Taken("space", SPACE),
+                Taken("won", Type::Switch),
+                MADE_BY,
+            ],
+            &[],
+        ),
+        Moment::Realign => Type::Function(REALIGNED, &[]),
+        Moment::Vp => Type::Function(&[GAME, BY, Taken("points", Type::Number)], &[]),
+        Moment::Defcon => Type::Function(
+            &[
+                GAME,
+                Taken("level", Type::Number),
+                Taken("before", Type::Number),
+            ],
+            &[],
+        ),
+        Moment::CardMoved => Type::Function(CARD_MOVED, &[]),
+        Moment::EffectBegan | Moment::EffectEnded => {
+            Type::Function(&[GAME, BY, Taken("card", CARD)], &[])
+        }
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
         Moment::Influence => Type::Function(INFLUENCED, &[]),

@@ -77,6 +77,11 @@ pub(super) const ALIASES: &[Alias] = &[
         doc: "The id of a period of the scenario.",
     },
     Alias {
+        name: "OperationId",
+        of: Type::Text,
+        doc: "`influence`, `realign`, `coup`, or the id of an operation that the scenario declares.",
+    },
+    Alias {
         name: "TrackId",
         of: Type::Text,
         doc: "The id of a track that the scenario declares.",
@@ -163,7 +168,15 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "Roll",
-        of: Type::Words(&["coup", "realign", "war", "space_race", "attempt", "event"]),
+        of: Type::Words(&[
+            "coup",
+            "realign",
+            "war",
+            "space_race",
+            "attempt",
+            "operation",
+            "event",
+        ]),
         doc: "What a die is rolled for.",
     },
     Alias {
@@ -174,7 +187,7 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions give to tables declared by scripts.
-const CLASSES: [(&str, &str); 30] = [
+const CLASSES: [(&str, &str); 37] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
     ("an amount of influence", "InfluenceAmount"),
@@ -187,6 +200,13 @@ const CLASSES: [(&str, &str); 30] = [
     ("`void`", "VoidModifier"),
     ("`pause`", "PauseModifier"),
     ("`max_influence`", "MaxInfluenceModifier"),
+    ("`cost`", "CostModifier"),
+    ("`stability`", "StabilityModifier"),
+    ("`links`", "LinksModifier"),
+    ("`out_of_play`", "OutOfPlayModifier"),
+    ("`hand_size`", "HandSizeModifier"),
+    ("`score`", "ScoreModifier"),
+    ("ways of links", "Ways"),
     ("`keep_defcon`", "KeepDefconModifier"),
     ("`defcon_floor`", "DefconFloorModifier"),
     ("`defcon_open`", "DefconOpenModifier"),

@@ -220,7 +220,7 @@ impl Lint<'_> {
     fn former(&mut self, at: usize, new: &'static str) {
         let old = self.tokens[at].text;
         if old != new {
-            let old = old.to_owned();
+            let (old, new) = (old.to_owned(), new.to_owned());
             self.add(at, DiagnosticKind::Renamed { old, new });
         }
     }

@@ -7,8 +7,8 @@ mod edit;
 mod scan;
 mod write;
 
-use brink::content::{Diagnostics, SourceFile};
-use brink::tooling::{Node, parse};
+use brink::content::{Diagnostics, Place, SourceFile};
+use brink::tooling::{Node, NodeValue, parse};
 use serde_json::Value;
 
 pub(crate) use edit::plain;
@@ -91,6 +91,35 @@ fn keeps_comments(before: &str, after: &str, edit: &Edit) -> bool {
 fn comments(text: &str) -> usize {
     let mut lines = text.lines().map(str::trim_start);
     lines.by_ref().filter(|line| line.starts_with('#')).count()
+}
+
+/// The path to the key at a place of a file.
+pub(crate) fn path_to(text: &str, place: &Place) -> Option<Vec<Step>> {
+    let tree = tree(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?;
+    path_in(&tree, place)
+}
+
+fn path_in(node: &Node, place: &Place) -> Option<Vec<Step>> {
+    let below = |step: Step, node: &Node| {
+        let rest = path_in(node, place)?;
+        Some([vec![step], rest].concat())
+    };
+    match &node.value {
+        NodeValue::Map(entries) => entries.iter().find_map(|(key, inner)| {
+            let step = Step::Key(key.name.clone());
+            let is_here = (key.place.line, key.place.column) == (place.line, place.column);
+            if is_here {
+                Some(vec![step])
+            } else {
+                below(step, inner)
+            }
+        }),
+        NodeValue::List(items) => {
+            let mut items = items.iter().enumerate();
+            items.find_map(|(nth, inner)| below(Step::Entry(nth), inner))
+        }
+        _ => None,
+    }
 }
 
 /// The value of a file as JSON, if it is valid YAML.

@@ -431,6 +431,7 @@ fn names(content: &Content) -> impl Iterator<Item = &str> + Clone {
     let spaces = content.map.spaces.keys();
     let things = content.cards.keys().chain(spaces);
     let things = things.chain(content.map.regions.keys());
+    let things = things.chain(content.scenario.operations.own.keys());
     things.map(String::as_str).chain(fixed_answers())
 }
 
@@ -487,7 +488,7 @@ fn sort_of(choice: &Choice) -> Option<&'static str> {
 fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> + Clone {
     let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
     let fixed = fixed.chain(Use::ALL.map(Use::key));
-    fixed.chain(Mode::ALL.map(Mode::key))
+    fixed.chain(Mode::WORDS)
 }
 
 /// Whether some question of the content could offer this.
@@ -496,6 +497,7 @@ fn could_be_offered(text: &str, content: &Content) -> bool {
     !sorts_with(text, content).is_empty()
         || text.parse::<i16>().is_ok()
         || fixed_answers().any(|word| word == text)
+        || Mode::named(text, content).is_some()
         || is_bid(text, content)
         || scripts.any(|script| could_offer(script, text))
 }

@@ -354,7 +354,7 @@ impl Hand {
                 &of.place,
                 format!(
                     "`{}` was not asked for: no operations were conducted",
-                    of.mode.key()
+                    of.mode.key(self.content())
                 ),
             )),
             None => Ok(()),

@@ -59,6 +59,10 @@ impl Hand {
         };
         let usage = match *usage {
             Usage::Plain(usage) => usage,
+            Usage::Operations(Some(mode), _) if self.game.is_legal(Choice::Mode(mode)) => {
+                let word = mode.key(self.content()).to_owned();
+                return self.answer(side, &word, place);
+            }
             Usage::Operations(mode, order) => {
                 self.announced = mode.map(|mode| Announced {
                     side,

@@ -54,10 +54,7 @@ fn word_lists(text: &mut String) {
             &[Phase::PRINTED, &[END, SETUP]].concat(),
         ),
         ("the question of use", &Use::ALL.map(Use::key)),
-        (
-            "the question of the kind of operation",
-            &Mode::ALL.map(Mode::key),
-        ),
+        ("the question of the kind of operation", &Mode::WORDS),
         ("fixed answers", &fixed),
     ] {
         let words = words.iter().map(|word| format!("`{word}`"));

@@ -97,7 +97,7 @@ entries! {
         /// Plays this card.
         "play" = made(at(card()), Part::Play), with "for";
         /// Use of the card.
-        "for" = made(at(word(&USES, |word| index_of(&USES, word))), Part::For), with "first",
+        "for" = made(at(scoped(spoken, uses())), Part::For), with "first",
             respelled { "space" = "space_race" };
         /// With operations on an opponent's card: what comes first; `operations` by default, without
         /// the event where the side that plays the card may decline it.
@@ -134,7 +134,7 @@ entries! {
 /// A part of what a side does.
 pub(super) enum Part {
     Play(At<CardId>),
-    For(At<&'static str>),
+    For(At<Spoken>),
     First(At<&'static str>),
     Results(Vec<Given>),
     Answers(Vec<At<String>>),
@@ -331,22 +331,45 @@ fn deed(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> Deed {
     deed
 }
 
+/// The use of a card as `for` says it: operations may be of one kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Spoken {
+    Plain(Use),
+    Operations(Option<Mode>),
+}
+
+/// The words of `for`, and those of the scenario's own operations.
+fn uses() -> Takes {
+    Takes::AnyOf(vec![Takes::Words(&USES), Takes::Id("operation")])
+}
+
+fn spoken(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Spoken> {
+    let own = scope.content.scenario.operations.own.keys();
+    let words: Vec<&str> = USES.into_iter().chain(own.map(String::as_str)).collect();
+    let word = words[reader.word(node, &words)?];
+    let mut plain = Use::ALL.into_iter();
+    let plain = plain.find(|usage| usage.key() == word && *usage != Use::Operations);
+    Some(match plain {
+        Some(usage) => Spoken::Plain(usage),
+        None => Spoken::Operations(Mode::named(word, scope.content)),
+    })
+}
+
 /// The use of a card in the words of `for` and `first`.
 fn usage_of(
-    At { value: word, place }: At<&str>,
+    At { value, place }: At<Spoken>,
     first: Option<At<&str>>,
     reader: &mut Reader,
 ) -> Option<(Usage, Place)> {
-    let plain = Use::ALL
-        .into_iter()
-        .find(|usage| usage.key() == word && *usage != Use::Operations);
-    let Some(plain) = plain else {
-        let mode = Mode::ALL.into_iter().find(|mode| mode.key() == word);
-        let order = first.map(|first| match first.value == FIRST[0] {
-            true => Use::EventFirst,
-            false => Use::OperationsFirst,
-        });
-        return Some((Usage::Operations(mode, order), place));
+    let plain = match value {
+        Spoken::Plain(usage) => usage,
+        Spoken::Operations(mode) => {
+            let order = first.map(|first| match first.value == FIRST[0] {
+                true => Use::EventFirst,
+                false => Use::OperationsFirst,
+            });
+            return Some((Usage::Operations(mode, order), place));
+        }
     };
     if let Some(first) = first {
         let keys = match plain {

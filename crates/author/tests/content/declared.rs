@@ -10,7 +10,7 @@ use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
 /// The ids of the sample, by the sort of thing.
-const IDS: [(&str, &str); 16] = [
+const IDS: [(&str, &str); 17] = [
     ("map", "isles"),
     ("card set", "isles"),
     ("card", "probe"),
@@ -27,6 +27,7 @@ const IDS: [(&str, &str); 16] = [
     ("track", "supply"),
     ("flag", "truce"),
     ("zone", "stock"),
+    ("operation", "influence"),
 ];
 
 const FUNCTION: &str = "@function";
@@ -288,6 +289,10 @@ impl Walk {
     fn former(&mut self, with: &Value, at: &str, key: &Key) {
         let here = format!("{at}/{}", key.name);
         for old in key.renamed {
+            if let Some(old) = old.strip_prefix("../") {
+                self.moved(with, at, old, key.name);
+                continue;
+            }
             let mut changed = with.clone();
             let entries = changed.pointer_mut(at).and_then(Value::as_object_mut);
             let entries = entries.unwrap();
@@ -299,6 +304,17 @@ impl Walk {
             let [old_way, new_way] = [old, new].map(|word| put(with, &here, json!(word)));
             self.expect_note(&new_way, &old_way, &format!("`{old}` is now `{new}`"));
         }
+    }
+
+    /// Plants a former key of the table above.
+    fn moved(&mut self, with: &Value, at: &str, old: &str, name: &str) {
+        let (above, table) = at.rsplit_once('/').unwrap();
+        let mut changed = with.clone();
+        let inner = changed.pointer_mut(at).and_then(Value::as_object_mut);
+        let value = inner.unwrap().remove(name).unwrap();
+        let outer = changed.pointer_mut(above).and_then(Value::as_object_mut);
+        outer.unwrap().insert(old.to_owned(), value);
+        self.expect_note(with, &changed, &format!("`{old}` is now `{table}.{name}`"));
     }
 
     /// Expects this note, and otherwise what the file in the words of today says.

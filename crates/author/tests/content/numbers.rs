@@ -287,8 +287,8 @@ fn a_realignment_roll_has_its_cost_and_its_modifiers() {
     library(folder.path(), "", EVENT);
     let file = folder.path().join("scenarios/isles.yaml");
     let text = std::fs::read_to_string(&file).unwrap();
-    let numbers = "operations: { realign_cost: 2, realign_adjacent: 3, realign_home: 0, realign_influence: 2, ";
-    std::fs::write(&file, text.replace("operations: { ", numbers)).unwrap();
+    let numbers = "realign: { cost: 2, adjacent: 3, home: 0, lead: 2, ";
+    std::fs::write(&file, text.replace("realign: { ", numbers)).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     // Red controls Ayr, next to Bute, which is next to its home; blue has more influence there. The roll takes both points.
     let tests = "  - name: one roll

@@ -25,6 +25,7 @@ fn the_reference_is_up_to_date() {
     let questions = [
         read("tests/positions/questions.yaml"),
         read("mods/turn_zero/tests/turn_zero.yaml"),
+        read("crates/author/tests/content/own_operation.yaml"),
     ];
     let words = brink_author::position::reference(&questions.each_ref().map(String::as_str));
     assert!(

@@ -104,6 +104,8 @@ tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 
     max_influence: [{ of: player, most: 3 }], die: [{ roll: attempt, of: player, add: 1 }], keep_defcon: [{ by: player }],
     defcon_floor: [{ level: 2 }], defcon_open: [{ of: player }], battlegrounds: [{ coup: on }], exempt: [{ from: probe }],
     extra_round: [{ of: player }], acts_first: [{ of: player }], open_hand: [{ of: player }], pause: [{ cards: [probe] }],
+    cost: [{ of: player, operation: realign, to: 2, add: 1 }], stability: [{ add: 1, to: 2 }], links: [{ from: { ids: ayr }, to: { ids: bute }, state: open }],
+    out_of_play: [{ within: { ids: ayr } }], hand_size: [{ of: player, add: 1 }], score: [{ of: player, scoring: north, add: 1 }],
     headline_last: [{ of: player }], space_race_attempts: [{ of: player, add: 1 }], discard_held: [{ of: player }],
     must_play: [{ of: player, scoring: on }] } } } } }
 zones:
@@ -127,21 +129,20 @@ levels:
   domination: { countries: 1, battlegrounds: 1, others: 1, more_countries: 1, more_battlegrounds: 1 }
   control: { all_battlegrounds: on, all_countries: off }
 operations:
-  cost: 1
-  enemy_cost: 2
-  realign_cost: 1
-  realign_adjacent: 1
-  realign_home: 1
-  realign_influence: 1
-  coup_stability: 2
-  coup_defcon: 1
-  realign_may_stop: on
-  realign_can_backfire: on
+  influence: { cost: 1, enemy_cost: 2, prices: [{ cost: 3, where: { tag: battleground } }], by: red,
+    where: { kind: any }, access_as_round_began: on }
+  realign: { cost: 1, prices: [{ cost: 2, where: { region: north } }], attempts: 2, by: blue,
+    where: { region: north }, adjacent: 1, home: 1, lead: 1, add: [{ add: 1 }], may_stop: on, can_backfire: on }
+  coup: { attempts: 2, by: red, where: { region: north }, stability: 2, defcon: 1, free_mil_ops: off,
+    add: [{ add: -1, per: { adjacent_to: { data: on } }, where: { tag: battleground }, most: 2, when: { turn: { min: 1 } } }],
+    success: { vp: 1, defcon: 1 }, failure: { vp: -1, defcon: -1 } }
+  own:
+    dredge: { name: Dredge, by: red, when: { turn: { min: 1 } }, where: { region: north }, cost: 1,
+      prices: [{ cost: 2, where: { tag: battleground } }], attempts: 2, once_each: on, may_stop: off,
+      roll: { needs: 1, stability: 1, ops: on, add: [{ add: 1 }] }, run: dredge, assume: 1 }
   mix_influence_and_realign: off
   modify_granted: on
   clamp_before_bonus: on
-  free_coup_mil_ops: off
-  access_as_round_began: on
 scoring:
   north:
     region: north
@@ -184,7 +185,10 @@ impl Folder {
         ("cards/isles/cards.yaml", CARDS),
         ("scenarios/isles.yaml", SCENARIO),
         ("scenarios/short.yaml", SHORT),
-        ("scenarios/rules/tides.lua", "return {}"),
+        (
+            "scenarios/rules/tides.lua",
+            "return { operations = { dredge = function(game) end } }",
+        ),
         ("scenarios/cards/ebb.lua", "return {}"),
     ];
 

@@ -253,14 +253,14 @@ pub(super) fn subject(
 fn actions(content: &Content) -> Vec<Named<Choice>> {
     let said = &content.words;
     let mut all: Vec<Named<Choice>> = Vec::new();
-    for mode in Mode::ALL {
+    for mode in Mode::all(content) {
         let named = Named::word(
-            mode.display_in(said).to_string(),
-            mode.display_in(Words::english()).to_string(),
+            mode.name(content),
+            mode.name_in(Words::english(), content),
             Choice::Mode(mode),
             said,
         );
-        all.push(named.or(mode.key()));
+        all.push(named.or(mode.key(content)));
     }
     for usage in Use::ALL {
         let named = Named::word(
@@ -281,9 +281,7 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
     for (choice, key) in Choice::FIXED {
         all.push(Named::action(choice, content).or(key));
     }
-    for (card, script) in content.card_ids().zip(&content.scripts) {
-        let offered = script.iter().flat_map(|script| &script.actions).enumerate();
-        all.extend(offered.map(|(nth, _)| Named::action(Choice::Action(card, nth as u8), content)));
-    }
+    let offered = content.actions();
+    all.extend(offered.map(|(source, nth)| Named::action(Choice::Action(source, nth), content)));
     all
 }

@@ -114,9 +114,7 @@ impl Named<Choice> {
             Choice::Use(usage) => {
                 Named::word(name, usage.display_in(english).to_string(), choice, said)
             }
-            Choice::Mode(mode) => {
-                Named::word(name, mode.display_in(english).to_string(), choice, said)
-            }
+            Choice::Mode(mode) => Named::word(name, mode.name_in(english, content), choice, said),
             Choice::Word(word) => {
                 let original = decision.words.get(usize::from(word)).cloned();
                 Named::word(name, original.unwrap_or_default(), choice, said)

@@ -188,6 +188,7 @@ fn space_list(
     let more = match decision.ask {
         Ask::Influence => words::legend_cost(&content.words),
         Ask::Coup => words::legend_faces(&content.words),
+        Ask::Operation => words::legend_cost(&content.words),
         Ask::Realign => words::legend_dice(&content.words),
         _ => String::new(),
     };
@@ -221,12 +222,25 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
             );
             format!("  {odds}{}", bonus(view, space, least))
         }
+        Ask::Operation => operation_note(view, space),
         Ask::Influence => match view.spending(space) {
             Some(at) => format!(" ({}){}", at.cost, bonus(view, space, least)),
             None => String::new(),
         },
         _ => String::new(),
     }
+}
+
+/// The cost of an operation of the scenario's own in a space, and its odds.
+fn operation_note(view: View<'_>, space: SpaceId) -> String {
+    let said = &view.content().words;
+    let cost = view.spending(space);
+    let cost = cost.map_or(String::new(), |at| format!(" ({})", at.cost));
+    let odds = view.operation_odds(space).map(|odds| {
+        let add = display_change(i32::from(odds.add), said).to_string();
+        words::operation_odds(said, odds.successes, add, odds.needed)
+    });
+    odds.map_or(cost.clone(), |odds| format!("{cost}  {odds}"))
 }
 
 /// The points that are available if they are spent here.

@@ -100,6 +100,7 @@ brink::messages! {
         coup_odds(n, add, against);
         coup_odds_defcon(n, add, against);
         realign_odds(first, second);
+        operation_odds(n, add, needed);
 
         answer_most(n);
         answer_too_many(n, left);
@@ -181,6 +182,9 @@ brink::messages! {
         aid_realign_home(n, influence, adjacent, home);
         aid_coup(n);
         aid_coup_defcon(n);
+        aid_coup_attempts(n);
+        aid_operation(name, n);
+        aid_operation_whole(name);
         aid_special(card, add);
         aid_special_behind(card, add);
         aid_closed(level, list);

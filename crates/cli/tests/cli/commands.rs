@@ -46,7 +46,7 @@ fn list_and_check() {
         prints(&["list", "--options", "twilight_struggle"], "").contains("handicap_us=0 (0 to 20)")
     );
     let keys = prints(&["list", "--keys"], "");
-    let key = "operations.enemy_cost: a number from 1 to 9 (left out: `2`; since 0.1)\n    The cost of a marker";
+    let key = "operations.influence.enemy_cost: a number from 1 to 9 (left out: `2`; since 0.1)\n    The cost of a marker";
     assert!(
         keys.contains(key)
             && keys.contains("vp.held_scoring_spoils: ")

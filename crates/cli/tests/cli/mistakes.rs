@@ -48,7 +48,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "a mistyped country in the set-up", file: SCENARIO, right: "{ dunmore: 2 }", wrong: "{ dunmoor: 2 }", line: "dunmoor", says: "did you mean `dunmore`?" },
     Mistake { title: "a mistyped side", file: SCENARIO, right: "first: south", wrong: "first: suoth", line: "first: suoth", says: "did you mean `south`?" },
     Mistake { title: "a mistyped key", file: SCENARIO, right: "hand_size: 2", wrong: "handsize: 2", line: "handsize: 2", says: "did you mean `hand_size`?" },
-    Mistake { title: "an indentation that is wrong", file: SCENARIO, right: "  cost: 1\n", wrong: "   cost: 1\n", line: "   cost: 1", says: "same column" },
+    Mistake { title: "an indentation that is wrong", file: SCENARIO, right: "  influence: {", wrong: "   influence: {", line: "  realign: {", says: "same column" },
     Mistake { title: "a tab", file: SCENARIO, right: "  start: 5\n", wrong: "\tstart: 5\n", line: "\tstart: 5", says: "spaces" },
     Mistake { title: "a card set that there is not", file: SCENARIO, right: "set: straits", wrong: "set: strait", line: "set: strait", says: "did you mean `straits`?" },
     Mistake { title: "a period after the last turn", file: SCENARIO, right: "from_turn: 2 }\nhand", wrong: "from_turn: 4 }\nhand", line: "from_turn: 4", says: "the last turn is 3" },

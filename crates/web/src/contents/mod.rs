@@ -227,9 +227,8 @@ impl WordFacts {
                 .iter()
                 .map(|usage| (usage.key().to_owned(), usage.display_in(words).to_string()))
                 .collect(),
-            modes: Mode::ALL
-                .iter()
-                .map(|mode| (mode.key().to_owned(), mode.display_in(words).to_string()))
+            modes: Mode::all(content)
+                .map(|mode| (mode.key(content).to_owned(), mode.name(content)))
                 .collect(),
             levels: LEVELS
                 .iter()

@@ -48,7 +48,7 @@ fn call(call: &Call) -> Value {
     };
     let params = call.params.iter().map(|param| {
         let words = match param.kind {
-            Kind::Word(words) | Kind::Words(words) => words,
+            Kind::Word(words) => words,
             _ => &[],
         };
         json!({

@@ -163,6 +163,7 @@ impl ChoiceFacts {
             facts.cost = spending.map(|spending| [spending.cost, spending.left]);
             match decision.ask {
                 Ask::Coup => facts.odds = Odds::of(sight, space),
+                Ask::Operation => facts.odds = Odds::of_operation(sight, space),
                 Ask::Realign => facts.realign = Some(sight.realign_odds(space)),
                 _ => {}
             }
@@ -172,6 +173,17 @@ impl ChoiceFacts {
 }
 
 impl Odds {
+    fn of_operation(sight: Sight<'_>, space: SpaceId) -> Option<Odds> {
+        let odds = sight.operation_odds(space)?;
+        let against = (odds.needed - 1).clamp(0, u8::MAX.into());
+        Some(Odds {
+            successes: odds.successes,
+            add: odds.add,
+            against: u8::try_from(against).unwrap_or_default(),
+            lowers_defcon: false,
+        })
+    }
+
     fn of(sight: Sight<'_>, space: SpaceId) -> Option<Odds> {
         let odds = sight.coup_odds(space)?;
         Some(Odds {

@@ -150,8 +150,8 @@ fn a_form_shows_the_keys_of_a_table() {
         (&json!("switch"), &json!(false))
     );
     let scenario = "straits/scenarios/straits.yaml";
-    let operations = form(&bench, scenario, json!(["operations"]));
-    let stability = field(&operations, "coup_stability");
+    let operations = form(&bench, scenario, json!(["operations", "coup"]));
+    let stability = field(&operations, "stability");
     assert!(!stability["doc"].as_str().unwrap().is_empty());
     let all = form(&bench, CARDS, json!(["cards"]));
     assert_eq!(

@@ -3,16 +3,17 @@
 use super::super::super::condition::Condition;
 use super::super::super::diagnostic_kind::DiagnosticKind;
 use super::super::super::filter::{Filter, Who};
+use super::super::super::mode::Mode;
 use super::super::super::modifier::{
     Actions, BattlegroundUse, CardUses, Counts, ForbidWord, Modifier, Roll,
 };
 use super::super::super::node::Node;
 use super::super::super::reader::Reader;
-use super::super::super::spec::Names;
+use super::super::super::spec::{Names, Resolved};
 use super::{
-    ActsFirst, Battlegrounds, DefconFloor, DefconOpen, Die, DiscardHeld, Entry, Exempt, ExtraRound,
-    Forbid, HeadlineLast, KeepDefcon, MaxInfluence, MustPlay, OpenHand, Ops, Pause,
-    SpaceRaceAttempts, Void,
+    ActsFirst, Battlegrounds, Cost, DefconFloor, DefconOpen, Die, DiscardHeld, Entry, Exempt,
+    ExtraRound, Forbid, HandSize, HeadlineLast, KeepDefcon, Links, MaxInfluence, MustPlay,
+    OpenHand, Ops, OutOfPlay, Pause, Score, SpaceRaceAttempts, Stability, Void,
 };
 
 /// Implements `take_when` for an entry with its condition in the field `when`.
@@ -52,6 +53,13 @@ sound_entries! {
     DefconOpen(entry, names) => Modifier::DefconOpen {
         of: entry.of,
         within: or_everywhere(entry.within, names),
+    };
+    OutOfPlay(entry, _) => Modifier::OutOfPlay {
+        within: entry.within,
+    };
+    HandSize(entry, _) => Modifier::HandSize {
+        of: entry.of,
+        add: entry.add,
     };
     HeadlineLast(entry, _) => Modifier::HeadlineLast { of: entry.of };
     SpaceRaceAttempts(entry, _) => Modifier::SpaceRaceAttempts {
@@ -175,6 +183,81 @@ impl Entry for Die {
         Some(Modifier::Die {
             roll: self.roll,
             of: self.of,
+            add: self.add,
+            within,
+        })
+    }
+}
+
+impl Entry for Stability {
+    fn take_when(&mut self) -> Option<Condition> {
+        None
+    }
+
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        if (self.to, self.add) == (None, 0) {
+            reader.fault(&node.place, DiagnosticKind::NoChange { or: &["to"] });
+        }
+        let within = or_everywhere(self.within, names);
+        if let (true, Some(given)) = (within.reads_influence(), node.get("within")) {
+            return reader.wrong(given, "a filter that does not ask for influence or control");
+        }
+        Some(Modifier::Stability {
+            to: self.to,
+            add: self.add,
+            within,
+        })
+    }
+}
+
+impl Entry for Links {
+    take_when!();
+
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        if (&self.from, &self.to) == (&None, &None) {
+            reader.one_of(&node.place, &["from", "to"]);
+        }
+        Some(Modifier::Links {
+            from: or_everywhere(self.from, names),
+            to: or_everywhere(self.to, names),
+            state: self.state,
+        })
+    }
+}
+
+impl Entry for Score {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        let scoring = match self.scoring {
+            Some(scoring) => Some(scoring.here()?),
+            None => None,
+        };
+        Some(Modifier::Score {
+            of: self.of,
+            scoring,
+            add: self.add,
+        })
+    }
+}
+
+impl Entry for Cost {
+    take_when!();
+
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        if (self.to, self.add) == (None, 0) {
+            reader.fault(&node.place, DiagnosticKind::NoChange { or: &["to"] });
+        }
+        let operation = self.operation.unwrap_or(Resolved::Here(Mode::Influence));
+        if operation == Resolved::Here(Mode::Coup) {
+            let operation = node.get("operation").unwrap_or(node);
+            return reader.wrong(operation, "another operation (a coup uses up a whole card)");
+        }
+        let within = or_everywhere(self.within, names);
+        Some(Modifier::Cost {
+            of: self.of,
+            operation: operation.here()?,
+            to: self.to,
             add: self.add,
             within,
         })

@@ -33,7 +33,6 @@ const NO_MIL_OPS: Param = may(
 .or("`false`");
 const CARD: Param = need("card", Kind::Card, "the id of a card");
 const ACTION: Kind = Kind::Word(&["influence", "realign", "coup", "war"]);
-const MODES: Kind = Kind::Words(&["influence", "realign", "coup"]);
 const USE: Kind = Kind::Word(&[
     "event",
     "operations",
@@ -373,17 +372,18 @@ calls! {
             may("card", Kind::Card, "a card to be used for its operations"),
             may(
                 "modes",
-                MODES,
-                "which kinds: `\"influence\"`, `\"realign\"`, `\"coup\"`",
+                Kind::Modes,
+                "which kinds: `\"influence\"`, `\"realign\"`, `\"coup\"` or the scenario's own",
             )
-            .or("all"),
+            .or("all that are no use of a card themselves"),
             WHERE,
             IGNORE_DEFCON,
             NO_MIL_OPS,
             OPTIONAL,
         ])
         .asks(questions::operations);
-    /// A coup. Returns the target and how much enemy influence it removed.
+    /// A coup, or several. Returns the target of the last one, and how much enemy influence it
+    /// removed.
     /// ```lua
     /// game:change_influence("bute", 1, "blue")
     /// local target, removed = game:coup { where = { region = "north" } }
@@ -393,6 +393,19 @@ calls! {
         .named(&[
             may("player", Kind::Side, "who attempts it").or(PLAYER),
             VALUE,
+            may(
+                "attempts",
+                Kind::Number(1, 9),
+                "how many, one after another, as long as there are targets",
+            )
+            .or("1"),
+            may("add", Kind::Number(-99, 99), "what is added to the die").or("0"),
+            may(
+                "empty",
+                Kind::Switch,
+                "whether spaces without influence of the other side are targets too",
+            )
+            .or("`false`"),
             WHERE,
             IGNORE_DEFCON,
             NO_MIL_OPS,

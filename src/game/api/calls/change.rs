@@ -305,6 +305,11 @@ calls! {
                  or `{ card = … }`; a list of spaces starts an effect for each that none remembers yet",
             ),
             may(
+                "link",
+                Kind::Marks,
+                "two spaces that it remembers together, instead of `data`",
+            ),
+            may(
                 "keep_card",
                 Kind::Switch,
                 "whether the card waits on the table until the effect ends, and is then discarded",
@@ -312,6 +317,20 @@ calls! {
             .or("`false`"),
         ])
         .changes(changes::start_effect);
+    /// Changes what the effect whose function runs remembers. Returns whether there is one.
+    /// ```lua
+    /// game:start_effect { data = 1 }
+    /// game:change_effect { data = 2 } --> true
+    /// game:effect_data("probe") --> 2
+    /// ```
+    change_effect
+        .named(&[need(
+            "data",
+            Kind::Data,
+            "what it remembers from now on",
+        )])
+        .gives(Gives::Switch)
+        .changes(changes::change_effect);
     /// Ends an effect of a card, the oldest if there are several. Returns whether there was one.
     /// ```lua
     /// game:start_effect { data = "ayr" }

@@ -345,6 +345,13 @@ calls! {
         .takes(&[CARD])
         .gives(Gives::Switch)
         .reads(reads::happened);
+    /// The card whose event happened last, apart from those that are happening. Nil before the first.
+    /// ```lua
+    /// game:last_event() --> nil
+    /// ```
+    last_event
+        .gives(Gives::MaybeCard)
+        .reads(reads::last_event);
     /// Whether a modifier in force keeps coups of a side from lowering DEFCON.
     /// ```lua
     /// game:keeps_defcon() --> false

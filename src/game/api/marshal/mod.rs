@@ -476,11 +476,11 @@ fn nth(given: &[Lv], nth: usize) -> Lv {
     given.get(nth).cloned().unwrap_or(Lv::Nil)
 }
 
-/// Makes a script that changed influence wait for the handlers of that.
+/// Makes a script wait for the handlers of what it changed.
 #[inline(always)]
 fn after_handlers(core: &mut Core, reply: Reply) -> Reply {
     match reply {
-        Reply::Value(value) if !core.flow.influence_changes.is_empty() => {
+        Reply::Value(value) if !core.flow.noted.is_empty() => {
             core.push(Frame::Resume(ResumeFrame {
                 answer: FrameAnswer::Value(value),
                 restores: false,

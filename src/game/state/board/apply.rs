@@ -5,7 +5,7 @@ use crate::game::state::audience::Audience;
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, OperationId, Side, SpaceId, TrackId};
 
 use super::Board;
 use super::withheld_scoring::WithheldScoring;
@@ -19,6 +19,7 @@ impl Board {
                 side, space, to, ..
             } => self.set_influence(side, space, to),
             Event::StabilityChanged { space, to } => self.set_stability(space, to),
+            Event::StabilityModified { space, to } => self.modify_stability(space, to),
             Event::VpChanged { to, .. } => self.tracks.vp = to,
             Event::DefconChanged { to, .. } => self.move_defcon(to),
             Event::MilOpsChanged { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
@@ -32,7 +33,11 @@ impl Board {
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
-            Event::EventBegan { card, .. } => self.happened[card.index()] = true,
+            Event::EffectChanged { effect } => self.change_effect(effect),
+            Event::EventBegan { card, .. } => self.begin_event(card),
+            Event::OperationBegan {
+                side, operation, ..
+            } => self.begin_operation(side, operation),
             Event::HappenedBefore { card, from, to } => self.record(card, from, to),
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
@@ -61,6 +66,7 @@ impl Board {
             | Event::CoupRolled { .. }
             | Event::Realigned { .. }
             | Event::WarRolled { .. }
+            | Event::OperationRolled { .. }
             | Event::Drafted { .. }
             | Event::Scored { .. }
             | Event::Passed { .. }
@@ -89,8 +95,19 @@ impl Board {
 
     #[inline]
     fn set_stability(&mut self, space: SpaceId, to: u8) {
+        self.own_stability
+            .retain(|(modified, _)| *modified != space);
         self.stability[space.index()] = to;
         self.refresh(space);
+    }
+
+    /// Changes the number in force, and remembers the number without modifiers if it is another.
+    fn modify_stability(&mut self, space: SpaceId, to: u8) {
+        let own = self.own_stability(space);
+        self.set_stability(space, to);
+        if to != own {
+            self.own_stability.push((space, own));
+        }
     }
 
     #[inline]
@@ -123,6 +140,13 @@ impl Board {
         self.effects.push(effect);
     }
 
+    fn change_effect(&mut self, effect: Effect) {
+        let mut effects = self.effects.iter_mut();
+        if let Some(changed) = effects.find(|other| other.serial == effect.serial) {
+            *changed = effect;
+        }
+    }
+
     #[inline]
     fn end_effect(&mut self, serial: u16) {
         self.effects.retain(|other| other.serial != serial);
@@ -134,6 +158,7 @@ impl Board {
         self.tracks.round = 0;
         self.tracks.phase = 0;
         self.tracks.space_race_attempts = [0; 2];
+        self.operations_begun.fill([0; 2]);
         self.withheld_scoring = WithheldScoring::default();
     }
 
@@ -183,6 +208,18 @@ impl Board {
         } else {
             self.tracks.flags & !bit
         };
+    }
+
+    fn begin_event(&mut self, card: CardId) {
+        self.happened[card.index()] = true;
+        self.last_events.rotate_right(1);
+        self.last_events[0] = Some(card);
+    }
+
+    fn begin_operation(&mut self, side: Side, operation: OperationId) {
+        if let Some(begun) = self.operations_begun.get_mut(operation.index()) {
+            begun[side.index()] = begun[side.index()].saturating_add(1);
+        }
     }
 
     fn begin_play(&mut self) {

@@ -7,6 +7,7 @@ impl Clone for Board {
         Board {
             influence: self.influence.clone(),
             stability: self.stability.clone(),
+            own_stability: self.own_stability.clone(),
             control: self.control,
             places: self.places.clone(),
             bottom: self.bottom.clone(),
@@ -14,7 +15,9 @@ impl Clone for Board {
             secret_cards: self.secret_cards.clone(),
             shown: self.shown.clone(),
             happened: self.happened.clone(),
+            last_events: self.last_events,
             effects: self.effects.clone(),
+            operations_begun: self.operations_begun.clone(),
             markers: self.markers.clone(),
             tags: self.tags.clone(),
             withheld_scoring: self.withheld_scoring,
@@ -26,6 +29,7 @@ impl Clone for Board {
     fn clone_from(&mut self, other: &Board) {
         copy(&mut self.influence, &other.influence);
         copy(&mut self.stability, &other.stability);
+        copy(&mut self.own_stability, &other.own_stability);
         self.control = other.control;
         self.places.clone_from(&other.places);
         copy(&mut self.bottom, &other.bottom);
@@ -33,7 +37,9 @@ impl Clone for Board {
         self.secret_cards.clone_from(&other.secret_cards);
         copy(&mut self.shown, &other.shown);
         copy(&mut self.happened, &other.happened);
+        self.last_events = other.last_events;
         copy(&mut self.effects, &other.effects);
+        copy(&mut self.operations_begun, &other.operations_begun);
         copy(&mut self.markers, &other.markers);
         self.tags.clone_from(&other.tags);
         self.withheld_scoring = other.withheld_scoring;

@@ -13,7 +13,9 @@ mod tests;
 mod withheld_scoring;
 
 use crate::content::{BoardFacts, Content, ControlRule, Draft, Map, SetupStep};
-use crate::ids::{CardBits, CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use crate::ids::{
+    CardBits, CardId, FlagId, OperationId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId,
+};
 
 use super::effect::Effect;
 use super::event::Event;
@@ -32,6 +34,8 @@ pub use check::CheckError;
 pub struct Board {
     influence: Vec<[u8; 2]>,
     stability: Vec<u8>,
+    /// The stability numbers without modifiers, of spaces where that is another number.
+    own_stability: Vec<(SpaceId, u8)>,
     /// The scenario's rule of control.
     control: ControlRule,
     places: Places,
@@ -44,8 +48,12 @@ pub struct Board {
     /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
+    /// The events that began last, the latest first.
+    last_events: [Option<CardId>; LAST_EVENTS],
     effects: Vec<Effect>,
     /// The markers of the tracks that the scenario declares; a shared track has two equal ones.
+    /// How often each side has begun each operation of the scenario's own in this turn.
+    operations_begun: Vec<[u8; 2]>,
     markers: Vec<[i16; 2]>,
     /// The tags that differ from those of the map.
     tags: Tags,
@@ -84,6 +92,9 @@ struct Tracks {
     /// The flags that the scenario declares, as bits.
     flags: u64,
 }
+
+/// The number of events that began last which are known: more than events are nested.
+const LAST_EVENTS: usize = 8;
 
 pub use crate::ids::MAX_INFLUENCE;
 
@@ -132,6 +143,7 @@ impl Board {
                 .values()
                 .map(|space| space.stability)
                 .collect(),
+            own_stability: Vec::new(),
             control: scenario.control,
             places: Places::new(cards, Zone::OutOfGame, scenario.own_zones().count()),
             bottom: Vec::new(),
@@ -140,7 +152,9 @@ impl Board {
             withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
             happened: vec![false; cards],
+            last_events: [None; LAST_EVENTS],
             effects: Vec::with_capacity(16),
+            operations_begun: vec![[0; 2]; scenario.operations.own.len()],
             markers: scenario.tracks.values().map(|track| track.start).collect(),
             tags: Tags::default(),
             tracks: Tracks {
@@ -180,9 +194,12 @@ impl Board {
     pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
         self.influence == other.influence
             && self.stability == other.stability
+            && self.own_stability == other.own_stability
             && self.happened == other.happened
+            && self.last_events == other.last_events
             && self.effects == other.effects
             && self.markers == other.markers
+            && self.operations_begun == other.operations_begun
             && self.tags == other.tags
             && self.tracks == other.tracks
     }
@@ -237,6 +254,19 @@ impl Board {
     #[inline]
     pub fn controls(&self, side: Side, space: SpaceId) -> bool {
         self.tracks.controlled[side.index()].contains(space)
+    }
+
+    /// The number of times that a side has begun an operation of the scenario's own in this turn.
+    pub(crate) fn operations_begun(&self, side: Side, operation: OperationId) -> u8 {
+        let begun = self.operations_begun.get(operation.index());
+        begun.map_or(0, |begun| begun[side.index()])
+    }
+
+    /// The stability number of a space without modifiers.
+    pub(crate) fn own_stability(&self, space: SpaceId) -> u8 {
+        let mut own = self.own_stability.iter();
+        let own = own.find(|(modified, _)| *modified == space);
+        own.map_or_else(|| self.stability_of(space), |(_, own)| *own)
     }
 
     /// The stability number of a space now.
@@ -348,6 +378,11 @@ impl Board {
             .iter()
             .find(|effect| effect.card == card)
             .copied()
+    }
+
+    /// The events that began last, the latest first.
+    pub(crate) fn last_events(&self) -> impl Iterator<Item = CardId> {
+        self.last_events.iter().flatten().copied()
     }
 
     /// Whether the event of a card has happened.

@@ -1,6 +1,6 @@
 //! The frames of a coup and of a war.
 
-use crate::ids::{Side, SpaceId};
+use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::operations::OperationsFrame;
 
@@ -15,6 +15,24 @@ pub struct CoupFrame {
     pub stage: CoupStage,
     /// Enemy influence removed.
     pub removed: u8,
+    /// The coups left, this one included.
+    pub attempts: u8,
+    /// The targets of earlier ones with the same points.
+    pub used: SpaceSet,
+}
+
+impl CoupFrame {
+    /// The first of some coups with the same points.
+    pub(crate) fn new(ops: OperationsFrame, attempts: u8) -> CoupFrame {
+        CoupFrame {
+            ops,
+            target: None,
+            stage: CoupStage::Choose,
+            removed: 0,
+            attempts,
+            used: SpaceSet::EMPTY,
+        }
+    }
 }
 
 /// The stages of a coup.

@@ -25,7 +25,8 @@ pub use coup::{CoupFrame, CoupStage, War};
 pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
 pub use operations::{
-    InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame,
+    InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, OwnOperationFrame,
+    OwnOperationStage, RealignFrame, SpendFrame,
 };
 pub use pay::{Occasion, PayFrame, PayStage};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
@@ -36,7 +37,7 @@ pub use resume::ResumeFrame;
 pub use roll::{Asker, Attempt, PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
 pub use scoring::{FinalScoringFrame, ScoreFrame};
-pub use script::{Entry, HandlersFrame, ScriptFrame};
+pub use script::{Entry, HandlersFrame, Passed, ScriptFrame};
 pub use setup::{SetupFrame, SetupPlaceFrame};
 pub use turn::{ActionRoundsFrame, DiscardHeldFrame, TurnFrame};
 
@@ -73,6 +74,8 @@ pub enum Frame {
     Realign(RealignFrame),
     /// A coup.
     Coup(CoupFrame),
+    /// An operation of the scenario's own.
+    OwnOperation(OwnOperationFrame),
     /// A space race attempt whose roll may be declined.
     SpaceRaceRoll(SpaceRaceRollFrame),
     /// Dice to be rolled.

@@ -1,6 +1,6 @@
 //! The frames of operations.
 
-use crate::ids::{CardId, Side, SpaceSet};
+use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
 
 use super::super::decision::Mode;
 
@@ -15,7 +15,7 @@ pub struct OperationsFrame {
     pub printed: u8,
     /// The card, if there is one: the special card has a separate bonus.
     pub card: Option<CardId>,
-    /// The allowed kinds: influence, realignment, coup.
+    /// The allowed kinds.
     pub modes: ModeSet,
     /// The spaces where the operations may be used.
     pub within: SpaceSet,
@@ -25,6 +25,10 @@ pub struct OperationsFrame {
     pub earns_mil_ops: bool,
     /// Whether the side may decline.
     pub optional: bool,
+    /// The addition to the die of a coup.
+    pub add: i8,
+    /// Whether spaces without influence of the opponent are targets of a coup too.
+    pub empty_targets: bool,
     /// Whether regional bonuses apply.
     pub bonus: bool,
     /// The current stage.
@@ -33,30 +37,24 @@ pub struct OperationsFrame {
 
 /// A set of kinds of operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ModeSet(u8);
+pub struct ModeSet(u32);
 
 impl ModeSet {
     /// None of them.
     pub(crate) const NONE: ModeSet = ModeSet(0);
-    /// All of them.
-    pub(crate) const ALL: ModeSet = ModeSet(0b111);
-
     /// Whether a kind is in the set.
     pub(crate) const fn contains(self, mode: Mode) -> bool {
-        self.0 >> mode as u8 & 1 == 1
-    }
-
-    /// The kinds in the set, in the order of [`Mode::ALL`].
-    pub(crate) fn iter(self) -> impl Iterator<Item = Mode> {
-        Mode::ALL
-            .into_iter()
-            .filter(move |mode| self.contains(*mode))
+        self.0 >> mode.index() & 1 == 1
     }
 }
 
 impl FromIterator<Mode> for ModeSet {
     fn from_iter<I: IntoIterator<Item = Mode>>(modes: I) -> ModeSet {
-        ModeSet(modes.into_iter().fold(0, |set, mode| set | 1 << mode as u8))
+        ModeSet(
+            modes
+                .into_iter()
+                .fold(0, |set, mode| set | 1 << mode.index()),
+        )
     }
 }
 
@@ -90,6 +88,8 @@ pub struct SpendFrame {
     pub reach: SpaceSet,
     /// Spaces with a roll, if markers and rolls may be mixed.
     pub rolled: SpaceSet,
+    /// The rolls or spaces so far.
+    pub attempts: u8,
 }
 
 /// Influence being placed with operations, marker by marker (rule 6.1).
@@ -99,6 +99,41 @@ pub struct InfluenceFrame(pub SpendFrame);
 /// Realignment rolls being made with operations, one by one (rule 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RealignFrame(pub SpendFrame);
+
+/// An operation of the scenario's own, space by space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OwnOperationFrame {
+    /// The operation.
+    pub operation: OperationId,
+    /// The points being spent.
+    pub spend: SpendFrame,
+    /// The next stage.
+    pub stage: OwnOperationStage,
+}
+
+impl OwnOperationFrame {
+    /// An operation that is about to begin.
+    pub(crate) fn new(operation: OperationId, ops: OperationsFrame) -> OwnOperationFrame {
+        OwnOperationFrame {
+            operation,
+            spend: SpendFrame::new(ops),
+            stage: OwnOperationStage::Choose,
+        }
+    }
+}
+
+/// The stages of an operation of the scenario's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OwnOperationStage {
+    /// A space has to be chosen, if there are any to choose from.
+    Choose,
+    /// The die is due, if there is one.
+    Roll(Option<SpaceId>),
+    /// The die has been rolled.
+    Rolled(Option<SpaceId>),
+    /// It uses up all points at once, and has been carried out.
+    Done,
+}
 
 impl SpendFrame {
     /// Unspent points without any reach yet.
@@ -110,6 +145,7 @@ impl SpendFrame {
             used: none,
             reach: none,
             rolled: none,
+            attempts: 0,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The frames of a card being played, and of its event.
 
-use crate::ids::{CardId, Side};
+use crate::ids::{CardId, OperationId, Side};
 
 use super::super::decision::Use;
 
@@ -13,6 +13,8 @@ pub struct PlayFrame {
     pub side: Side,
     /// Its use; `None` while a card played by an event has not been given one.
     pub usage: Option<Use>,
+    /// The operation of the scenario's own that is its use.
+    pub operation: Option<OperationId>,
     /// The current stage, with the parts still to do.
     pub stage: PlayStage,
     /// Whether its event happened.

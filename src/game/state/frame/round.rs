@@ -1,6 +1,6 @@
 //! The frames of an action round, trapped or not.
 
-use crate::ids::{CardId, Side};
+use crate::ids::{CardId, OperationId, Side};
 
 use super::super::decision::Use;
 
@@ -21,6 +21,8 @@ pub struct RoundFrame {
     pub card: Option<CardId>,
     /// Its use.
     pub usage: Option<Use>,
+    /// The operation of the scenario's own that is its use.
+    pub operation: Option<OperationId>,
     /// Whether the event of the chosen card could happen now.
     pub event_possible: bool,
     /// The actions of effects that have been tested.

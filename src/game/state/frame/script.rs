@@ -24,11 +24,25 @@ pub struct ScriptFrame {
     /// The number of answers so far.
     pub answers: u16,
     /// The arguments.
-    pub args: [Value; 3],
+    pub args: Passed,
     /// Whether it has been started.
     pub started: bool,
     /// Victory points awarded so far, as steps of the marker.
     pub awarded: i32,
+}
+
+/// The values passed to a function of a script, nil after the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Passed(pub [Value; 5]);
+
+impl<const N: usize> From<[Value; N]> for Passed {
+    #[inline]
+    fn from(values: [Value; N]) -> Passed {
+        const { assert!(N <= 5, "a function takes up to five values") }
+        let mut passed = Passed::default();
+        passed.0[..N].copy_from_slice(&values);
+        passed
+    }
 }
 
 /// A function of a script.
@@ -50,7 +64,7 @@ pub struct HandlersFrame {
     /// The moment.
     pub moment: Moment,
     /// The arguments.
-    pub args: [Value; 3],
+    pub args: Passed,
     /// The index of the next rule script.
     pub next_rule: u8,
     /// Effects up to this serial number have been visited.

@@ -1,0 +1,230 @@
+//! Moments that scripts hear of, modifiers for a time, and actions of rule scripts.
+
+use crate::operations::{EVENT, faults, passes};
+
+const PLAIN: &str = "  coup: { defcon: 0 }\n";
+
+/// An effect of the card `probe` with these entries of `effects`.
+fn effect(entries: &str) -> String {
+    format!(
+        "return {{ lasts = 'turn', event = function(game) game:start_effect() end,
+        effects = {{ {entries} }} }}"
+    )
+}
+
+#[test]
+fn scripts_hear_of_changes() {
+    let rules = "return { effects = {
+        on_vp = function(game, side, points) game:log('vp ' .. side .. ' ' .. points) end,
+        on_rolled = function(game, side, roll, value) game:log('die ' .. side .. ' ' .. roll .. ' ' .. value) end,
+        on_coup_declared = function(game, side, space, by) game:log('declared ' .. by) end,
+        on_coup = function(game, side, space, won, by) game:log('coup ' .. tostring(won) .. ' ' .. by) end,
+        on_realign = function(game, side, space, loser, removed)
+            game:log('realign ' .. space .. ' ' .. tostring(loser) .. ' ' .. removed) end,
+        on_card_moved = function(game, side, card, from, to)
+            game:log(card .. ' from ' .. from .. ' to ' .. to .. ' of ' .. tostring(side)) end,
+        on_effect_begun = function(game, side, card) game:log('begun ' .. card .. ' ' .. side) end,
+        on_effect_ended = function(game, side, card) game:log('ended ' .. card) end,
+      } }";
+    let event = "return { lasts = 'turn', event = function(game)
+        game:gain_vp(2)
+        game:coup { value = 2, where = { ids = 'bute' } }
+        game:start_effect()
+        game:end_effect()
+      end, effects = { extra_round = { { of = 'player' } } } }";
+    let tests = "  - name: an event and operations
+    given: { hand: { red: [probe, calm] }, influence: { bute: [0, 1] } }
+    when:
+      - { red: { play: probe, for: event, dice: [6] } }
+      - { red: bute }
+    then:
+      vp: 2
+      log: ['probe from hand to play of red', 'vp red 2', 'declared event', 'die red coup 6', 'coup true event',
+            'begun probe red', 'ended probe', 'probe from play to discard of nil']
+  - name: a coup by operations
+    given: { hand: { red: [calm] }, influence: { bute: [0, 1] } }
+    when: [{ red: { play: calm, for: coup, coup: bute, dice: [6] } }]
+    then: { log: ['declared operations', 'coup true operations'] }
+  - name: a realignment
+    given: { hand: { red: [calm] }, influence: { bute: [0, 3] } }
+    when: [{ red: { play: calm, for: realign, realign: [bute, bute], dice: [6, 4, 1, 1] } }]
+    then: { log: ['die blue realign 4', 'realign bute blue 1'] }
+";
+    passes([PLAIN, event, rules], tests);
+}
+
+#[test]
+fn handlers_that_set_each_other_off_are_an_error() {
+    let rules = "return { effects = {
+        on_vp = function(game, side) game:gain_vp(side == 'red' and -1 or 1, 'red') end,
+      } }";
+    let event = "return { event = function(game) game:gain_vp(1) end }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = crate::operations::library(folder.path(), PLAIN, event, rules);
+    let tests = "  - name: endless
+    given: { hand: { red: [probe] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { vp: 1 }
+";
+    let failed = crate::position_tests::run(&library, tests).join("\n");
+    assert!(failed.contains("endless"), "{failed}");
+}
+
+#[test]
+fn stability_changes_for_a_time() {
+    let event = effect("stability = { { add = 2, within = { ids = 'bute' } } }");
+    let tests = "  - name: control goes and comes back
+    given: { hand: { red: [probe, calm], blue: [quiet, still] }, influence: { bute: [2, 0] } }
+    when:
+      - { red: { play: probe, for: event } }
+      - expect: { stability: { bute: 3 }, controller: { bute: none } }
+      - { blue: { play: quiet, for: event } }
+      - { red: { play: calm, for: event } }
+      - { blue: { play: still, for: event } }
+    then: { turn: 2, stability: { bute: 1 }, controller: { bute: red } }
+";
+    passes([PLAIN, &event, "return {}"], tests);
+    let asks = effect("stability = { { add = 1, within = { controlled_by = 'player' } } }");
+    let found = faults([PLAIN, &asks, "return {}"]);
+    assert!(found.contains("does not ask for influence"), "{found}");
+}
+
+#[test]
+fn links_close_and_open() {
+    let closed = effect("links = { { from = { ids = 'ayr' }, to = { ids = 'bute' } } }");
+    let tests = "  - name: no way over a closed border
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }], influence: { ayr: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [ayr, coll] }
+  - name: the border is open without the effect
+    given: { hand: { red: [calm] }, influence: { ayr: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [ayr, bute, coll] }
+";
+    passes([PLAIN, &closed, "return {}"], tests);
+    let open = effect(
+        "links = { { from = { ids = 'coll' }, to = { ids = 'bute' }, state = 'open' },
+                   { from = { ids = 'ayr' } } }",
+    );
+    let tests = "  - name: only the new link is left
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }], influence: { coll: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [bute, coll] }
+";
+    passes([PLAIN, &open, "return {}"], tests);
+}
+
+#[test]
+fn an_effect_remembers_a_link_and_changes_its_data() {
+    let event = "return { lasts = 'turn',
+      event = function(game)
+        game:start_effect { link = { 'ayr', 'coll' } }
+        local ends = game:effect_data('probe')
+        game:log('between ' .. ends[1] .. ' and ' .. ends[2])
+        game:log('from ayr to coll ' .. tostring(game:distance('ayr', 'coll')))
+      end,
+      effects = { links = { { from = { data = true }, to = { data = true } } } } }";
+    let tests = "  - name: the chosen border is closed
+    given: { hand: { red: [probe] }, influence: { ayr: [1, 0] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { log: ['between ayr and coll', 'from ayr to coll nil'] }
+";
+    passes([PLAIN, event, "return {}"], tests);
+    let event = "return { lasts = 'game',
+      event = function(game) game:start_effect { data = 1 } end,
+      effects = { on_round_end = function(game)
+        game:change_effect { data = game:effect_data() + 1 }
+        game:log('rounds ' .. game:effect_data('probe'))
+      end } }";
+    let tests = "  - name: it counts rounds
+    given: { hand: { red: [probe], blue: [calm] } }
+    when: [{ red: { play: probe, for: event } }, { blue: { play: calm, for: event } }]
+    then: { log: ['rounds 2', 'rounds 3'] }
+";
+    passes([PLAIN, event, "return {}"], tests);
+}
+
+#[test]
+fn spaces_may_be_out_of_play() {
+    let event = effect("out_of_play = { { within = { ids = 'ayr' } } }");
+    let tests = "  - name: nothing is placed there, and nothing counts
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }], influence: { ayr: [2, 0], bute: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [bute, coll] }
+";
+    passes([PLAIN, &event, "return {}"], tests);
+}
+
+#[test]
+fn hands_and_scores_change() {
+    let event = effect(
+        "score = { { of = 'red', scoring = 'north', add = 2 } }, hand_size = { { of = 'red', add = -1 } }",
+    );
+    let event = event.replace(
+        "game:start_effect()",
+        "game:start_effect() game:score('north')",
+    );
+    let tests = "  - name: two more points
+    given: { hand: { red: [probe] }, influence: { bute: [1, 0] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { vp: 3 }
+";
+    passes([PLAIN, &event, "return {}"], tests);
+    let rules = "return { effects = { hand_size = { { of = 'red', add = -1 } } } }";
+    let tests = "  - name: a smaller hand
+    given: { setup: yes }
+    then: { hand_size: { red: 1, blue: 2 } }
+";
+    passes([PLAIN, EVENT, rules], tests);
+}
+
+#[test]
+fn the_last_event_is_known() {
+    let event =
+        "return { event = function(game) game:log('last ' .. tostring(game:last_event())) end }";
+    let tests = "  - name: the event before this one
+    given: { hand: { red: [calm], blue: [probe] } }
+    when: [{ red: { play: calm, for: event } }, { blue: { play: probe, for: event } }]
+    then: { log: ['last calm'] }
+";
+    passes([PLAIN, event, "return {}"], tests);
+}
+
+#[test]
+fn rule_scripts_offer_actions() {
+    let rules = "return { effects = { actions = {
+        beg = { label = 'beg', by = 'player', available = function(game) return not game:flag('truce') end,
+          run = function(game) game:gain_vp(1) game:set_flag('truce', true) end },
+      } } }";
+    let tests = "  - name: once
+    given: { hand: { red: [calm], blue: [probe] } }
+    when:
+      - { red: beg }
+      - expect: { not_offered: [beg] }
+      - { red: { play: calm, for: event } }
+    then: { vp: 1 }
+  - name: by either side
+    given: { hand: { blue: [calm] }, active: blue }
+    when: [{ blue: beg }]
+    then: { vp: -1 }
+";
+    passes([PLAIN, EVENT, rules], tests);
+    let ends = "return { effects = { actions = {
+        rest = { label = 'rest', by = 'player', ends_round = true,
+          available = function(game) return true end, run = function(game) game:log('at rest') end },
+      } } }";
+    let tests = "  - name: it uses the round up
+    given: { hand: { red: [calm], blue: [probe] } }
+    when: [{ red: rest }]
+    then: { log: ['at rest'], next: { side: blue, ask: play }, hand: { red: [calm] } }
+";
+    passes([PLAIN, EVENT, ends], tests);
+    let priced = "return { effects = { actions = {
+        beg = { label = 'beg', by = 'player', pay = { influence = 1 }, run = function(game) end } } } }";
+    let found = faults([PLAIN, EVENT, priced]);
+    assert!(found.contains("has no price"), "{found}");
+}

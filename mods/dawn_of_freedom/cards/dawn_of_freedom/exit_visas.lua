@@ -1,0 +1,7 @@
+-- 75 Exit Visas
+return {
+  sheds_scoring = "democrat",
+  event = function(game)
+    game:draw(game:discard_cards { scoring = "any", optional = true }, "democrat")
+  end,
+}

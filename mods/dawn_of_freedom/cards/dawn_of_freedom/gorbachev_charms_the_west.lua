@@ -1,0 +1,7 @@
+-- 14 Gorbachev Charms the West
+return {
+  event = function(game)
+    game:remove_influence { of = "opponent", total = 2 }
+    game:coup {}
+  end,
+}

@@ -1,0 +1,6 @@
+-- 29 Jan Palach Week
+return {
+  event = function(game)
+    game:change_influence("charles_university", 6, "democrat")
+  end,
+}

@@ -1,0 +1,7 @@
+-- 53 Li Peng
+return {
+  lasts = "game",
+  effects = {
+    die = { { roll = "attempt", of = "communist", add = 1 } },
+  },
+}

@@ -1,0 +1,13 @@
+-- 104 New Year's Eve Party
+local countries = require("countries")
+
+return {
+  -- The phase `party` asks for the effect.
+  lasts = "game",
+  event = function(game)
+    if not game:confirm { ask = "end the game after this turn" } then return end
+    local ruled = #countries.ruled_by(game, "communist")
+    game:gain_vp(3, ruled >= 4 and "communist" or "democrat")
+    game:start_effect()
+  end,
+}

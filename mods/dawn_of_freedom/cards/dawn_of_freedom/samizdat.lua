@@ -1,0 +1,23 @@
+-- 77 Samizdat
+return {
+  sheds_scoring = "democrat",
+  -- Not with an empty hand; in hand the card itself does not count.
+  condition = function(game)
+    return game:hand_size("democrat") > (game:where() == "hand" and 1 or 0)
+  end,
+  lasts = "game",
+  event = function(game)
+    local card = game:choose_card { scoring = "any", optional = true, ask = "lay aside" }
+    if not card then return end
+    game:move_card(card, "aside", "democrat")
+    game:draw(1, "democrat")
+    game:start_effect()
+  end,
+  effects = {
+    on_turn_start = function(game)
+      local aside = game:cards { of = "democrat", from = "aside", scoring = "any" }
+      game:move_card(aside, "hand", "democrat")
+      game:end_effect()
+    end,
+  },
+}

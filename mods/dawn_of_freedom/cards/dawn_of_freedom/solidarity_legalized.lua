@@ -1,0 +1,12 @@
+-- 2 Solidarity Legalized
+return {
+  lasts = "game",
+  event = function(game)
+    local where = { region = "poland", tag = { "worker", "farmer" }, controlled_by = "neither" }
+    game:change_influence(game:spaces(where), 1, "democrat")
+    game:start_effect()
+  end,
+  effects = {
+    forbid = { { actions = { "coup" }, by = "communist", within = { ids = "gdansk" } } },
+  },
+}

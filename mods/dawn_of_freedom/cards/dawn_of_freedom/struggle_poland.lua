@@ -1,0 +1,6 @@
+local struggle = require("struggle")
+
+---@type brink.CardScript
+return {
+  event = function(game) struggle.run(game, "poland", 3) end,
+}

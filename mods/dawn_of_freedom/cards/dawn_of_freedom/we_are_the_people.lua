@@ -1,0 +1,20 @@
+-- 48 "We are the People!"
+return {
+  lasts = "game",
+  event = function(game)
+    local from = { ids = "lutheran_church" }
+    local moved = game:remove_influence {
+      of = "democrat",
+      total = 4,
+      where = from,
+      optional = true,
+      ask = "move support",
+    }
+    local to = { region = "east_germany", except = from }
+    game:place_influence { total = moved, max_each = 2, where = to }
+    game:start_effect()
+  end,
+  effects = {
+    forbid = { { actions = { "coup" }, by = "communist", within = { ids = "leipzig" } } },
+  },
+}

@@ -1,0 +1,33 @@
+//! The battlegrounds for a purpose (rule 2.1.4).
+
+use crate::content::{BattlegroundUse, Modifier, ModifierKind};
+use crate::ids::SpaceSet;
+
+use super::Rules;
+
+impl Rules<'_> {
+    /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and those declared by
+    /// modifiers in force.
+    #[inline]
+    pub(crate) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
+        let printed = self.board.battlegrounds(&self.content.map) - self.out_of_play();
+        if self.has_modifiers(ModifierKind::Battlegrounds) {
+            self.with_declared(printed, purpose)
+        } else {
+            printed
+        }
+    }
+
+    fn with_declared(self, printed: SpaceSet, purpose: BattlegroundUse) -> SpaceSet {
+        let mut set = printed;
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
+            if let Modifier::Battlegrounds { count_for, within } = modifier
+                && (*count_for == purpose || *count_for == BattlegroundUse::Everything)
+            {
+                // In a modifier's own filter, `battleground` means those of the map.
+                set = set | self.spaces_with(within, player, data, printed);
+            }
+        }
+        set
+    }
+}
