@@ -400,6 +400,7 @@ fn ask_view(game: &Game, foreign: Foreign) {
         view.stability(space),
         view.controller(space),
         view.coup_odds(space),
+        view.coup_odds_by_table(space),
     );
     let _ = (
         view.spending(space),

@@ -333,7 +333,10 @@ impl<'a> Tally<'a> {
                     .map_or("", String::as_str),
             ),
             Choice::Space(space) if decision.ask == Ask::Coup => {
-                let (side, odds) = (decision.side, game.view(decision.side).coup_odds(space));
+                let (side, odds) = (
+                    decision.side,
+                    game.view(decision.side).coup_odds_by_table(space),
+                );
                 self.coup = odds.map(|odds| Declared { side, space, odds });
             }
             _ => {}

@@ -231,7 +231,7 @@ fn removal(board: &IncrementalBoard<'_>, space: SpaceId, side: Side, left: u8) -
 
 /// Expected gain of a coup for the first side. If it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
 fn coup(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
-    let Some(odds) = own.coup_odds(space) else {
+    let Some(odds) = own.coup_odds_by_table(space) else {
         return 0.0;
     };
     let war = own

@@ -1,11 +1,11 @@
 //! Extracts the position of a game, in which other games can begin.
 
-use crate::content::{Phase, TrackSides};
+use crate::content::{Content, Phase, TrackSides};
 use crate::game::Game;
 use crate::game::state::board::Board;
 use crate::game::state::decision::Ask;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, OperationId, Side, SpaceId, TagId, TrackId};
 
 use super::start::{At, Position};
 
@@ -46,6 +46,7 @@ impl Position {
             mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
             space_race: Side::BOTH.map(|side| board.space_race(side)),
             space_race_attempts: Side::BOTH.map(|side| board.space_race_attempts(side)),
+            operations_begun: operations_begun(board, content),
             effects: board
                 .effects()
                 .iter()
@@ -73,8 +74,9 @@ impl Position {
             if influence != [0, 0] {
                 self.influence.push((space, influence));
             }
-            if board.stability_of(space) != empty.stability_of(space) {
-                self.stability.push((space, board.stability_of(space)));
+            let own = board.own_stability(space);
+            if own != empty.stability_of(space) {
+                self.stability.push((space, own));
             }
         }
         for tag in (0..map.tags.len()).map(TagId::at) {
@@ -176,4 +178,14 @@ fn point(game: &Game) -> Option<At> {
         (Ask::Headline, Some(Phase::Headline)) => Some(At::Phase(board.phase())),
         _ => None,
     }
+}
+
+/// The operations of the scenario's own that sides have begun in this turn.
+fn operations_begun(board: &Board, content: &Content) -> Vec<(OperationId, [u8; 2])> {
+    let own = content.scenario.operations.own_ids();
+    let begun = own.map(|id| {
+        let by_side = Side::BOTH.map(|side| board.operations_begun(side, id));
+        (id, by_side)
+    });
+    begun.filter(|(_, begun)| *begun != [0, 0]).collect()
 }

@@ -15,7 +15,7 @@ use crate::game::state::frame::{
 };
 use crate::game::state::zone::Zone;
 use crate::game::{Game, GameError};
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 /// A position to begin in. The defaults are those of an empty first turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,6 +45,8 @@ pub struct Position {
     pub space_race: [u8; 2],
     /// Space race attempts made this turn.
     pub space_race_attempts: [u8; 2],
+    /// The times that each side has begun operations of the scenario's own in this turn.
+    pub operations_begun: Vec<(OperationId, [u8; 2])>,
     /// Cards in hands that the other side has seen.
     pub shown: Vec<CardId>,
     /// Effects in force: card, side, data.
@@ -501,6 +503,15 @@ impl Position {
             side,
             to: self.space_race[side.index()],
         });
+        for (operation, begun) in &self.operations_begun {
+            for _ in 0..begun[side.index()] {
+                events.push(Event::OperationBegan {
+                    side,
+                    operation: *operation,
+                    space: None,
+                });
+            }
+        }
         for _ in 0..self.space_race_attempts[side.index()] {
             events.push(Event::SpaceRaceAttempt {
                 side,

@@ -6,8 +6,8 @@ use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scori
 use crate::game::Game;
 use crate::game::rules::held_cards::ScoringRounds;
 use crate::game::rules::scoring::Standing;
-use crate::game::state::decision::{Decision, Mode};
-use crate::game::state::effect::Effect;
+use crate::game::state::decision::{Choice, Decision, Mode};
+use crate::game::state::effect::{Effect, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Frame, HeadlineStage, InfluenceFrame, OwnOperationFrame, RealignFrame,
@@ -21,6 +21,15 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 pub struct View<'a> {
     pub(crate) game: &'a Game,
     side: Side,
+}
+
+/// The seed of the game in which a coup is tried: odds do not depend on it.
+const TRIED: u64 = 0;
+
+/// The number of die results, out of six, with which a coup succeeds.
+fn successes(add: i8, against: u8) -> u8 {
+    let wins = (1..=6).filter(|die| die + i32::from(add) > i32::from(against));
+    wins.count() as u8
 }
 
 /// The odds of an operation of the scenario's own in a space.
@@ -384,9 +393,39 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The odds of the coup in the open question.
+    /// The odds of the coup in the open question, with what scripts do as it is announced.
     #[must_use]
     pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
+        let odds = self.coup_odds_by_table(space)?;
+        let side = self.to_choose()?;
+        let args = [Value::Side(side), Value::Space(space)];
+        let rules = self.game.core.rules();
+        let is_heard = rules.handles(Moment::CoupDeclared)
+            && rules.has_matching_handler(Moment::CoupDeclared, args.into());
+        let rolled = is_heard.then(|| self.tried_coup(space)).flatten();
+        Some(rolled.map_or(odds, |(add, against)| CoupOdds {
+            add,
+            against,
+            successes: successes(add, against),
+            ..odds
+        }))
+    }
+
+    /// The numbers of a coup that is tried in a game that looks the same; `None` if something comes
+    /// before its die.
+    fn tried_coup(&self, space: SpaceId) -> Option<(i8, u8)> {
+        let mut game = self.trial(TRIED)?;
+        let events = game.apply(Choice::Space(space)).ok()?;
+        events.iter().find_map(|event| match *event {
+            Event::CoupRolled { add, against, .. } => Some((add, against)),
+            _ => None,
+        })
+    }
+
+    /// The odds of the coup in the open question by the table of operations and the modifiers in
+    /// force, without what scripts do as it is announced.
+    #[must_use]
+    pub fn coup_odds_by_table(&self, space: SpaceId) -> Option<CoupOdds> {
         let core = &self.game.core;
         let Some(Frame::Coup(frame)) = core.flow.frames.last() else {
             return None;
@@ -394,11 +433,10 @@ impl<'a> View<'a> {
         let side = frame.ops.side;
         let add = core.rules().coup_bonus(frame, space);
         let against = core.rules().coup_against(space);
-        let wins = (1..=6).filter(|die| die + i32::from(add) > i32::from(against));
         Some(CoupOdds {
             add,
             against,
-            successes: wins.count() as u8,
+            successes: successes(add, against),
             lowers_defcon: core.rules().would_lower_defcon(side, space),
         })
     }

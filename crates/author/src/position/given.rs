@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use brink::content::spec::{Declared, Readable, Takes, by_id, keys, list, number, switch, table};
 use brink::content::{Content, DiagnosticKind, Place, Scenario};
 use brink::game::{At as Moment, Board, Position, RoundBegan, Zone};
-use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
+use brink::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::Reader;
 
 use super::effect::{Effect, effect};
@@ -66,6 +66,8 @@ keys! {
         space: Counts = counts(), empty;
         /// By side: cards spent on the space race in this turn.
         space_attempts: Counts = counts(), empty;
+        /// By operation of the scenario's own, by side: how often the side has begun it in this turn.
+        operations_begun: Vec<(OperationId, Counts)> = by_id(kinds::operation(), counts()), empty;
         /// By track that the scenario declares: where its marker is, or those of the sides.
         tracks: Vec<Marker> = markers(), empty;
         /// By flag that the scenario declares: whether it is on.
@@ -180,6 +182,7 @@ impl Given {
             mil_ops: by_side(&self.mil_ops),
             space_race: by_side(&self.space),
             space_race_attempts: by_side(&self.space_attempts),
+            operations_begun: self.operations_begun(),
             tracks: tracks
                 .map(|marker| (marker.track, marker.side, marker.at))
                 .collect(),
@@ -190,6 +193,11 @@ impl Given {
             special: value(&self.special),
             round_began: self.round_began.as_ref().map(|began| began.value.board()),
         }
+    }
+
+    fn operations_begun(&self) -> Vec<(OperationId, [u8; 2])> {
+        let begun = self.operations_begun.iter();
+        begun.map(|(id, counts)| (*id, by_side(counts))).collect()
     }
 
     /// The moment at which the test begins.

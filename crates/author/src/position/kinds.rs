@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use brink::content::spec::{Kind, Takes, by_id, number, one_or_more};
 use brink::content::{ById, Content, DiagnosticKind, Phase, Place, Scenario};
-use brink::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId};
+use brink::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::{Node, NodeKey, NodeValue, Reader};
 
 use super::scope::Scope;
@@ -353,6 +353,21 @@ pub(super) fn cards() -> impl TestKind<Vec<At<CardId>>> {
 /// A number of each side.
 pub(super) fn counts() -> impl TestKind<Vec<(Side, At<u8>)>> {
     by_id(side(), at(number(0, 99)))
+}
+
+/// An operation that the scenario declares.
+pub(super) fn operation() -> Scoped<OperationId> {
+    scoped(
+        |reader, node, scope| {
+            let own = scope.content.scenario.operations.own.keys();
+            let known = own.map(String::as_str);
+            reader.known(node, "operation", known).map(|index| {
+                let mut ids = scope.content.scenario.operations.own_ids();
+                ids.nth(index).unwrap_or(OperationId::LAST)
+            })
+        },
+        Takes::Id("operation"),
+    )
 }
 
 /// A side, or `none`.

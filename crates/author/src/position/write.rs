@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, Phase};
+use brink::content::{Content, Mode, Phase};
 use brink::game::{
     At, Board, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
 };
@@ -233,6 +233,19 @@ fn given(position: &Position, content: &Content) -> Keys {
     keys
 }
 
+/// The operations of the scenario's own that sides have begun in this turn, with the sides.
+fn operations_begun(position: &Position, content: &Content) -> Vec<(String, String)> {
+    let begun = position.operations_begun.iter();
+    let shown = begun.map(|(operation, begun)| {
+        let sides = Side::BOTH.into_iter().zip(begun);
+        let sides = sides.filter(|(_, begun)| **begun > 0);
+        let sides = sides.map(|(side, begun)| (content.side_id(side), begun));
+        let word = Mode::Own(*operation).key(content).to_owned();
+        (word, table(sides).unwrap_or_default())
+    });
+    shown.collect()
+}
+
 fn add_markers(position: &Position, content: &Content, keys: &mut Keys) {
     if let Some(vp) = position.vp.filter(|vp| *vp != 0) {
         keys.add("vp", vp);
@@ -254,6 +267,7 @@ fn add_markers(position: &Position, content: &Content, keys: &mut Keys) {
         }
         keys.add_table(key, shown);
     }
+    keys.add_table("operations_begun", operations_begun(position, content));
     if let Some((holder, face_up)) = position.special
         && content.scenario.special_card.is_some()
     {

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use brink::content::Library;
+use brink::game::{At, Choice, Game, Mode, Position, Use, Zone};
+use brink::ids::Side;
 use testkit::isles;
 
 use crate::position_tests::run;
@@ -224,6 +226,11 @@ fn an_operation_may_be_a_use_of_a_card() {
       discard: [probe, quiet]
       log: ['plan with probe of 2: 0']
       not_in_log: ['Event: probe']
+  - name: begun before in this turn
+    given: { hand: { red: [probe] }, operations_begun: { plan: { red: 1 } } }
+    when:
+      - { red: { play: probe } }
+      - expect: { offered_exactly: [event, operations] }
 ";
     passes([operations, EVENT, rules], tests);
     let event = "return { event = function(game) game:operations { card = 'probe', modes = { 'plan', 'influence' } } end }";
@@ -248,6 +255,42 @@ fn a_coup_may_have_an_empty_target() {
     then: { influence: { bute: [3, 0] } }
 ";
     passes(["  coup: {}\n", event, RULES], tests);
+}
+
+#[test]
+fn odds_know_what_scripts_add_as_a_coup_is_announced() {
+    let rules = "return { effects = {
+        on_coup_declared = function(game) game:set_track('supply', 9, 'red') end,
+        die = { { roll = 'coup', of = 'red', add = 2, when = { track = 'supply', side = 'red', min = 9 } } },
+      } }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), "  coup: {}\n", EVENT, rules);
+    let content = library.load("isles").unwrap().content;
+    let (bute, calm) = (
+        content.find_space("bute").unwrap(),
+        content.find_card("calm").unwrap(),
+    );
+    let position = Position {
+        cards: vec![(calm, Zone::Hand(Side::First))],
+        influence: vec![(bute, [0, 1])],
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        ..Position::default()
+    };
+    let game = Game::builder(content).seed(1).position(position).start();
+    let mut game = game.unwrap();
+    for choice in [
+        Choice::Card(calm),
+        Choice::Use(Use::Operations),
+        Choice::Mode(Mode::Coup),
+    ] {
+        game.apply(choice).unwrap();
+    }
+    let view = game.view(Side::First);
+    assert_eq!(view.coup_odds(bute).unwrap().add, 4);
+    assert_eq!(view.coup_odds_by_table(bute).unwrap().add, 2);
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn names() -> BTreeSet<String> {
         "red_sea",
         "red_sea_with_ts_cards",
         "thirteen_days",
+        "dawn_of_freedom",
     ] {
         let content = testkit::content(scenario);
         names.extend(content.cards.iter().map(|(id, _)| id.to_string()));
@@ -55,7 +56,11 @@ fn names() -> BTreeSet<String> {
 
 /// The names of the position tests.
 fn tests() -> BTreeSet<String> {
-    let folders = ["tests/positions", "mods/thirteen_days/tests"];
+    let folders = [
+        "tests/positions",
+        "mods/thirteen_days/tests",
+        "mods/dawn_of_freedom/tests",
+    ];
     let entries = folders.map(|folder| std::fs::read_dir(testkit::root().join(folder)).unwrap());
     let files = entries
         .into_iter()
