@@ -79,6 +79,10 @@ id! {
     OperationId(u8)
 }
 id! {
+    /// A kind of pieces that the scenario declares.
+    CounterId(u8)
+}
+id! {
     /// A zone of cards that the scenario declares.
     ZoneId(u8)
 }

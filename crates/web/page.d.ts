@@ -4,6 +4,7 @@ import type * as protocol from "./protocol";
 
 export type {
   BoxFacts,
+  CounterFacts,
   DefconFacts,
   EffectFacts,
   Hint,
@@ -104,6 +105,7 @@ export type SpaceSeen = {
   battleground: boolean;
   controller: string | null;
   tags: string[];
+  counters?: Record<string, Record<string, number>>;
 };
 
 /** The end of a game. */

@@ -2699,6 +2699,8 @@ export type components = {
             tracks: components["schemas"]["TrackFacts"][];
             /** @description The flags of the scenario's own. */
             flags: components["schemas"]["FlagFacts"][];
+            /** @description The kinds of pieces of the scenario's own that boards show. */
+            counters: components["schemas"]["CounterFacts"][];
             /** @description The names that the scenario gives zones of cards, by id: those that it declares, and those of every game that it names. */
             zones: {
                 [key: string]: string;
@@ -2724,6 +2726,15 @@ export type components = {
             zones: {
                 [key: string]: string[];
             };
+        };
+        /** @description A kind of pieces that stand in spaces. */
+        CounterFacts: {
+            /** @description The id. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The mark on boards: a beginning of its name. */
+            mark: string;
         };
         /** @description The DEFCON track. */
         DefconFacts: {
@@ -3444,6 +3455,7 @@ export type ChoiceFacts = components['schemas']['ChoiceFacts'];
 export type Chosen = components['schemas']['Chosen'];
 export type Contents = components['schemas']['Contents'];
 export type Counter = components['schemas']['Counter'];
+export type CounterFacts = components['schemas']['CounterFacts'];
 export type DefconFacts = components['schemas']['DefconFacts'];
 export type EffectFacts = components['schemas']['EffectFacts'];
 export type Entry = components['schemas']['Entry'];

@@ -32,6 +32,9 @@
 ---`influence`, `realign`, `coup`, or the id of an operation that the scenario declares.
 ---@alias brink.OperationId string
 
+---The id of a kind of pieces that the scenario declares.
+---@alias brink.CounterId string
+
 ---The id of a track that the scenario declares.
 ---@alias brink.TrackId string
 
@@ -103,6 +106,13 @@
 ---@field min? integer # The minimum.
 ---@field max? integer # The maximum.
 
+---A number of pieces of a kind in a space.
+---@class (exact) brink.Table
+---@field counter string # The kind.
+---@field of? brink.Who # The side whose pieces they are; with `either` those of one side are enough. For shared pieces it says nothing.
+---@field min? integer # The minimum; 1 by default.
+---@field max? integer # The maximum.
+
 ---A range of stability.
 ---@class (exact) brink.StabilityRange
 ---@field min? integer # The minimum.
@@ -124,6 +134,7 @@
 ---@field has_influence? brink.WhoOrNobody # With influence of this side.
 ---@field no_influence? brink.WhoOrNobody # Without influence of this side.
 ---@field influence? brink.InfluenceAmount # With at least, or at most, an amount of influence of a side now.
+---@field counters? brink.Table # With at least, or at most, a number of pieces of a kind.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
 ---@field adjacent_to? brink.Filter # Adjacent to a space that matches this filter.
 ---@field within? brink.Ways # No more than a number of links away from spaces that match a filter.
@@ -405,12 +416,8 @@
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 ---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+---@field on_counter? fun(game: brink.Game, side?: brink.SideId, counter: brink.CounterId, space: brink.Space, change: integer) # Pieces of a kind have come into a space or left it. `function(game, side, counter, space, change)`; `side` is nil for shared pieces.
 ---@field on_attempt? fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
-
----An ending that scripts declare.
----@class (exact) brink.Table
----@field text string # The displayed text.
----@field both_lose? boolean # Whether both sides lose: the ending has no winner, and is not a draw.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -475,6 +482,21 @@
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+
+---What `game:change_counters` takes.
+---@class (exact) brink.ChangeCountersOptions
+---@field counter brink.CounterId # the kind of pieces
+---@field space brink.Space|brink.Space[] # the id of a space, or a list of them
+---@field pieces integer # how many; below zero removes
+---@field of? brink.Side # whose pieces
+
+---What `game:move_counters` takes.
+---@class (exact) brink.MoveCountersOptions
+---@field counter brink.CounterId # the kind of pieces
+---@field from brink.Space # the space where they are
+---@field to brink.Space # the space where they go
+---@field pieces? integer # how many
+---@field of? brink.Side # whose pieces
 
 ---What `game:attempt` takes.
 ---@class (exact) brink.AttemptOptions
@@ -673,6 +695,27 @@
 ---@field max_each? integer # the most in one space
 ---@field countries? integer # instead of `total`: how many different spaces
 ---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? brink.Prompt # what the prompt says
+
+---What `game:place_counters` takes.
+---@class (exact) brink.PlaceCountersOptions
+---@field counter brink.CounterId # the kind of pieces
+---@field of? brink.Side # whose pieces
+---@field player? brink.Side # who chooses
+---@field total integer # how many
+---@field max_each? integer # how many in one space
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? brink.Prompt # what the prompt says
+
+---What `game:remove_counters` takes.
+---@class (exact) brink.RemoveCountersOptions
+---@field counter brink.CounterId # the kind of pieces
+---@field of? brink.Side # whose pieces
+---@field player? brink.Side # who chooses
+---@field total integer # how many
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
 ---@field ask? brink.Prompt # what the prompt says
@@ -879,6 +922,20 @@ function Game:flag(flag) end
 ---@return integer
 function Game:influence(space, side) end
 
+---The pieces of a kind in a space; of shared ones whatever the side.
+---@param counter brink.CounterId # the kind of pieces
+---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
+---@return integer
+function Game:counters(counter, space, side) end
+
+---The pieces of a kind that still fit into a space, by its limit and the supply.
+---@param counter brink.CounterId # the kind of pieces
+---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
+---@return integer
+function Game:counter_room(counter, space, side) end
+
 ---Whether a side controls a space (rule 2.1.7).
 ---@param space brink.Space # the id of a space
 ---@param side? brink.Side # whose
@@ -1075,6 +1132,16 @@ function Game:has_card(options) end
 ---@param side? brink.Side # whose
 ---@return integer
 function Game:change_influence(space, markers, side) end
+
+---Adds or removes pieces of a kind in a space or in each of several, never below 0, above the limit of a space or beyond the supply. Returns the change.
+---@param options brink.ChangeCountersOptions
+---@return integer
+function Game:change_counters(options) end
+
+---Moves pieces of a kind from a space to another, as far as they fit there. Returns how many.
+---@param options brink.MoveCountersOptions
+---@return integer
+function Game:move_counters(options) end
 
 ---Sets influence. Returns the change.
 ---@param space brink.Space # the id of a space
@@ -1349,6 +1416,16 @@ function Game:place_influence(options) end
 ---@param options brink.RemoveInfluenceOptions
 ---@return integer
 function Game:remove_influence(options) end
+
+---Lets a side place pieces of a kind, one at a time, as far as they fit. Returns how many.
+---@param options brink.PlaceCountersOptions
+---@return integer
+function Game:place_counters(options) end
+
+---Lets a side remove pieces of a kind, one at a time, as far as there are any. Returns how many.
+---@param options brink.RemoveCountersOptions
+---@return integer
+function Game:remove_counters(options) end
 
 ---Asks for a space, and takes all influence of a side off it. Nil if there is none, or nothing was chosen.
 ---@param options brink.ClearInfluenceOptions

@@ -459,6 +459,7 @@ impl Moment {
             | Moment::FinalScoring
             | Moment::Defcon
             | Moment::Score => &["defcon_moved_to", "when"],
+            Moment::Counter => &["by", "defcon_moved_to", "when"],
             Moment::CoupDeclared | Moment::Realign | Moment::Influence => {
                 &["by", "within", "defcon_moved_to", "when"]
             }
@@ -578,6 +579,9 @@ moments! {
     FinalScoring = "on_final_scoring",
     /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
     Track = "on_track",
+    /// Pieces of a kind have come into a space or left it. `function(game, side, counter, space, change)`;
+    /// `side` is nil for shared pieces.
+    Counter = "on_counter",
     /// A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`;
     /// `track` is `"space_race"` for the space race.
     Attempt = "on_attempt",

@@ -399,6 +399,11 @@ faults! {
         track: String,
         takes: &'static str,
     };
+    /// A step of the set-up puts pieces somewhere in a form that is not for their owners.
+    Error "pieces" Pieces {
+        counter: String,
+        takes: &'static str,
+    };
     /// Neither side can ever win.
     Error "no-victory" NoVictory;
     /// A step of the set-up starts an effect of a card that has none.

@@ -1,7 +1,7 @@
 //! The `where` vocabulary: filters of spaces in rules, cards, scenarios and tests.
 
 use super::neighbours::Neighbours;
-use crate::ids::{Side, SpaceId, SpaceSet, TagId};
+use crate::ids::{CounterId, Side, SpaceId, SpaceSet, TagId};
 
 /// A set of spaces described in the terms of the rules, with the same vocabulary for maps, cards,
 /// scenarios and tests.
@@ -22,6 +22,18 @@ pub enum Filter {
     /// Spaces where a side has an amount of influence in this range, bounds included; with
     /// `either`, one side is enough.
     Influence {
+        /// The side.
+        of: Who,
+        /// The lowest number.
+        min: u8,
+        /// The highest number.
+        max: u8,
+    },
+    /// Spaces with a number of pieces of a kind in this range, bounds included; with `either`, those
+    /// of one side are enough.
+    Counters {
+        /// The kind.
+        counter: CounterId,
         /// The side.
         of: Who,
         /// The lowest number.
@@ -113,6 +125,8 @@ pub trait BoardFacts {
     fn present_as_round_began(&self, side: Side) -> SpaceSet;
     /// The influence of `side` in a space.
     fn influence(&self, side: Side, space: SpaceId) -> u8;
+    /// The pieces of a kind of `side` in a space.
+    fn counters(&self, counter: CounterId, side: Side, space: SpaceId) -> u8;
     /// The stability number in force.
     fn stability(&self, space: SpaceId) -> u8;
     /// Spaces with a tag of the map.
@@ -197,6 +211,17 @@ impl Filter {
                     .filter(|space| (*min..=*max).contains(&position.influence(side, *space)))
                     .collect()
             }),
+            Filter::Counters {
+                counter,
+                of,
+                min,
+                max,
+            } => view.spaces_of(*of, |side| {
+                let has = |space: &SpaceId| {
+                    (*min..=*max).contains(&position.counters(*counter, side, *space))
+                };
+                view.map.playable.iter().filter(has).collect()
+            }),
             Filter::AsRoundBegan(inner) => inner.spaces(
                 position,
                 Viewpoint {
@@ -236,6 +261,7 @@ impl Filter {
             Filter::ControlledBy(_)
             | Filter::HasInfluence(_)
             | Filter::Influence { .. }
+            | Filter::Counters { .. }
             | Filter::Stability { .. }
             | Filter::AsRoundBegan(_) => true,
             Filter::Fixed(_) | Filter::Tag(_) | Filter::Battleground | Filter::Data => false,
@@ -275,6 +301,17 @@ impl Filter {
             Filter::ControlledBy(who) => Filter::ControlledBy(who.swapped()),
             Filter::HasInfluence(who) => Filter::HasInfluence(who.swapped()),
             Filter::Influence { of, min, max } => Filter::Influence {
+                of: of.swapped(),
+                min: *min,
+                max: *max,
+            },
+            Filter::Counters {
+                counter,
+                of,
+                min,
+                max,
+            } => Filter::Counters {
+                counter: *counter,
                 of: of.swapped(),
                 min: *min,
                 max: *max,

@@ -97,14 +97,14 @@ pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
-    BoxTrack, BySide, ByTurn, COMMON_ZONES, CommonZone, ControlRule, Controlled, CoupRules, Defcon,
-    DieAddition, Draft, Each, EffectStart, FinalStep, Flag, Headline, HeldScoring, ImproveDefcon,
-    InfluenceLimits, InfluenceRules, LevelNeeds, Levels, MilOps, Operations, OpponentsEvent,
-    OwnOperation, OwnRoll, Period, Phase, Placement, RealignRules, RegionScoring, Remembered,
-    Reshuffle, Results, RevealHeld, Rulebook, RunScoring, Scenario, Scoring, SeenBy, SetupStep,
-    ShowHeld, SideNames, SpaceCost, SpacePoints, SpaceRace, SpaceScoring, SpaceTag, SpecialBonus,
-    SpecialCard, SpecialStart, Track, TrackBox, TrackSides, TrackStart, VpTrack, WarLoser, Wars,
-    ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
+    BoxTrack, BySide, ByTurn, COMMON_ZONES, CommonZone, ControlRule, Controlled, Counter,
+    CounterStart, CoupRules, Defcon, DieAddition, Draft, Each, EffectStart, FinalStep, Flag,
+    Headline, HeldScoring, ImproveDefcon, InfluenceLimits, InfluenceRules, LevelNeeds, Levels,
+    MilOps, Operations, OpponentsEvent, OwnOperation, OwnRoll, Period, Phase, Placement,
+    RealignRules, RegionScoring, Remembered, Reshuffle, Results, RevealHeld, Rulebook, RunScoring,
+    Scenario, Scoring, SeenBy, SetupStep, ShowHeld, SideNames, SpaceCost, SpacePoints, SpaceRace,
+    SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackBox, TrackSides,
+    TrackStart, VpTrack, WarLoser, Wars, ZoneChange, ZoneOwner, ZoneRules, ZoneScoring, Zones,
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
@@ -238,7 +238,10 @@ impl Content {
     /// region with its id, or else of the card that has it.
     #[must_use]
     pub fn scoring_name(&self, scoring: usize) -> Option<&str> {
-        let (id, _) = self.scenario.scoring.get_index(scoring)?;
+        let (id, scored) = self.scenario.scoring.get_index(scoring)?;
+        if let Some(name) = scored.name() {
+            return Some(name);
+        }
         if let Some(region) = self.map.regions.get(id) {
             return Some(region.name.as_str());
         }

@@ -31,7 +31,7 @@ pub use record::save::{OtherContent, SaveError, Saved, Setting, WrongStep};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
 pub use rules::held_cards::ScoringRounds;
 pub use rules::scoring::{Level, ScoringResult, Standing};
-pub use state::board::{Board, CheckError};
+pub use state::board::{Board, CheckError, Pieces};
 pub use state::chance::{Chance, Dice, Wanted};
 pub use state::core::Input;
 pub use state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
@@ -45,7 +45,6 @@ pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
 pub use view::lasting_effects::{Lasting, Lasts};
-pub use view::log_line::scoring_name;
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };

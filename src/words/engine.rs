@@ -45,6 +45,8 @@ crate::messages! {
         prompt_space_race();
         prompt_trap();
         prompt_price(n);
+        prompt_place_counter(counter);
+        prompt_remove_counter(counter);
         prompt_offered_event();
         ask_event();
         question(side, what);
@@ -168,6 +170,8 @@ crate::messages! {
         log_auction_won(seat, side, n, other);
         log_track(track, change, n);
         log_side_track(side, track, change, n);
+        log_counter(counter, change);
+        log_side_counter(side, counter, change);
         log_track_box(track, change, n, space_box);
         log_side_track_box(side, track, change, n, space_box);
         log_attempt_low_success(side, track, space_box, sum, needed);
@@ -350,6 +354,7 @@ crate::messages! {
         outside_amount_min(side, is, min);
         outside_amount_max(side, is, max);
         outside_amount_range(side, is, min, max);
+        outside_pieces(counter, is);
         outside_stability(is, min);
         outside_stability_min(is, min);
         outside_stability_max(is, max);

@@ -7,8 +7,8 @@ use super::arg::{Arg, NameKind};
 use super::form::Form;
 
 /// The names of the holes of scripts' texts that take a thing, by its id.
-pub(crate) const NAMED_THINGS: [&str; 10] = [
-    "side", "space", "region", "card", "zone", "track", "flag", "period", "tag", "box",
+pub(crate) const NAMED_THINGS: [&str; 11] = [
+    "side", "space", "region", "card", "zone", "track", "flag", "counter", "period", "tag", "box",
 ];
 
 /// A hole of a text.

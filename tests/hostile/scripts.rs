@@ -151,6 +151,8 @@ const WAITING: &[&str] = &[
     "use_card { card = 'calm' }",
     "roll_off {}",
     "pay_influence { of = 'red', total = 0 }",
+    "place_counters { counter = 'fort', total = 1 }",
+    "remove_counters { counter = 'fort', total = 1 }",
     "attack {}",
     "operations { value = 2 }",
     "coup { value = 2 }",

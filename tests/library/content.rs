@@ -140,7 +140,7 @@ fn the_second_edition_says_only_what_differs() {
     );
     assert!(!content.scenario.options.contains_key("optional_cards"));
     assert!(
-        matches!(content.scenario.scoring.get("southeast_asia").unwrap(), Scoring::Spaces(spaces) if spaces.len() == 7)
+        matches!(content.scenario.scoring.get("southeast_asia").unwrap(), Scoring::Spaces { spaces, .. } if spaces.len() == 7)
     );
 }
 
@@ -195,7 +195,13 @@ fn filters_of_api_calls() {
     let content = load("twilight_struggle", &[("optional_cards", "off")]);
     let read = |source: &str| {
         let data: LuaData = brink::tooling::evaluate("x.lua", source, &[]).unwrap();
-        read_filter(&data, &content.map, content.side_ids(), &content.absent)
+        read_filter(
+            &data,
+            &content.map,
+            content.side_ids(),
+            &[],
+            &content.absent,
+        )
     };
     assert!(read("return {}").is_ok());
     assert!(read("return { ids = {}, region = {} }").is_ok());

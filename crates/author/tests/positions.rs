@@ -39,9 +39,10 @@ fn all_positions() {
 fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
     let library = testkit::library();
     let folder = tempfile::tempdir().unwrap();
-    let (mut text, mut written) = (String::new(), 0);
+    let (mut files, mut written) = (Vec::new(), 0);
     for listing in library.scenarios() {
         let content = library.load(&listing.id).unwrap().content;
+        let mut text = String::new();
         for seed in 0..6_u64 {
             let mut game = Game::new(content.clone(), seed).unwrap();
             let mut dice = SplitMix64::new(seed);
@@ -60,12 +61,16 @@ fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
                 }
             }
         }
+        // Where a game has no such question, no test begins.
+        if !text.is_empty() {
+            let file = folder.path().join(format!("{}.yaml", listing.id));
+            std::fs::write(&file, &text).unwrap();
+            files.push(file);
+        }
     }
     assert!(written > 50, "{written}");
-    let file = folder.path().join("written.yaml");
-    std::fs::write(&file, &text).unwrap();
     let mut runner = Runner::new(&library);
-    let (tests, faults) = runner.find(&[file]);
+    let (tests, faults) = runner.find(&files);
     assert!(faults.is_empty(), "{faults:#?}");
     assert_eq!(tests.len(), written);
     let failures: Vec<String> = tests

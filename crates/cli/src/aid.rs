@@ -236,8 +236,8 @@ fn scoring(content: &Content) -> Vec<String> {
     let lines = scored.map(|(at, scoring)| {
         let points = match scoring {
             Scoring::Region(region) => points_of_region(region, content),
-            Scoring::Spaces(spaces) => points_of_spaces(spaces, content),
-            Scoring::Awards(awards) => points_of_awards(awards, content),
+            Scoring::Spaces { spaces, .. } => points_of_spaces(spaces, content),
+            Scoring::Awards { awards, .. } => points_of_awards(awards, content),
             _ => vec![words::aid_by_rule(&content.words)],
         };
         words::aid_line(

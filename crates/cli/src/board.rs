@@ -152,6 +152,7 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     );
     let control = padded(&control(view, space), widths.control);
     let numbers = format!("{first}:{second} {control}");
+    let pieces = pieces_text(view, sheet, space);
     let stability = match content.has_stability() {
         true => format!(" {}", view.stability(space)),
         false => String::new(),
@@ -160,10 +161,25 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
         Some(side) => {
             let of = Paint::Of(side);
             let (name, numbers) = (sheet.paint(of, &name), sheet.paint(of, &numbers));
-            format!("{name}{stability} {numbers}")
+            format!("{name}{stability} {numbers}{pieces}")
         }
-        None => format!("{name}{stability} {numbers}"),
+        None => format!("{name}{stability} {numbers}{pieces}"),
     }
+}
+
+/// The pieces in a space: the mark of each kind with the number.
+fn pieces_text(view: View<'_>, sheet: &Sheet, space: SpaceId) -> String {
+    let scenario = &view.content().scenario;
+    let shown = view.counters(space).filter(|pieces| pieces.kind.shown);
+    let marks = shown.map(|pieces| {
+        let mark = scenario.counter_mark(pieces.counter);
+        let text = format!("{mark}{}", pieces.number);
+        match pieces.side {
+            Some(side) => sheet.paint(Paint::Of(side), &text),
+            None => text,
+        }
+    });
+    marks.map(|mark| format!(" {mark}")).collect()
 }
 
 /// Influence of a side in a space.
@@ -242,6 +258,11 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
         true => words::board_stability(&content.words),
         false => String::new(),
     };
+    let scenario = &content.scenario;
+    let kinds = scenario.counter_ids().zip(scenario.counters.values());
+    let kinds = kinds.filter(|(_, kind)| kind.shown);
+    let kinds = kinds.map(|(id, kind)| format!(", {} {}", scenario.counter_mark(id), kind.name));
+    let more = kinds.collect::<String>() + more;
     let text = words::board_legend(&content.words, marks, stability, first, second, more);
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }

@@ -144,6 +144,7 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
             ));
             edge = format!(", color=\"{}\", penwidth=3", palette::side(side));
         }
+        lines.extend(super::svg::pieces_lines(content, view, space));
     }
     let (shade, ink) = if battleground {
         (Shade::Deep, "white")

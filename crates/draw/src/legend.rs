@@ -55,6 +55,8 @@ enum Swatch {
     Dashed,
     /// The mark of a tag.
     Mark(TagMark),
+    /// The chip of pieces.
+    Chip(String),
     /// A link.
     Line(LinkKind),
 }
@@ -116,6 +118,12 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
             Swatch::Mark(palette::tag(index)),
             &content.tag_name(tag),
         ));
+    }
+    let scenario = &content.scenario;
+    let kinds = scenario.counter_ids().zip(scenario.counters.values());
+    for (id, kind) in kinds.filter(|(_, kind)| kind.shown) {
+        let mark = scenario.counter_mark(id);
+        items.push(Item::new(Swatch::Chip(mark.to_owned()), &kind.name));
     }
     items
 }
@@ -246,6 +254,7 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
                 );
             }
             Swatch::Mark(mark) => sheet.mark(frame.centre, 5.0, *mark),
+            Swatch::Chip(text) => sheet.chip(frame.centre, INK, text),
         }
         let at = Point::new(left + SWATCH + GAPS.0, top + 12.5);
         sheet.text(

@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use brink::content::LinkKind;
 
-use super::label::escape;
-use super::palette::{self, TagMark, TagShape};
+use super::label::{escape, text_width};
+use super::palette::{self, Colour, TagMark, TagShape};
 use super::place::{Frame, Point};
 
 /// The document being written, with the few shapes that pictures consist of.
@@ -52,6 +52,18 @@ impl Sheet {
             n(at.y),
             escape(text)
         );
+    }
+
+    /// A chip around a point with a text in it.
+    pub(super) fn chip(&mut self, at: Point, colour: Colour, text: &str) {
+        let half = chip_width(text) / 2.0;
+        let frame = between(at.x - half, at.y - 8.0, at.x + half, at.y + 8.0);
+        self.rect(
+            &frame,
+            &format!("rx=\"8\" fill=\"{colour}\" stroke=\"#fff\""),
+        );
+        let look = "font-size=\"11\" font-weight=\"bold\" fill=\"#fff\"";
+        self.text(at.moved(0.0, 4.0), Held::Middle, look, text);
     }
 
     /// The mark of a tag, about as wide as a circle of this radius.
@@ -143,4 +155,9 @@ pub(super) fn stroke(kind: LinkKind) -> String {
         ""
     };
     format!("stroke=\"{}\"{dashes}", palette::link(kind))
+}
+
+/// The width of a chip with a text.
+pub(super) fn chip_width(text: &str) -> f64 {
+    text_width(text, 11.0) + 10.0
 }

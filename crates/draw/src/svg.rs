@@ -13,7 +13,7 @@ use super::palette::{self, INK, Shade};
 use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
 use super::place::Point;
 use super::road::Road;
-use super::sheet::{Held, Sheet, between, n, stroke};
+use super::sheet::{Held, Sheet, between, chip_width, n, stroke};
 use super::tracks::Tracks;
 use super::{MADE_BY, legend, own_regions, words};
 
@@ -314,6 +314,9 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"),
     );
     tag_dots(sheet, content, view, cell);
+    if let Some(view) = view {
+        chips(sheet, content, view, cell);
+    }
     sheet.out.push_str("</g>\n");
 }
 
@@ -342,6 +345,19 @@ fn tag_dots(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: 
     for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
         let at = corner.moved(-12.0 * place as f64, 0.0);
         sheet.mark(at, 5.0, palette::tag(tag));
+    }
+}
+
+/// The pieces in a space: a row of chips on the lower edge of its box, from the left.
+fn chips(sheet: &mut Sheet, content: &Content, view: View<'_>, cell: &Cell) {
+    let mut at = Point::new(cell.frame.left(), cell.frame.bottom());
+    for pieces in view.counters(cell.space).filter(|one| one.kind.shown) {
+        let mark = content.scenario.counter_mark(pieces.counter);
+        let text = format!("{mark}{}", pieces.number);
+        let half = chip_width(&text) / 2.0;
+        at = at.moved(half, 0.0);
+        sheet.chip(at, pieces.side.map_or(INK, palette::side), &text);
+        at = at.moved(half + 2.0, 0.0);
     }
 }
 
@@ -439,6 +455,20 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
         if let Some(side) = view.controller(cell.space) {
             parts.push(words::space_controlled(said, side_name(side)));
         }
+        parts.extend(pieces_lines(content, view, cell.space));
     }
     parts.join(", ")
+}
+
+/// The pieces in a space, a line for each kind and owner.
+pub(super) fn pieces_lines(content: &Content, view: View<'_>, space: SpaceId) -> Vec<String> {
+    let shown = view.counters(space).filter(|pieces| pieces.kind.shown);
+    let lines = shown.map(|pieces| match pieces.side {
+        Some(side) => {
+            let side = Arg::side(content.side_name(side));
+            words::space_pieces_of(&content.words, side, &pieces.kind.name, pieces.number)
+        }
+        None => words::space_pieces(&content.words, &pieces.kind.name, pieces.number),
+    });
+    lines.collect()
 }

@@ -36,6 +36,8 @@ brink::messages! {
         space_stability_battleground(n);
         space_influence(first, second);
         space_controlled(side);
+        space_pieces(counter, n);
+        space_pieces_of(side, counter, n);
     }
     include_str!("words.yaml")
 }

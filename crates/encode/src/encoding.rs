@@ -41,6 +41,8 @@ pub struct Encoding {
     facts: Option<(usize, Vec<f32>)>,
     /// The zones that the scenario declares: of each card, and their sizes.
     zones: Option<[usize; 2]>,
+    /// The kinds of pieces that the scenario declares: the beginning and the columns.
+    counters: Option<(usize, usize)>,
     /// Columns of spaces.
     width: usize,
     /// The tags that the scenario declares.
@@ -116,6 +118,8 @@ impl Encoding {
                 .flat_map(|card| fact_values(&content, card));
             (block.offset, values.collect())
         });
+        let counters = layout.block("counters");
+        let counters = counters.map(|block| (block.offset, block.columns.len()));
         let zones =
             ["zones", "zone_sizes"].map(|name| layout.block(name).map(|block| block.offset));
         let actions = Actions::new(&content);
@@ -131,6 +135,7 @@ impl Encoding {
             spaces,
             cards,
             facts,
+            counters,
             zones: zones[0].zip(zones[1]).map(<[usize; 2]>::from),
             width,
             tags,
@@ -190,6 +195,9 @@ impl Encoding {
         self.write_question(view, row);
         self.write_own(view, row);
         self.write_spaces(view, &mut row[self.spaces..self.cards]);
+        if let Some((at, width)) = self.counters {
+            self.write_counters(view, &mut row[at..self.cards], width);
+        }
         self.write_cards(view, &mut row[self.cards..]);
         if let Some((at, values)) = &self.facts {
             row[*at..at + values.len()].copy_from_slice(values);
@@ -315,6 +323,30 @@ impl Encoding {
             view.tagged(*tag)
                 .iter()
                 .for_each(|space| mark(space, column));
+        }
+    }
+
+    /// The pieces in each space: of kinds of both sides, those of the observing side first.
+    fn write_counters(&self, view: &View<'_>, rows: &mut [f32], width: usize) {
+        let own = view.side();
+        let mut columns = Vec::new();
+        for kind in self.content.scenario.counters.values() {
+            let first = columns
+                .last()
+                .map_or(0, |(at, both)| at + 1 + usize::from(*both));
+            columns.push((first, kind.sides == TrackSides::Both));
+        }
+        for (space, row) in self
+            .content
+            .map
+            .space_ids()
+            .zip(rows.chunks_exact_mut(width))
+        {
+            for pieces in view.counters(space) {
+                let (first, both) = columns[pieces.counter.index()];
+                let others = both && pieces.side != Some(own);
+                row[first + usize::from(others)] = f32::from(pieces.number) * TENTH;
+            }
         }
     }
 

@@ -119,6 +119,11 @@ impl Layout {
         let spaces = content.map.spaces.keys().cloned().collect();
         let columns = owned(&SPACE).into_iter().chain(tags).collect();
         layout.add("spaces", spaces, columns);
+        let counters = counters(content);
+        if !counters.is_empty() {
+            let spaces = content.map.spaces.keys().cloned().collect();
+            layout.add("counters", spaces, counters);
+        }
         let cards = content.cards.keys().cloned().collect();
         layout.add("cards", cards, owned(&CARD));
         let facts = facts(content);
@@ -155,22 +160,24 @@ impl Layout {
 
 /// The markers of the tracks that the scenario declares; of both sides first one's own.
 fn tracks(content: &Content) -> Vec<String> {
-    let all = content
-        .scenario
-        .tracks
-        .iter()
-        .flat_map(|(id, track)| match track.sides {
-            TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
-            TrackSides::Only(Side::First) => {
-                let side = content.side_id(Side::First);
-                vec![format!("{id}.{side}")]
-            }
-            TrackSides::Only(Side::Second) => {
-                vec![format!("{id}.{}", content.side_id(Side::Second))]
-            }
-            _ => vec![id.clone()],
-        });
-    all.collect()
+    let all = content.scenario.tracks.iter();
+    all.flat_map(|(id, track)| by_owner(id, track.sides, content))
+        .collect()
+}
+
+/// The kinds of pieces that the scenario declares; of both sides first one's own.
+fn counters(content: &Content) -> Vec<String> {
+    let all = content.scenario.counters.iter();
+    all.flat_map(|(id, kind)| by_owner(id, kind.sides, content))
+        .collect()
+}
+
+fn by_owner(id: &str, sides: TrackSides, content: &Content) -> Vec<String> {
+    match sides {
+        TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
+        TrackSides::Only(side) => vec![format!("{id}.{}", content.side_id(side))],
+        _ => vec![id.to_owned()],
+    }
 }
 
 /// The facts that card sets declare: a column for each word, number or mark.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::mem;
 
 use brink::content::{Content, Phase};
-use brink::game::{Ending, Event, scoring_name};
+use brink::game::{Ending, Event};
 use brink::words::{Arg, displayed, engine};
 
 /// A source of victory points.
@@ -45,7 +45,7 @@ impl Source {
         match self {
             Source::Before => engine::source_before(words),
             Source::Scoring(index) => {
-                let name = scoring_name(index, content).unwrap_or_default();
+                let name = content.scoring_name(usize::from(index)).unwrap_or_default();
                 engine::source_scoring(words, Arg::region(name))
             }
             Source::Events => engine::source_events(words),

@@ -45,6 +45,7 @@ headline: { ties: red }
 vp: { start: 0, automatic: 10 }
 tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }
 flags: { truce: { name: A truce } }
+counters: { fort: { name: Fort, sides: shared, supply: 4, limit: 3 }, army: { name: Army } }
 operations: { influence: { cost: 1, enemy_cost: 2, access_as_round_began: true }, \
 realign: { may_stop: on, can_backfire: true }, coup: { stability: 2, defcon: 1 }, \
 mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true }

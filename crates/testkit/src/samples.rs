@@ -53,6 +53,7 @@ macro_rules! samples {
                 $kind::Marks => &["\"ayr\"", "{ \"ayr\", \"bute\" }"],
                 $kind::Option => &["\"open_ports\""],
                 $kind::Track => &["\"supply\"", "\"tide\""],
+                $kind::Counter => &["\"fort\"", "\"army\""],
                 $kind::Flag => &["\"truce\""],
                 $kind::Facts => &["{}"],
                 $kind::Zone => &["\"discard\"", "\"hand\""],

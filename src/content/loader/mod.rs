@@ -228,8 +228,8 @@ impl Loader<'_> {
         // A scenario may refer only to its own parts; scripts may also refer to parts of other
         // content.
         let nothing = HashSet::new();
-        let [scorings, tracks, flags, mut zones] =
-            ["scoring", "tracks", "flags", "zones"].map(|key| ids_under(tree, key));
+        let [scorings, tracks, flags, counters, mut zones] =
+            ["scoring", "tracks", "flags", "counters", "zones"].map(|key| ids_under(tree, key));
         zones.retain(|zone| !ZONES.contains(&zone.as_str()));
         let operations = tree.get("operations");
         let operations = operations.map_or_else(Vec::new, |tree| ids_under(tree, "own"));
@@ -246,6 +246,7 @@ impl Loader<'_> {
             tracks: &tracks,
             flags: &flags,
             zones: &zones,
+            counters: &counters,
             operations: &operations,
             absent: &nothing,
         };

@@ -216,6 +216,12 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
             }
         }
     }
+    for (counter, _) in table(names, "counters") {
+        known(reader, &counter.node(), "counter", own.counters.keys());
+    }
+    for (scoring, _) in table(names, "scorings") {
+        known(reader, &scoring.node(), "scoring", own.scoring.keys());
+    }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());
     }

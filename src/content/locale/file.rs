@@ -130,6 +130,10 @@ spec::keys! {
         track_boxes: ById<Texts> = texts_by_id("tracks"), empty;
         /// The names of its flags, by id.
         flags: Texts = ByText, empty;
+        /// The names of its kinds of pieces, by id.
+        counters: Texts = ByText, empty;
+        /// The names of its scorings that have names of their own, by id.
+        scorings: Texts = ByText, empty;
         /// The names of its own operations, by id.
         operations: Texts = ByText, empty;
         /// The names of its zones of cards, by id.

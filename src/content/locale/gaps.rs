@@ -213,12 +213,13 @@ impl GapSearch<'_> {
                 self.want(id, &keys, text);
             }
         }
-        for list in ["tracks", "flags", "zones"] {
+        let named = ["tracks", "flags", "zones", "counters"].map(|list| (list, list));
+        for (list, names) in named.into_iter().chain([("scoring", "scorings")]) {
             for (key, one) in tree.get(list).map_or(&[][..], Node::entries) {
                 if let (None, Some(name)) =
                     (one.get("each"), one.get("name").and_then(Node::as_text))
                 {
-                    self.want(id, &["scenarios", id, list, &key.name], name);
+                    self.want(id, &["scenarios", id, names, &key.name], name);
                 }
             }
         }

@@ -348,13 +348,13 @@ impl Target<'_> {
                 option.description = seen(description);
             }
         }
-        self.counters(names);
+        self.declared(names);
         self.sides(&names.sides);
         self.cards(&names.cards, CardScope::Scenario);
     }
 
-    /// The names of tracks, boxes, flags, operations and zones.
-    fn counters(&mut self, names: &ScenarioNames) {
+    /// The names of tracks, boxes, flags, kinds of pieces, operations and zones.
+    fn declared(&mut self, names: &ScenarioNames) {
         let scenario = &mut self.content.scenario;
         for (id, name) in &names.tracks.0 {
             if let Some(track) = scenario.tracks.get_mut(id) {
@@ -369,6 +369,16 @@ impl Target<'_> {
         for (id, name) in &names.flags.0 {
             if let Some(flag) = scenario.flags.get_mut(id) {
                 flag.name = seen(name);
+            }
+        }
+        for (id, name) in &names.counters.0 {
+            if let Some(counter) = scenario.counters.get_mut(id) {
+                counter.name = seen(name);
+            }
+        }
+        for (id, name) in &names.scorings.0 {
+            if let Some(scoring) = scenario.scoring.get_mut(id) {
+                scoring.rename(seen(name));
             }
         }
         for (id, name) in &names.operations.0 {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::ids::{RegionId, SpaceId, SpaceSet, TagId};
+use crate::ids::{CounterId, RegionId, SpaceId, SpaceSet, TagId};
 use crate::script::LuaData;
 
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -24,6 +24,7 @@ pub fn read_filter(
     data: &LuaData,
     map: &Map,
     sides: [&str; 2],
+    counters: &[String],
     absent: &HashSet<String>,
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
@@ -41,6 +42,7 @@ pub fn read_filter(
         tracks,
         flags,
         zones,
+        counters,
         operations,
         absent,
     };
@@ -193,6 +195,8 @@ spec::keys! {
         no_influence: Option<Who> = who_or_neither(), may;
         /// With at least, or at most, an amount of influence of a side now.
         influence: Option<Filter> = then(table(), amount), may;
+        /// With at least, or at most, a number of pieces of a kind.
+        counters: Option<Filter> = then(table(), pieces), may;
         /// Of this stability: a number, or `min` and `max`.
         stability: Option<Filter> = StabilityKind, may;
         /// Adjacent to a space that matches this filter.
@@ -223,6 +227,21 @@ spec::keys! {
         /// The side whose influence it is; with `either` that of one side is enough.
         of: Who = who(), need;
         /// The minimum.
+        min: Option<u8> = number(0, 99), may;
+        /// The maximum.
+        max: Option<u8> = number(0, 99), may;
+    }
+}
+
+spec::keys! {
+    /// A number of pieces of a kind in a space.
+    struct PieceRange = "a number of pieces" in Scope<'_> {
+        /// The kind.
+        counter: Resolved<CounterId> = spec::counter(), need;
+        /// The side whose pieces they are; with `either` those of one side are enough. For shared
+        /// pieces it says nothing.
+        of: Option<Who> = who(), may;
+        /// The minimum; 1 by default.
         min: Option<u8> = number(0, 99), may;
         /// The maximum.
         max: Option<u8> = number(0, 99), may;
@@ -332,6 +351,7 @@ impl Parts {
             self.no_influence
                 .map(|who| all_but(Filter::HasInfluence(who))),
             self.influence,
+            self.counters,
             self.stability,
             self.adjacent_to
                 .map(|inner| Filter::AdjacentTo(Box::new(inner))),
@@ -459,6 +479,19 @@ fn reached(of: Filter, links: Option<u8>, through: Option<Filter>, map: &Map) ->
         links,
         through: Box::new(through),
     }
+}
+
+/// A filter by the number of pieces of a kind; it matches nothing where the scenario lacks the kind.
+fn pieces(_: &mut Reader, _: &Node, range: PieceRange, _: &Scope<'_>) -> Option<Filter> {
+    let Resolved::Here(counter) = range.counter else {
+        return Some(Filter::Fixed(SpaceSet::EMPTY));
+    };
+    Some(Filter::Counters {
+        counter,
+        of: range.of.unwrap_or(Who::Either),
+        min: range.min.unwrap_or(u8::from(range.max.is_none())),
+        max: range.max.unwrap_or(u8::MAX),
+    })
 }
 
 /// A filter by the amount of a side's influence.

@@ -9,10 +9,11 @@ use super::super::function_table::FunctionTable;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::{
-    AtEnd, EffectStart, InfluenceLimits, Scenario, Scoring, SetupStep, TrackSides, TrackStart,
+    AtEnd, CounterStart, EffectStart, InfluenceLimits, Scenario, Scoring, SetupStep, TrackSides,
+    TrackStart,
 };
 use super::super::source::Place;
-use crate::ids::{CardId, MAX_INFLUENCE, Side, SpaceId, TrackId};
+use crate::ids::{CardId, CounterId, MAX_INFLUENCE, Side, SpaceId, TrackId};
 use crate::script::tokens;
 
 /// Checks the steps of the set-up against the tracks, the cards and the rule scripts.
@@ -26,6 +27,8 @@ pub(in super::super) fn check_setup(
     // If a track could not be read, the others have different numbers.
     let declared = tree.get("tracks").map_or(0, |all| all.entries().len());
     let tracks_are_read = declared == scenario.tracks.len();
+    let declared = tree.get("counters").map_or(0, |all| all.entries().len());
+    let counters_are_read = declared == scenario.counters.len();
     let mut placed = Placed::default();
     let mut conditional = false;
     for step in &scenario.setup {
@@ -40,6 +43,7 @@ pub(in super::super) fn check_setup(
         conditional = matches!(step, SetupStep::When(_));
         match step {
             SetupStep::Tracks(_) if !tracks_are_read => {}
+            SetupStep::Counters(_) if !counters_are_read => {}
             step => check_markers(reader, &place, scenario, step),
         }
         check_placement(reader, &place, (scenario, cards), step, placed);
@@ -116,6 +120,11 @@ fn check_markers(reader: &mut Reader, place: &Place, scenario: &Scenario, step: 
         SetupStep::Tracks(tracks) => {
             for (track, start) in tracks {
                 check_track(reader, place, scenario, *track, start);
+            }
+        }
+        SetupStep::Counters(kinds) => {
+            for (counter, start) in kinds {
+                check_pieces(reader, place, scenario, *counter, start);
             }
         }
         SetupStep::Vp(vp) => check_vp(reader, place, scenario, *vp),
@@ -320,7 +329,7 @@ fn check_victory(
         .any(|side| scenario.vp.automatic.of(side).is_some());
     let by_scoring = scenario.scoring.values().any(|scoring| match scoring {
         Scoring::Region(region) => region.control.is_none(),
-        Scoring::Run(_) => true,
+        Scoring::Run { .. } => true,
         _ => false,
     });
     let won =
@@ -371,6 +380,45 @@ fn check_track(
             max: track.max.into(),
         };
         reader.fault(place, fault);
+    }
+}
+
+/// Checks the pieces of one kind that a step puts somewhere: their owners, the limit of a space, and
+/// the supply.
+fn check_pieces(
+    reader: &mut Reader,
+    place: &Place,
+    scenario: &Scenario,
+    counter: CounterId,
+    start: &CounterStart,
+) {
+    let Some((id, facts)) = scenario.counters.get_index(counter.index()) else {
+        return;
+    };
+    for (side, spaces) in start {
+        if let Some(takes) = owners_taken(*side, facts.sides) {
+            let counter = id.clone();
+            reader.fault(place, DiagnosticKind::Pieces { counter, takes });
+        }
+        for (_, pieces) in spaces {
+            within(reader, place, *pieces, 1..=facts.limit);
+        }
+        let all: u32 = spaces.iter().map(|(_, pieces)| u32::from(*pieces)).sum();
+        let supply = facts.supply.of(facts.owner(side.unwrap_or(Side::First)));
+        let supply = supply.map_or(all, |supply| u32::from(supply.unsigned_abs()));
+        if all > supply {
+            reader.out_of_range(place, all, 1, supply);
+        }
+    }
+}
+
+/// The form that a kind of pieces takes, if this is not for its owners.
+fn owners_taken(side: Option<Side>, sides: TrackSides) -> Option<&'static str> {
+    match (side, sides) {
+        (None, TrackSides::Both) => Some("spaces for each side"),
+        (Some(_), TrackSides::Shared) => Some("spaces only, because its pieces are nobody's"),
+        (Some(side), TrackSides::Only(owner)) if side != owner => Some("spaces for its owner only"),
+        _ => None,
     }
 }
 

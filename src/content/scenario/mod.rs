@@ -8,6 +8,7 @@ mod by_side;
 mod by_turn;
 mod common_zone;
 mod control;
+mod counter;
 mod head;
 mod influence;
 mod levels;
@@ -31,7 +32,7 @@ use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
-use crate::ids::{FlagId, PeriodId, Side, TrackId};
+use crate::ids::{CounterId, FlagId, PeriodId, Side, TrackId};
 use zones::ZonesKind;
 
 pub use award::Award;
@@ -43,6 +44,7 @@ pub use by_turn::ByTurn;
 pub(crate) use common_zone::ZONES;
 pub use common_zone::{COMMON_ZONES, CommonZone, ZoneChange};
 pub use control::{Amount, ControlRule};
+pub use counter::Counter;
 pub use head::SideNames;
 pub(super) use head::{Head, Pool};
 pub use influence::InfluenceLimits;
@@ -57,8 +59,8 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{AwardScoring, RegionScoring, RunScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement,
-    Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, CounterStart, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase,
+    Placement, Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Each, Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Defcon, MilOps, SpaceRace, SpecialBonus, SpecialCard, WarLoser};
@@ -155,6 +157,9 @@ spec::keys! {
         /// Tags of spaces that no space of the map has at the start, or whose names differ from
         /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;
+        /// Kinds of pieces that stand in spaces, by the id used in filters and scripts.
+        counters: ById<Counter> =
+            by_new_id(table::<Counter>(), "counters", counter::MAX_COUNTERS), empty;
         /// The influence that controls a space (rule 2.1.7). The defaults are the printed rule.
         control: ControlRule = table(), whole;
         /// The limits of influence in a space and on the board; none by default.
@@ -195,6 +200,35 @@ impl Scenario {
     /// Every track, in the order of the file.
     pub fn track_ids(&self) -> impl Iterator<Item = TrackId> + use<> {
         (0..self.tracks.len()).map(TrackId::at)
+    }
+
+    /// Every kind of pieces, in the order of the file.
+    pub fn counter_ids(&self) -> impl Iterator<Item = CounterId> + use<> {
+        (0..self.counters.len()).map(CounterId::at)
+    }
+
+    /// A kind of pieces.
+    #[must_use]
+    pub fn counter(&self, id: CounterId) -> Option<&Counter> {
+        self.counters
+            .get_index(id.index())
+            .map(|(_, counter)| counter)
+    }
+
+    /// The mark of a kind of pieces on boards: the shortest beginning of its name that no other kind
+    /// has.
+    #[must_use]
+    pub fn counter_mark(&self, id: CounterId) -> &str {
+        let Some(counter) = self.counter(id) else {
+            return "";
+        };
+        let name = counter.name.as_str();
+        let others = self.counter_ids().filter(|other| *other != id);
+        let others: Vec<&Counter> = others.filter_map(|other| self.counter(other)).collect();
+        let ends = name.char_indices().map(|(at, c)| at + c.len_utf8());
+        let mut marks = ends.map(|end| &name[..end]);
+        let alone = |mark: &&str| others.iter().all(|other| !other.name.starts_with(mark));
+        marks.find(alone).unwrap_or(name)
     }
 
     /// Every flag, in the order of the file.

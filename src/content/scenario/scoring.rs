@@ -4,7 +4,7 @@ use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, one_or_more, table,
-    then,
+    then, title,
 };
 use super::award::{self, Award, MAX_AWARDS};
 use super::scope::Scope;
@@ -21,25 +21,61 @@ pub enum Scoring {
     /// A region by presence, domination and control (rule 10.1.1).
     Region(RegionScoring),
     /// Victory points for each controlled space, without levels.
-    Spaces(Vec<(SpaceId, u8)>),
+    Spaces {
+        /// The displayed name, if it has one of its own.
+        name: Option<String>,
+        /// The points of each space.
+        spaces: Vec<(SpaceId, u8)>,
+    },
     /// Awards by the weight of the controlled spaces.
-    Awards(Vec<Award>),
+    Awards {
+        /// The displayed name, if it has one of its own.
+        name: Option<String>,
+        /// The awards, which are added up.
+        awards: Vec<Award>,
+    },
     /// The victory points that a function of a rule script returns.
-    Run(String),
+    Run {
+        /// The displayed name, if it has one of its own.
+        name: Option<String>,
+        /// The name of the function.
+        run: String,
+    },
 }
 
 impl Scoring {
+    /// The displayed name, if it has one of its own: else that of its region or of its card.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Scoring::Region(_) => None,
+            Scoring::Spaces { name, .. }
+            | Scoring::Awards { name, .. }
+            | Scoring::Run { name, .. } => name.as_deref(),
+        }
+    }
+
+    /// Replaces its own name, if it has one.
+    pub(in super::super) fn rename(&mut self, to: String) {
+        match self {
+            Scoring::Region(_) => {}
+            Scoring::Spaces { name, .. }
+            | Scoring::Awards { name, .. }
+            | Scoring::Run { name, .. } => *name = name.take().map(|_| to),
+        }
+    }
+
     /// The spaces that it names, as far as they never change.
     #[must_use]
     pub fn spaces(&self, map: &Map) -> SpaceSet {
         match self {
             Scoring::Region(region) => map.region(region.region).spaces & map.countries,
-            Scoring::Spaces(spaces) => spaces.iter().map(|(space, _)| *space).collect(),
-            Scoring::Awards(awards) => {
+            Scoring::Spaces { spaces, .. } => spaces.iter().map(|(space, _)| *space).collect(),
+            Scoring::Awards { awards, .. } => {
                 let each = awards.iter().map(Award::named_spaces);
                 each.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
             }
-            Scoring::Run(_) => SpaceSet::EMPTY,
+            Scoring::Run { .. } => SpaceSet::EMPTY,
         }
     }
 }
@@ -80,6 +116,8 @@ spec::keys! {
 spec::keys! {
     /// Victory points for spaces, instead of a region.
     pub struct SpaceScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// The displayed name; that of its region or of its card by default.
+        name: Option<String> = title(), may;
         /// Instead of a region: victory points for each controlled space.
         spaces: Vec<(SpaceId, u8)> = by_id(spec::space(), count(99)), need;
     }
@@ -88,6 +126,8 @@ spec::keys! {
 spec::keys! {
     /// Awards for the spaces that a side controls, instead of a region.
     pub struct AwardScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// The displayed name; that of its region or of its card by default.
+        name: Option<String> = title(), may;
         /// Instead of a region: an award by weight, or a list of awards that are added up.
         award: Vec<Award> = then(one_or_more(then(table(), award::award)), some), need;
     }
@@ -96,6 +136,8 @@ spec::keys! {
 spec::keys! {
     /// A function that says the points, instead of a region.
     pub struct RunScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// The displayed name; that of its region or of its card by default.
+        name: Option<String> = title(), may;
         /// Instead of a region: a function of `scoring` in a rule script, which can only read what
         /// both sides see, and returns the points.
         run: String = spec::new_id(), need;
@@ -169,6 +211,10 @@ impl Kind<Scope<'_>> for ScoringKind {
             reader.not_together(fields.place(), [kind, other]);
             return None;
         }
+        if kind == "region" && fields.get("name").is_some() {
+            reader.not_together(fields.place(), [kind, "name"]);
+            return None;
+        }
         match kind {
             "region" => {
                 if fields.get("zone").is_none() {
@@ -177,10 +223,17 @@ impl Kind<Scope<'_>> for ScoringKind {
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
             "spaces" => SpaceScoring::fill(reader, &fields, scope)
-                .map(|scoring| Scoring::Spaces(scoring.spaces)),
-            "award" => AwardScoring::fill(reader, &fields, scope)
-                .map(|scoring| Scoring::Awards(scoring.award)),
-            _ => RunScoring::fill(reader, &fields, scope).map(|scoring| Scoring::Run(scoring.run)),
+                .map(|SpaceScoring { name, spaces }| Scoring::Spaces { name, spaces }),
+            "award" => {
+                AwardScoring::fill(reader, &fields, scope).map(|AwardScoring { name, award }| {
+                    Scoring::Awards {
+                        name,
+                        awards: award,
+                    }
+                })
+            }
+            _ => RunScoring::fill(reader, &fields, scope)
+                .map(|RunScoring { name, run }| Scoring::Run { name, run }),
         }
     }
 

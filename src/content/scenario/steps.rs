@@ -14,9 +14,10 @@ use super::super::spec::{
     table, then, words,
 };
 use super::both_hold::{BothHold, BothHoldKind};
+use super::counter::MAX_PIECES;
 use super::scope::{Scope, turn};
 use super::scoring::ScoringName;
-use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, CounterId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// Maximum numbers of steps of the set-up and of phases of a turn; with a condition each they still
 /// have one-byte numbers.
@@ -73,6 +74,9 @@ spec::steps! {
         /// Sets flags of the scenario's own.
         "flags" Flags(Vec<(FlagId, bool)>) =
             then(by_id(spec::flag(), switch()), here), needs "flags";
+        /// Puts pieces into spaces, by kind: by side and by space, or by space for shared ones.
+        "counters" Counters(Vec<(CounterId, CounterStart)>) =
+            then(by_id(spec::counter(), CounterStartKind), here), needs "counters";
         /// Gives tags to spaces, or takes them away: by space, by tag, whether the space has it.
         "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) =
             then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
@@ -114,6 +118,35 @@ impl Kind<Scope<'_>> for TrackStartKind {
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&number::<i16>(-999, 999));
         Takes::AnyOf(vec![number.clone(), Takes::by_id(Some("side"), number)])
+    }
+}
+
+/// The pieces of one kind in spaces; those of no side are shared.
+pub type CounterStart = Vec<(Option<Side>, Vec<(SpaceId, u8)>)>;
+
+struct CounterStartKind;
+
+impl Kind<Scope<'_>> for CounterStartKind {
+    type Value = CounterStart;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<CounterStart> {
+        let in_spaces = || by_id(spec::space(), number::<u8>(1, MAX_PIECES));
+        let is_table = |node: &Node| matches!(node.value, NodeValue::Map(_));
+        if node.entries().iter().any(|(_, value)| is_table(value)) {
+            let by_side = by_id(spec::side(), in_spaces()).read(reader, node, scope)?;
+            let owned = by_side.into_iter();
+            return Some(owned.map(|(side, spaces)| (Some(side), spaces)).collect());
+        }
+        Some(vec![(None, in_spaces().read(reader, node, scope)?)])
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Kind::<Scope<'_>>::takes(&number::<u8>(1, MAX_PIECES));
+        let in_spaces = Takes::by_id(Some("space"), number);
+        Takes::AnyOf(vec![
+            in_spaces.clone(),
+            Takes::by_id(Some("side"), in_spaces),
+        ])
     }
 }
 

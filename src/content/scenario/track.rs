@@ -108,7 +108,7 @@ impl Shown for TrackSides {
 const WORDS: [&str; 2] = ["both", "shared"];
 
 /// `both`, `shared`, or a side.
-struct Sides;
+pub(super) struct Sides;
 
 impl Kind<Scope<'_>> for Sides {
     type Value = TrackSides;

@@ -21,8 +21,9 @@ pub use kinds::{
     Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
 };
 pub(crate) use names::{
-    Named, Names, Resolved, card, card_set, cards, flag, operation, period, region, regions,
-    scoring, side, side_or_none, space, spaces, tag, tags, track, who, who_or_neither, zone,
+    Named, Names, Resolved, card, card_set, cards, counter, flag, operation, period, region,
+    regions, scoring, side, side_or_none, space, spaces, tag, tags, track, who, who_or_neither,
+    zone,
 };
 pub use presence::{Presence, empty, may, may_need, need, want, whole};
 pub(crate) use presence::{Shown, before, need_or, need_with, need_without, or};

@@ -17,7 +17,9 @@ use super::super::reader::Reader;
 use super::super::scenario::Period;
 use super::description::Takes;
 use super::kinds::Kind;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
+use crate::ids::{
+    CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId,
+};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +47,8 @@ pub(crate) struct Names<'a> {
     pub flags: &'a [String],
     /// The zones declared by the scenario, in order; empty where none can be named.
     pub zones: &'a [String],
+    /// The kinds of pieces declared by the scenario, in order; empty where none can be named.
+    pub counters: &'a [String],
     /// The operations declared by the scenario, in order; empty where none can be named.
     pub operations: &'a [String],
     /// Names that other files define.
@@ -266,6 +270,11 @@ kinds! {
         let known = names.periods.iter().map(|period| &period.id);
         names.find((reader, node), "period", known, PeriodId::at)
     }, Takes::Id("period");
+    /// A kind of pieces of the scenario's own, which only other content may have.
+    AnyCounter counter -> Resolved<CounterId> = |reader, node, names| {
+        let known = names.counters.iter();
+        names.find((reader, node), "counter", known, CounterId::at)
+    }, Takes::Id("counter");
     /// A flag of the scenario's own, which only other content may have.
     AnyFlag flag -> Resolved<FlagId> = |reader, node, names| {
         let known = names.flags.iter();

@@ -10,7 +10,9 @@ use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
 use crate::game::state::script_text::{Holes, ScriptText};
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use crate::ids::{
+    CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId,
+};
 
 use super::argument::{AnswerChoice, Arg};
 use super::argument_error::ArgumentError;
@@ -207,6 +209,13 @@ impl Args {
     pub(crate) fn period(&self, name: &str) -> Option<PeriodId> {
         match self.get(name) {
             Some(Arg::Period(period)) => Some(*period),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn counter(&self, name: &str) -> Option<CounterId> {
+        match self.get(name) {
+            Some(Arg::Counter(counter)) => Some(*counter),
             _ => None,
         }
     }

@@ -8,13 +8,15 @@ use crate::content::{FactFilter, Filter, Mode, OptionValue, did_you_mean, read_f
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::script_text::{Holes, ScriptText};
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use crate::ids::{
+    CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId,
+};
 use crate::script::{LuaData, Meter, cut};
 
 use super::argument_error::{ArgumentError, listed, shown};
 use super::argument_names::{
-    anything, card, flag, mode, option, owner, period, present, region, scoring, side, space, tag,
-    track, zone,
+    anything, card, counter, flag, mode, option, owner, period, present, region, scoring, side,
+    space, tag, track, zone,
 };
 use super::displayed_text::{MAX_LENGTH, TextReader, text};
 use super::named_zone::NamedZone;
@@ -53,6 +55,7 @@ pub(crate) enum Arg {
     Data(Value),
     Option(OptionValue),
     Track(TrackId),
+    Counter(CounterId),
     Flag(FlagId),
     Zone(NamedZone),
     Tag(TagId),
@@ -99,6 +102,7 @@ pub(super) fn one(
         Kind::Scoring => Arg::Scoring(scoring(core, given.name("the id of a scoring")?)?),
         Kind::Period => Arg::Period(period(core, given.name("the id of a period")?)?),
         Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
+        Kind::Counter => Arg::Counter(counter(core, given.name("the id of a kind of pieces")?)?),
         Kind::Track => Arg::Track(track(core, given.name("the id of a track")?)?),
         Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
         Kind::Zone => Arg::Zone(zone(core, given.name("the name of a zone")?)?),
@@ -162,8 +166,20 @@ impl FilterRead {
         let charge = entries(value) + size as u64;
         meter.charge(charge);
         let data = data.map_err(|error| error.to_string())?;
-        let filter = read_filter(&data, &content.map, content.side_ids(), &content.absent)
-            .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
+        let counters = content
+            .scenario
+            .counters
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>();
+        let filter = read_filter(
+            &data,
+            &content.map,
+            content.side_ids(),
+            &counters,
+            &content.absent,
+        )
+        .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
         let swapped = Arc::new(filter.swapped());
         Ok(FilterRead {
             filters: [Arc::new(filter), swapped],

@@ -5,7 +5,9 @@ use mlua::{LuaString, Table, Value as Lv};
 use crate::content::{Content, Mode, OptionValue, ZONES, did_you_mean};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
+use crate::ids::{
+    CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId,
+};
 use crate::script::cut;
 
 use super::argument_error::{ArgumentError, listed, shown};
@@ -40,6 +42,14 @@ pub(super) fn track(core: &Core, id: &str) -> Result<TrackId, ArgumentError> {
         .get_index_of(id)
         .map(TrackId::at)
         .ok_or_else(|| undeclared(core, "track", id, tracks.keys()))
+}
+
+pub(super) fn counter(core: &Core, id: &str) -> Result<CounterId, ArgumentError> {
+    let counters = &core.content.scenario.counters;
+    counters
+        .get_index_of(id)
+        .map(CounterId::at)
+        .ok_or_else(|| undeclared(core, "counter", id, counters.keys()))
 }
 
 pub(super) fn flag(core: &Core, id: &str) -> Result<FlagId, ArgumentError> {

@@ -21,7 +21,7 @@ use super::args::Args;
 use super::argument::is_plain;
 use super::card_matching::matching_cards;
 use super::displayed_text::check;
-use super::reads::side;
+use super::reads::{pieces, side};
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
@@ -54,6 +54,28 @@ pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
         changed += core.influence(side, *space, markers);
     }
     Ok(changed.into())
+}
+
+pub(super) fn change_counters(core: &mut Core, args: &Args) -> Answer {
+    let (counter, side) = pieces(core, args, "of")?;
+    let by = args.number("pieces").unwrap_or(0);
+    let Some(spaces) = args.list_of_spaces("space") else {
+        let space = space(args, "space")?;
+        return Ok(core.change_counters(counter, side, space, by).into());
+    };
+    let mut changed = 0;
+    for space in spaces {
+        changed += core.change_counters(counter, side, *space, by);
+    }
+    Ok(changed.into())
+}
+
+pub(super) fn move_counters(core: &mut Core, args: &Args) -> Answer {
+    let (counter, side) = pieces(core, args, "of")?;
+    let (from, to) = (space(args, "from")?, space(args, "to")?);
+    let there = core.board.counters_in(counter, side, from);
+    let wanted = args.small("pieces", there).min(there);
+    Ok(core.move_counters(counter, side, (from, to), wanted).into())
 }
 
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {

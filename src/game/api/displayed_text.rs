@@ -10,7 +10,7 @@ use crate::script::{Meter, cut};
 use crate::words::{Form, NAMED_THINGS, holes};
 
 use super::argument_error::{ArgumentError, shown};
-use super::argument_names::{card, flag, period, region, side, space, tag, track, zone};
+use super::argument_names::{card, counter, flag, period, region, side, space, tag, track, zone};
 use super::named_zone::NamedZone;
 use super::param::Param;
 use super::whole_number::whole;
@@ -166,6 +166,7 @@ impl TextReader<'_> {
             "card" => card(core, id).map(Thing::Card),
             "track" => track(core, id).map(Thing::Track),
             "flag" => flag(core, id).map(Thing::Flag),
+            "counter" => counter(core, id).map(Thing::Counter),
             "period" => period(core, id).map(Thing::Period),
             "tag" => tag(core, id).map(Thing::Tag),
             _ => match zone(core, id) {

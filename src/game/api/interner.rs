@@ -17,7 +17,7 @@ use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 use crate::content::{Card, Content, OptionValue, Script};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
-use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, CounterId, FlagId, RegionId, Side, SpaceId, TrackId};
 use crate::script::Meter;
 
 use super::argument::{Arg, FilterRead};
@@ -34,6 +34,7 @@ struct InternTables {
     regions: Vec<LuaString>,
     scorings: Vec<LuaString>,
     tracks: Vec<LuaString>,
+    counters: Vec<LuaString>,
     /// The facts of each card, made once: as printed, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
     /// Every name in the content or in the table of calls, and the Lua table from a name to its
@@ -59,6 +60,7 @@ pub(super) struct InternedName {
     /// Its index among the options of the scenario.
     pub option: Option<usize>,
     pub track: Option<TrackId>,
+    pub counter: Option<CounterId>,
     pub flag: Option<FlagId>,
     /// The word in the table of calls, if a parameter accepts it.
     pub word: Option<&'static str>,
@@ -116,6 +118,7 @@ impl Interner {
             regions: all(lua, content.map.regions.keys().map(String::as_str))?,
             scorings: all(lua, content.scenario.scoring.keys().map(String::as_str))?,
             tracks: all(lua, content.scenario.tracks.keys().map(String::as_str))?,
+            counters: all(lua, content.scenario.counters.keys().map(String::as_str))?,
             facts: RefCell::new(vec![[None, None]; content.cards.len()]),
             words: RefCell::default(),
             lua: lua.weak(),
@@ -162,6 +165,7 @@ impl Interner {
             Value::Region(region) => nth(&self.0.regions, region.index()),
             Value::Scoring(scoring) => nth(&self.0.scorings, usize::from(scoring)),
             Value::Track(track) => nth(&self.0.tracks, track.index()),
+            Value::Counter(counter) => nth(&self.0.counters, counter.index()),
             // Scripts ask for it with `effect_data`, which gives a list.
             Value::Link(..) => Lv::Nil,
             Value::Name(word) => self.made(word),
@@ -329,6 +333,9 @@ fn known_names(content: &Content) -> Vec<InternedName> {
     }
     for (index, id) in content.scenario.tracks.keys().enumerate() {
         names.entry(id).or_default().track = Some(TrackId::at(index));
+    }
+    for (index, id) in content.scenario.counters.keys().enumerate() {
+        names.entry(id).or_default().counter = Some(CounterId::at(index));
     }
     for (index, id) in content.scenario.flags.keys().enumerate() {
         names.entry(id).or_default().flag = Some(FlagId::at(index));

@@ -160,6 +160,8 @@ pub enum Kind {
     Option,
     /// The id of a track that the scenario declares.
     Track,
+    /// A kind of pieces that the scenario declares.
+    Counter,
     /// The id of a flag that the scenario declares.
     Flag,
     /// A zone of cards: the word for one of every game, or the id of one that the scenario declares.
@@ -218,6 +220,7 @@ impl Kind {
                 | Kind::Owners
                 | Kind::Value(..)
                 | Kind::Track
+                | Kind::Counter
                 | Kind::Flag
                 | Kind::Zone
                 | Kind::Tag
@@ -257,6 +260,7 @@ impl Kind {
             | Kind::Marks
             | Kind::Option
             | Kind::Track
+            | Kind::Counter
             | Kind::Flag
             | Kind::Zone
             | Kind::Facts
@@ -300,6 +304,7 @@ impl Kind {
             Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
             Kind::Option => "name of an option",
             Kind::Track => "track",
+            Kind::Counter => "kind of pieces",
             Kind::Flag => "flag",
             Kind::Zone => "zone",
             Kind::Tag => "tag",

@@ -8,7 +8,7 @@ use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::frame::Frame;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{CardId, CounterId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
 use super::card_matching::{matching_cards, zone_of_cards};
@@ -119,6 +119,20 @@ pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
         .space("space")
         .map_or(0, |space| i32::from(core.board.influence(side, space)))
         .into())
+}
+
+pub(super) fn counters(core: &mut Core, args: &Args) -> Answer {
+    let (counter, side) = pieces(core, args, "side")?;
+    let space = args.space("space");
+    let number = space.map_or(0, |space| core.board.counters_in(counter, side, space));
+    Ok(number.into())
+}
+
+pub(super) fn counter_room(core: &mut Core, args: &Args) -> Answer {
+    let (counter, side) = pieces(core, args, "side")?;
+    let space = args.space("space");
+    let room = space.map_or(0, |space| core.rules().counter_room(counter, side, space));
+    Ok(room.into())
 }
 
 pub(super) fn controls(core: &mut Core, args: &Args) -> Answer {
@@ -393,24 +407,61 @@ pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>)
     let Some((id, facts)) = tracks.get_index(track.index()) else {
         return Err("the scenario declares no track".to_owned());
     };
-    let side = match (facts.sides, args.side("side")) {
+    let side = owner(
+        core,
+        facts.sides,
+        args.side("side"),
+        &format!("the track `{id}`"),
+    )?;
+    Ok((track, side))
+}
+
+/// The owner of the marker or of the pieces that a call means; `None` if they are shared.
+///
+/// # Errors
+/// The side given does not fit, or is missing.
+fn owner(
+    core: &Core,
+    sides: TrackSides,
+    given: Option<Side>,
+    what: &str,
+) -> Result<Option<Side>, String> {
+    Ok(match (sides, given) {
         (TrackSides::Shared, Some(_)) => {
-            return Err(format!("the track `{id}` is shared: leave the side out"));
+            return Err(format!("{what} is shared: leave the side out"));
         }
         (TrackSides::Shared, None) => None,
         (TrackSides::Only(owner), Some(side)) if side != owner => {
             let owner = core.content.side_id(core.context.seen(owner));
-            return Err(format!("the track `{id}` has a marker of {owner} only"));
+            return Err(format!("{what} is of {owner} only"));
         }
         (TrackSides::Only(owner), _) => Some(owner),
         (TrackSides::Both, None) if core.context.source.card().is_none() => {
             return Err(format!(
-                "a rule script has no side of its own: say whose marker of `{id}` is meant"
+                "a rule script has no side of its own: say whose part of {what} is meant"
             ));
         }
         (TrackSides::Both, side) => Some(side.unwrap_or(core.context.player)),
+    })
+}
+
+/// A kind of pieces, and the owner of those that are meant; the first side for shared ones.
+///
+/// # Errors
+/// The side given does not fit the kind, or is missing.
+pub(super) fn pieces(core: &Core, args: &Args, side: &str) -> Result<(CounterId, Side), String> {
+    let counter = args.counter("counter").unwrap_or(CounterId(0));
+    let counters = &core.content.scenario.counters;
+    let Some((id, facts)) = counters.get_index(counter.index()) else {
+        return Err("the scenario declares no kind of pieces".to_owned());
     };
-    Ok((track, side))
+    let owner = owner(
+        core,
+        facts.sides,
+        args.side(side),
+        &format!("the counter `{id}`"),
+    )?;
+    Ok((counter, owner.unwrap_or(Side::First)))
 }
 
 pub(super) fn track(core: &mut Core, args: &Args) -> Answer {

@@ -3,7 +3,7 @@
 use crate::content::Content;
 use crate::game::state::effect::Value;
 use crate::game::state::script_text::Holes;
-use crate::ids::{Side, TrackId};
+use crate::ids::{CounterId, Side, TrackId};
 
 use super::args::Args;
 use super::argument::{AnswerChoice, Arg};
@@ -55,6 +55,7 @@ impl Arg {
             Arg::Data(value) => value_words(*value, content),
             Arg::Option(value) => value.to_string(),
             Arg::Track(track) => track_id(*track, content),
+            Arg::Counter(counter) => counter_id(*counter, content),
             Arg::Flag(flag) => content
                 .scenario
                 .flags
@@ -112,6 +113,11 @@ fn track_id(track: TrackId, content: &Content) -> String {
     declared.map_or_else(String::new, |(id, _)| id.clone())
 }
 
+fn counter_id(counter: CounterId, content: &Content) -> String {
+    let declared = content.scenario.counters.get_index(counter.index());
+    declared.map_or_else(String::new, |(id, _)| id.clone())
+}
+
 fn scoring_id(scoring: u8, content: &Content) -> String {
     content
         .scenario
@@ -133,6 +139,7 @@ fn value_words(value: Value, content: &Content) -> String {
         Value::Name(name) => name.word().to_owned(),
         Value::Scoring(scoring) => scoring_id(scoring, content),
         Value::Track(track) => track_id(track, content),
+        Value::Counter(counter) => counter_id(counter, content),
         Value::Link(one, other) => {
             let ids = [one, other].map(|space| content.map.space_id(space));
             ids.join(", ")

@@ -154,6 +154,12 @@ impl Position {
         }
         let flags = (0..scenario.flags.len()).map(FlagId::at);
         self.flags = flags.map(|flag| (flag, board.flag(flag))).collect();
+        let map = &game.content().map;
+        for space in map.space_ids() {
+            let here = board.counters_here(scenario, space);
+            self.counters
+                .extend(here.map(|pieces| (pieces.counter, pieces.side, space, pieces.number)));
+        }
     }
 }
 

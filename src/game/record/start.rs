@@ -15,7 +15,7 @@ use crate::game::state::frame::{
 };
 use crate::game::state::zone::Zone;
 use crate::game::{Game, GameError};
-use crate::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, CounterId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 /// A position to begin in. The defaults are those of an empty first turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,6 +59,8 @@ pub struct Position {
     pub tracks: Vec<(TrackId, Option<Side>, i16)>,
     /// Flags that the scenario declares, each with whether it is on.
     pub flags: Vec<(FlagId, bool)>,
+    /// Pieces of kinds that the scenario declares, by side and space; `None` for shared ones.
+    pub counters: Vec<(CounterId, Option<Side>, SpaceId, u8)>,
     /// Tags of spaces, each with whether the space has it.
     pub tags: Vec<(SpaceId, TagId, bool)>,
     /// The holder of the special card, if a side has it, and whether it is face up.
@@ -319,6 +321,18 @@ impl Position {
         {
             return Some(format!("flag {}", flag.index()));
         }
+        let counters = content.scenario.counters.len();
+        if let Some((counter, _, space, _)) = self
+            .counters
+            .iter()
+            .find(|(counter, _, space, _)| counter.index() >= counters || space.index() >= spaces)
+        {
+            return Some(format!(
+                "counter {} in space {}",
+                counter.index(),
+                space.index()
+            ));
+        }
         if let Some((space, tag, _)) = self.tags.iter().find(|(space, tag, _)| {
             space.index() >= spaces || tag.index() >= content.map.tags.len()
         }) {
@@ -451,7 +465,7 @@ impl Position {
         }
     }
 
-    /// Sets the tracks, the special card and the flags.
+    /// Sets the tracks, the special card, the flags and the pieces.
     fn move_tracks(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         if let Some(to) = self.vp {
             events.push(Event::VpChanged { from: 0, to });
@@ -485,6 +499,15 @@ impl Position {
             flag: *flag,
             on: *on,
         }));
+        for (counter, side, space, to) in self.counters.iter().copied() {
+            events.push(Event::CounterChanged {
+                counter,
+                side,
+                space,
+                from: 0,
+                to,
+            });
+        }
         for (space, tag, on) in self.tags.iter().copied() {
             if board.tagged(tag, &content.map).contains(space) != on {
                 events.push(Event::Tagged { space, tag, on });

@@ -13,6 +13,7 @@ pub(super) mod card_value;
 pub(super) mod changes;
 pub(super) mod condition;
 pub(super) mod costs;
+mod counters;
 pub(super) mod coup;
 pub(super) mod deck;
 pub(super) mod die_modifiers;

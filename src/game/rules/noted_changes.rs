@@ -104,6 +104,7 @@ const fn moment_of(event: &Event) -> Option<Moment> {
         Event::CardMoved { .. } | Event::Drawn { .. } => Moment::CardMoved,
         Event::EffectBegan { .. } => Moment::EffectBegan,
         Event::EffectEnded { .. } => Moment::EffectEnded,
+        Event::CounterChanged { .. } => Moment::Counter,
         _ => return None,
     })
 }
@@ -123,6 +124,17 @@ fn args_of(event: &Event) -> Passed {
         Event::Drawn { side, card } => moved(card, Zone::Deck, Zone::Hand(side)),
         Event::EffectBegan { effect } | Event::EffectEnded { effect } => {
             [Value::Side(effect.side), Value::Card(effect.card)].into()
+        }
+        Event::CounterChanged {
+            counter,
+            side,
+            space,
+            from,
+            to,
+        } => {
+            let side = side.map_or(Value::Nil, Value::Side);
+            let change = Value::Number(i32::from(to) - i32::from(from));
+            [side, Value::Counter(counter), Value::Space(space), change].into()
         }
         _ => Passed::default(),
     }

@@ -125,7 +125,7 @@ pub(crate) fn score(
     occasion: Occasion,
 ) -> Option<Predicate> {
     let (_, scoring) = core.content.scenario.scoring.get_index(index)?;
-    if let Scoring::Run(name) = scoring {
+    if let Scoring::Run { run: name, .. } = scoring {
         return points_by_function(&core.content, index, name);
     }
     let (result, levels, parts) = core.rules().result(scoring, left_out, occasion);
@@ -210,15 +210,15 @@ impl Rules<'_> {
     ) -> (ScoringResult, [u8; 2], BothParts) {
         let (points, parts) = match scoring {
             Scoring::Region(region) => return self.result_of_region(region, left_out, occasion),
-            Scoring::Spaces(spaces) => {
+            Scoring::Spaces { spaces, .. } => {
                 let parts = Side::BOTH.map(|of| self.space_parts(spaces, of));
                 (self.space_points(spaces), parts)
             }
-            Scoring::Awards(awards) => {
+            Scoring::Awards { awards, .. } => {
                 let parts = self.award_parts(awards, left_out);
                 (award_points(awards, parts), parts)
             }
-            Scoring::Run(_) => Default::default(),
+            Scoring::Run { .. } => Default::default(),
         };
         let wins = None;
         (ScoringResult { points, wins }, [0; 2], BothParts(parts))

@@ -1,8 +1,8 @@
 //! The set-up (chapter 3).
 
 use crate::content::{
-    Auction, Bid, Content, Draft, EffectStart, FunctionTable, Moment, Placement, Remembered,
-    Script, SetupStep, SpecialStart, TrackSides, TrackStart,
+    Auction, Bid, Content, CounterStart, Draft, EffectStart, FunctionTable, Moment, Placement,
+    Remembered, Script, SetupStep, SpecialStart, TrackSides, TrackStart,
 };
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, offer_spaces};
@@ -13,7 +13,7 @@ use crate::game::state::frame::{
 };
 use crate::game::state::runtime_error::{RuntimeError, SetupError};
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, FlagId, RuleId, Side, SpaceId, SpaceSet, TagId, TrackId};
+use crate::ids::{CardId, CounterId, FlagId, RuleId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::Rules;
 use super::handlers::push_script;
@@ -191,6 +191,7 @@ fn set(core: &mut Core, step: SetupStep) {
         }
         SetupStep::Flags(flags) => set_flags(core, flags),
         SetupStep::Tags(spaces) => set_tags(core, spaces),
+        SetupStep::Counters(kinds) => set_counters(core, kinds),
         SetupStep::Stability(spaces) => {
             for (space, to) in spaces {
                 core.emit(Event::StabilityChanged { space, to });
@@ -205,6 +206,18 @@ fn set(core: &mut Core, step: SetupStep) {
         | SetupStep::Auction(_)
         | SetupStep::Run(_)
         | SetupStep::When(_) => {}
+    }
+}
+
+/// Puts pieces into spaces, as far as limits and supplies allow.
+fn set_counters(core: &mut Core, kinds: Vec<(CounterId, CounterStart)>) {
+    for (counter, owners) in kinds {
+        for (side, spaces) in owners {
+            for (space, pieces) in spaces {
+                let owner = side.unwrap_or(Side::First);
+                core.change_counters(counter, owner, space, pieces.into());
+            }
+        }
     }
 }
 

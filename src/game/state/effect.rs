@@ -4,7 +4,7 @@ use serde::Serialize;
 
 pub use crate::content::Until;
 use crate::content::{Actions, Content};
-use crate::ids::{CardId, RegionId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, CounterId, RegionId, Side, SpaceId, TrackId};
 
 pub use super::fixed_word::FixedWord;
 pub use super::source::Source;
@@ -54,6 +54,8 @@ pub enum Value {
     Scoring(u8),
     /// A track that the scenario declares.
     Track(TrackId),
+    /// A kind of pieces that the scenario declares.
+    Counter(CounterId),
     /// Two spaces, as the ends of a link.
     Link(SpaceId, SpaceId),
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::{BoxNeeds, BoxTrack};
-use crate::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, CounterId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::decision::{Ask, Choice, Decision, Use};
 use super::effect::{Effect, Source};
@@ -139,6 +139,20 @@ pub enum Event {
         /// The space.
         space: SpaceId,
         /// The number in force.
+        to: u8,
+    },
+    /// The number of pieces of a kind in a space changed.
+    #[serde(rename = "counters")]
+    CounterChanged {
+        /// The kind.
+        counter: CounterId,
+        /// The side whose pieces they are; `None` for shared ones.
+        side: Option<Side>,
+        /// The space.
+        space: SpaceId,
+        /// The number before.
+        from: u8,
+        /// The number after.
         to: u8,
     },
     /// The victory point marker moved.
@@ -495,6 +509,7 @@ impl Event {
             | Event::NoOperation { .. }
             | Event::InfluenceChanged { .. }
             | Event::StabilityChanged { .. }
+            | Event::CounterChanged { .. }
             | Event::StabilityModified { .. }
             | Event::VpChanged { .. }
             | Event::DefconChanged { .. }

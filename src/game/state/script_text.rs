@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use crate::content::Content;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId};
+use crate::ids::{
+    CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId, ZoneId,
+};
 use crate::words::{Arg, Words};
 
 /// A text of a script, and the values of its holes.
@@ -42,6 +44,7 @@ pub(crate) enum Thing {
     CommonZone(&'static str),
     Track(TrackId),
     Flag(FlagId),
+    Counter(CounterId),
     Period(PeriodId),
     Tag(TagId),
     /// A box of the space race, 1 for the first.
@@ -149,6 +152,10 @@ impl Thing {
             Thing::Tag(tag) => return content.map.tag_id(tag),
             Thing::Track(track) => scenario.tracks.get_index(track.index()).map(|(id, _)| id),
             Thing::Flag(flag) => scenario.flags.get_index(flag.index()).map(|(id, _)| id),
+            Thing::Counter(counter) => {
+                let known = scenario.counters.get_index(counter.index());
+                known.map(|(id, _)| id)
+            }
             Thing::Period(period) => scenario.periods.get(period.index()).map(|one| &one.id),
             Thing::Box(_) => None,
         };

@@ -36,6 +36,13 @@ pub enum Outside {
     NoInfluence(Option<String>),
     /// These sides have influence there.
     Influence(Vec<String>),
+    /// So many pieces of a kind stand there, too few or too many.
+    Pieces {
+        /// The displayed name of the kind.
+        counter: String,
+        /// The number.
+        is: u8,
+    },
     /// The influence of a side there is out of range.
     Amount {
         /// The side.
@@ -108,6 +115,7 @@ impl Outside {
             Outside::Amount { side, is, min, max } => {
                 amount(words, Arg::side(side), *is, (*min, *max))
             }
+            Outside::Pieces { counter, is } => engine::outside_pieces(words, counter, *is),
             Outside::Stability { is, min, max } if min == max => {
                 engine::outside_stability(words, *is, *min)
             }
@@ -209,6 +217,15 @@ impl Rules<'_> {
             Filter::HasInfluence(who) => Outside::NoInfluence(self.named(*who, player)),
             Filter::Influence { of, min, max } => {
                 self.amount_outside((*of, player), space, (*min, *max))
+            }
+            Filter::Counters { counter, of, .. } => {
+                let sides = Side::BOTH.into_iter().filter(|side| of.is(*side, player));
+                let numbers = sides.map(|side| self.board.counters_in(*counter, side, space));
+                let facts = self.content.scenario.counter(*counter);
+                Outside::Pieces {
+                    counter: facts.map_or_else(String::new, |facts| facts.name.clone()),
+                    is: numbers.max().unwrap_or(0),
+                }
             }
             Filter::Stability { min, max } => Outside::Stability {
                 is: self.board.stability_of(space),

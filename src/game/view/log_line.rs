@@ -98,6 +98,7 @@ fn printed_line(event: &Event, content: &Content) -> Option<String> {
         Event::NoOperation { .. }
         | Event::InfluenceChanged { .. }
         | Event::StabilityChanged { .. }
+        | Event::CounterChanged { .. }
         | Event::StabilityModified { .. }
         | Event::Tagged { .. } => map_line(event, content)?,
         Event::Scored { .. } => scored_line(event, content)?,
@@ -212,6 +213,22 @@ fn map_line(event: &Event, content: &Content) -> Option<String> {
         }
         Event::StabilityChanged { space: at, to } | Event::StabilityModified { space: at, to } => {
             engine::log_stability(words, space(at), to)
+        }
+        Event::CounterChanged {
+            counter,
+            side: of,
+            space: at,
+            from,
+            to,
+        } => {
+            let facts = content.scenario.counter(counter)?;
+            let change = change_text(i32::from(to) - i32::from(from), words);
+            let change = engine::log_change(words, change, space(at), to);
+            let line = match of {
+                Some(of) => engine::log_side_counter(words, side(of), &facts.name, change),
+                None => engine::log_counter(words, &facts.name, change),
+            };
+            facts.shown.then_some(line)?
         }
         Event::Tagged { space: at, tag, on } => {
             let tag = content.tag_name(tag);
@@ -450,20 +467,6 @@ const LEVELS: [Level; 4] = [
     Level::Control,
 ];
 
-/// The name of a scoring: the name of its region, or its id.
-#[must_use]
-pub fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
-    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
-    Some(match scored {
-        Scoring::Region(region) => &content.map.region(region.region).name,
-        _ => content
-            .map
-            .regions
-            .get(id)
-            .map_or(id, |region| &region.name),
-    })
-}
-
 /// A line about a scoring, with the parts of each side's points unless the level alone explains
 /// them.
 fn scored_line(event: &Event, content: &Content) -> Option<String> {
@@ -477,7 +480,7 @@ fn scored_line(event: &Event, content: &Content) -> Option<String> {
     else {
         return None;
     };
-    let name = scoring_name(scoring, content)?;
+    let name = content.scoring_name(usize::from(scoring))?;
     let [first, second] = Side::BOTH.map(|side| {
         let points = points[side.index()];
         let name = Arg::side(content.side_name(side));
@@ -511,7 +514,7 @@ fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> St
         let level = level_of(side, levels);
         let [own, other] = [side, side.opponent()].map(|of| parts[of.index()]);
         let sum = match scoring {
-            Scoring::Awards(awards) => own.sum_of_awards(other, awards, words),
+            Scoring::Awards { awards, .. } => own.sum_of_awards(other, awards, words),
             _ => own.sum(scoring, level, side, content),
         }?;
         let name = Arg::side(content.side_name(side));

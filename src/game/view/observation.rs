@@ -141,6 +141,10 @@ pub struct SpaceSeen {
     /// Its current tags.
     #[serde(default)]
     pub tags: Vec<String>,
+    /// The pieces that stand in it, by the id of their kind: each number by the id of its side, or
+    /// `shared`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counters: BTreeMap<String, BTreeMap<String, u8>>,
 }
 
 /// The card that changes hands.
@@ -334,8 +338,22 @@ impl View<'_> {
             battleground: battlegrounds.contains(space),
             controller: self.controller(space).map(|side| self.side_id(side)),
             tags: self.tags_of(space),
+            counters: self.counters_seen(space),
         });
         spaces.collect()
+    }
+
+    fn counters_seen(&self, space: SpaceId) -> BTreeMap<String, BTreeMap<String, u8>> {
+        let mut seen: BTreeMap<String, BTreeMap<String, u8>> = BTreeMap::new();
+        for pieces in self.counters(space) {
+            let owner = pieces
+                .side
+                .map_or_else(|| "shared".to_owned(), |side| self.side_id(side));
+            seen.entry(pieces.id.to_owned())
+                .or_default()
+                .insert(owner, pieces.number);
+        }
+        seen
     }
 
     fn tags_of(&self, space: SpaceId) -> Vec<String> {

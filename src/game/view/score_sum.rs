@@ -18,9 +18,9 @@ impl ScoreParts {
         content: &Content,
     ) -> Option<String> {
         match scoring {
-            Scoring::Spaces(spaces) => self.sum_of_spaces(spaces, content),
+            Scoring::Spaces { spaces, .. } => self.sum_of_spaces(spaces, content),
             Scoring::Region(region) => self.sum_of_region(region, level, side, content),
-            Scoring::Awards(_) | Scoring::Run(_) => None,
+            Scoring::Awards { .. } | Scoring::Run { .. } => None,
         }
     }
 

@@ -88,6 +88,7 @@ fn named(thing: Thing, content: &Content) -> Arg<'_> {
             .flags
             .get_index(flag.index())
             .map(|(_, one)| &one.name),
+        Thing::Counter(counter) => scenario.counter(counter).map(|one| &one.name),
         Thing::Period(period) => scenario.periods.get(period.index()).map(|one| &one.name),
         Thing::Box(at) => {
             let race = scenario.space_race.as_ref();

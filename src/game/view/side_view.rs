@@ -6,6 +6,7 @@ use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scori
 use crate::game::Game;
 use crate::game::rules::held_cards::ScoringRounds;
 use crate::game::rules::scoring::Standing;
+use crate::game::state::board::Pieces;
 use crate::game::state::decision::{Choice, Decision, Mode};
 use crate::game::state::effect::{Effect, Value};
 use crate::game::state::event::Event;
@@ -207,6 +208,13 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn influence(&self, space: SpaceId) -> [u8; 2] {
         Side::BOTH.map(|side| self.game.board().influence(side, space))
+    }
+
+    /// The pieces in a space of the kinds that the scenario declares.
+    pub fn counters(&self, space: SpaceId) -> impl Iterator<Item = Pieces<'a>> {
+        self.game
+            .board()
+            .counters_here(&self.game.content().scenario, space)
     }
 
     /// The influence that a side has left to place, if the scenario limits what it has on the board.

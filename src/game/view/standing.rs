@@ -27,16 +27,16 @@ impl View<'_> {
                 let (parts, level) = (standing.parts(), standing.level);
                 parts.sum(scored, level, side, content)
             }
-            Scoring::Spaces(spaces) => {
+            Scoring::Spaces { spaces, .. } => {
                 let parts = rules.space_parts(spaces, side);
                 parts.sum(scored, Level::None, side, content)
             }
-            Scoring::Awards(awards) => {
+            Scoring::Awards { awards, .. } => {
                 let parts = rules.award_parts(awards, [SpaceSet::EMPTY; 2]);
                 let [own, other] = [side, side.opponent()].map(|of| parts[of.index()]);
                 own.sum_of_awards(other, awards, &content.words)
             }
-            Scoring::Run(_) => None,
+            Scoring::Run { .. } => None,
         }
     }
 
@@ -133,7 +133,7 @@ impl WhatIf {
 /// The result of a scoring now; `None` if a function that says it fails.
 fn result_of(core: &Core, scoring: usize) -> Option<ScoringResult> {
     let (_, scored) = core.content.scenario.scoring.get_index(scoring)?;
-    let Scoring::Run(name) = scored else {
+    let Scoring::Run { run: name, .. } = scored else {
         let nothing = [SpaceSet::EMPTY; 2];
         let (mut result, ..) = core.rules().result(scored, nothing, Occasion::Card);
         result.points = core.rules().modified_points(scoring, result.points);

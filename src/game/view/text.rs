@@ -402,7 +402,7 @@ impl Ending {
                         words,
                         Arg::region(&content.map.region(region.region).name),
                     ),
-                    Some((_, Scoring::Run(_))) => {
+                    Some((_, Scoring::Run { .. })) => {
                         let name = content.scoring_name(usize::from(scoring));
                         engine::ending_scoring(words, Arg::region(name.unwrap_or_default()))
                     }

@@ -2,7 +2,7 @@
 
 use brink::content::{BoxNeeds, BoxTrack, Controlled, Filter, Moment, OptionValue, Scoring};
 use brink::game::{Ending, Event, Outcome};
-use brink::ids::{TagId, TrackId, ZoneId};
+use brink::ids::{CounterId, SpaceId, TagId, TrackId, ZoneId};
 use brink::{CardId, Game, Side, Zone, tooling};
 
 use super::odd_texts;
@@ -142,6 +142,14 @@ fn contents_answer_for_any_name() {
     for track in content.scenario.tracks.values() {
         let _ = track.sides.markers().count();
     }
+    let (scenario, unknown) = (&content.scenario, CounterId::LAST);
+    assert_eq!(scenario.counter_ids().count(), 0);
+    assert!(scenario.counter(unknown).is_none() && scenario.counter_mark(unknown).is_empty());
+    let game = Game::new(content.clone(), 1).unwrap();
+    let (board, space) = (game.board(), SpaceId::LAST);
+    assert_eq!(board.counters_in(unknown, Side::First, space), 0);
+    assert_eq!(board.counters_here(scenario, space).count(), 0);
+    assert_eq!(game.view(Side::First).counters(space).count(), 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use brink::content::Moment;
 use brink::game::{
     Ask, Coverage, Dice, Effect, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use,
-    Value, scoring_name,
+    Value,
 };
 use brink::ids::{FlagId, OperationId, PeriodId, TagId, TrackId};
 use brink::tooling::{LuaData, steps_spent};
@@ -98,7 +98,7 @@ fn ask_position(game: &Game, number: usize) {
     let _ = (
         game.effort_again(),
         steps_spent().wrapping_sub(before),
-        scoring_name(u8::MAX, content),
+        content.scoring_name(usize::MAX),
         game.scoring_needs_every_round(Side::First),
         game.scoring_needs_every_round(Side::Second),
     );

@@ -121,7 +121,7 @@ fn readers_take_any_tree() {
         assert!(!tooling::has_any(&tree, &former));
         let described = Takes::Table(tooling::scenario_table);
         assert!(tooling::modernize(&mut tree, &described).is_empty());
-        let filter = tooling::read_filter(&data, map, ["", ""], &Default::default());
+        let filter = tooling::read_filter(&data, map, ["", ""], &[], &Default::default());
         drop(filter);
     }
 }

@@ -130,6 +130,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Marks => Type::AnyOf(&[Type::Named("Data"), Type::List(&SPACE)]),
         Kind::Option => Type::Named("OptionName"),
         Kind::Track => Type::Named("TrackId"),
+        Kind::Counter => Type::Named("CounterId"),
         Kind::Flag => Type::Named("FlagId"),
         Kind::Zone => ZONE,
         Kind::Tag => Type::Named("TagId"),
@@ -218,6 +219,15 @@ const MOVED: &[Taken] = &[
     Taken("value", Type::Number),
 ];
 
+/// The parameters of handlers of pieces.
+const COUNTED: &[Taken] = &[
+    GAME,
+    Taken("side", Type::Maybe(&Type::Named("SideId"))),
+    Taken("counter", Type::Named("CounterId")),
+    Taken("space", SPACE),
+    Taken("change", Type::Number),
+];
+
 /// The parameters of handlers of a roll for a box.
 const ATTEMPTED: &[Taken] = &[
     GAME,
@@ -285,6 +295,7 @@ const fn handler(moment: Moment) -> Type {
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
         Moment::Influence => Type::Function(INFLUENCED, &[]),
         Moment::Track => Type::Function(MOVED, &[]),
+        Moment::Counter => Type::Function(COUNTED, &[]),
         Moment::Attempt => Type::Function(ATTEMPTED, &[]),
         // The start and the end of a turn, the end of the headline phase.
         _ => Type::Function(&[GAME], &[]),

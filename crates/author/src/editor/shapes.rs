@@ -82,6 +82,11 @@ pub(super) const ALIASES: &[Alias] = &[
         doc: "`influence`, `realign`, `coup`, or the id of an operation that the scenario declares.",
     },
     Alias {
+        name: "CounterId",
+        of: Type::Text,
+        doc: "The id of a kind of pieces that the scenario declares.",
+    },
+    Alias {
         name: "TrackId",
         of: Type::Text,
         doc: "The id of a track that the scenario declares.",

@@ -19,6 +19,7 @@ use super::check::{
     Checks, checked, id_or_none, in_log, not_in_log, of_board, of_sides, of_spaces, same,
 };
 use super::conditions::conditions;
+use super::counters::{of_counters, pieces};
 use super::hand::{Check, Hand, asked, offered, some_of};
 use super::kinds::{
     At, Scoped, TestKind, answers, any_phase, at, card, cards, flag, optional, pair, scoped, side,
@@ -76,6 +77,8 @@ entries! {
         "space_attempts" = of_sides("space attempts", space_attempts);
         /// By track that the scenario declares: where its marker is, or those of the sides.
         "tracks" = checked(markers(), of_tracks);
+        /// By kind of pieces that the scenario declares, by space, or by side and by space: how many.
+        "counters" = checked(pieces(), of_counters);
         /// By flag that the scenario declares: whether it is on.
         "flags" = checked(by_id(flag(), at(switch())), of_flags);
         /// By space, by tag: whether the space has it.

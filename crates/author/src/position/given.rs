@@ -8,6 +8,7 @@ use brink::game::{At as Moment, Board, Position, RoundBegan, Zone};
 use brink::ids::{CardId, FlagId, OperationId, PeriodId, Side, SpaceId, TagId};
 use brink::tooling::Reader;
 
+use super::counters::{Pieces, pieces};
 use super::effect::{Effect, effect};
 use super::kinds::{
     self, At, Scoped, at, cards, counts, flag, optional, pair, period, phase, scoped, side,
@@ -70,6 +71,8 @@ keys! {
         operations_begun: Vec<(OperationId, Counts)> = by_id(kinds::operation(), counts()), empty;
         /// By track that the scenario declares: where its marker is, or those of the sides.
         tracks: Vec<Marker> = markers(), empty;
+        /// By kind of pieces that the scenario declares, by space, or by side and by space: how many.
+        counters: Vec<Pieces> = pieces(), empty;
         /// By flag that the scenario declares: whether it is on.
         flags: Vec<(FlagId, bool)> = by_id(flag(), switch()), empty;
         /// By space, by tag: whether the space has it.
@@ -161,6 +164,7 @@ impl Given {
             .into_iter()
             .map(|(card, zone)| (card.value, zone));
         let tracks = self.tracks.iter();
+        let pieces = self.counters.iter();
         let tags = self.tags.iter().flat_map(|(space, tags)| {
             let tags = tags.iter();
             tags.map(move |(tag, on)| (*space, *tag, *on))
@@ -185,6 +189,9 @@ impl Given {
             operations_begun: self.operations_begun(),
             tracks: tracks
                 .map(|marker| (marker.track, marker.side, marker.at))
+                .collect(),
+            counters: pieces
+                .map(|one| (one.counter, one.side, one.space, one.number.value))
                 .collect(),
             flags: self.flags.clone(),
             tags: tags.collect(),

@@ -171,6 +171,16 @@ fn samples(content: &Content) -> Vec<Event> {
     for tag in tags {
         events.extend([true, false].map(|on| Event::Tagged { space, tag, on }));
     }
+    for (counter, facts) in scenario.counter_ids().zip(scenario.counters.values()) {
+        let shared = facts.sides == TrackSides::Shared;
+        events.extend([0, 2].map(|from| Event::CounterChanged {
+            counter,
+            side: (!shared).then_some(Side::First),
+            space,
+            from,
+            to: 1,
+        }));
+    }
     for (from, to) in MOVES {
         events.push(Event::CardMoved { card, from, to });
     }

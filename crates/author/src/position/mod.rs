@@ -5,6 +5,7 @@ mod chance;
 mod check;
 mod checks;
 mod conditions;
+mod counters;
 mod difference;
 mod effect;
 mod given;

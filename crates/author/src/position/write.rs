@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, Mode, Phase};
+use brink::content::{Content, Mode, Phase, TrackSides};
 use brink::game::{
     At, Board, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
 };
@@ -274,6 +274,7 @@ fn add_markers(position: &Position, content: &Content, keys: &mut Keys) {
         keys.add("special", special(holder, face_up, content));
     }
     keys.add_table("tracks", tracks(position, content));
+    keys.add_table("counters", counters(position, content));
     let declared = &content.scenario.flags;
     let flags = position.flags.iter().filter_map(|(id, is)| {
         let (name, _) = declared.get_index(id.index())?;
@@ -307,6 +308,33 @@ fn tracks(position: &Position, content: &Content) -> Vec<(String, String)> {
         tracks.extend(value.map(|value| (name.clone(), value)));
     }
     tracks
+}
+
+/// The pieces of each declared kind.
+fn counters(position: &Position, content: &Content) -> Vec<(String, String)> {
+    let mut counters = Vec::new();
+    let kinds = content
+        .scenario
+        .counter_ids()
+        .zip(&content.scenario.counters);
+    for (counter, (name, kind)) in kinds {
+        let of = |owner: Option<Side>| {
+            let all = position.counters.iter();
+            let own = all.filter(|(one, side, ..)| *one == counter && *side == owner);
+            table(own.map(|(_, _, space, number)| (content.map.space_id(*space), number)))
+        };
+        let value = match kind.sides {
+            TrackSides::Both => table(
+                Side::BOTH
+                    .into_iter()
+                    .filter_map(|side| Some((content.side_id(side), of(Some(side))?))),
+            ),
+            TrackSides::Only(owner) => of(Some(owner)),
+            _ => of(None),
+        };
+        counters.extend(value.map(|value| (name.clone(), value)));
+    }
+    counters
 }
 
 fn add_spaces(position: &Position, content: &Content, keys: &mut Keys) {

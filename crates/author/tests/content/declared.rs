@@ -10,7 +10,7 @@ use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
 /// The ids of the sample, by the sort of thing.
-const IDS: [(&str, &str); 17] = [
+const IDS: [(&str, &str); 18] = [
     ("map", "isles"),
     ("card set", "isles"),
     ("card", "probe"),
@@ -26,6 +26,7 @@ const IDS: [(&str, &str); 17] = [
     ("handler", "on_commit"),
     ("track", "supply"),
     ("flag", "truce"),
+    ("counter", "fort"),
     ("zone", "stock"),
     ("operation", "influence"),
 ];
@@ -54,6 +55,7 @@ fn sample() -> Vec<(&'static str, Value)> {
                 "special_card": { "card": "calm", "holder": "red" }, "operations": {},
                 "tracks": { "supply": { "name": "Supply", "start": 3, "min": 0, "max": 9 } },
                 "flags": { "truce": { "name": "A truce" } },
+                "counters": { "fort": { "name": "Fort" } },
                 "zones": { "stock": { "name": "Stock" } },
                 "scoring": { "north": { "region": "north", "presence": 1, "domination": 2, "control": 3 } },
             }),

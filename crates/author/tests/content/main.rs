@@ -7,6 +7,7 @@ mod bad_content;
 mod beginnings;
 mod boxes;
 mod card_pools;
+mod counters;
 mod declared;
 mod excerpt;
 mod lint;

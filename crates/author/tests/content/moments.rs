@@ -118,6 +118,23 @@ fn links_close_and_open() {
 }
 
 #[test]
+fn a_modifier_may_close_every_link() {
+    let event = effect("links = { { from = { region = 'north' } } }");
+    let tests = "  - name: influence only where there is some
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }], influence: { ayr: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [ayr] }
+  - name: no space can take any
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }] }
+    when:
+      - { red: { play: calm } }
+      - expect: { not_offered: [influence] }
+";
+    passes([PLAIN, &event, "return {}"], tests);
+}
+
+#[test]
 fn an_effect_remembers_a_link_and_changes_its_data() {
     let event = "return { lasts = 'turn',
       event = function(game)

@@ -161,6 +161,33 @@ fn prices_and_modifiers_change_costs() {
     passes(["  coup: {}\n", event, RULES], tests);
 }
 
+#[test]
+fn a_modifier_lowers_no_cost_below_1() {
+    let event = "return {
+        lasts = 'turn',
+        event = function(game) game:start_effect() end,
+        effects = { cost = { { of = 'player', add = -9 } } } }";
+    let tests = "  - name: a marker costs one
+    given: { hand: { red: [calm] }, effects: [{ card: probe, side: red }], influence: { ayr: [1, 3] } }
+    when: [{ red: { play: calm, for: influence, place: [ayr, ayr] } }]
+    then: { influence: { ayr: [3, 3] }, next: { side: red, ask: play } }
+";
+    passes(["  coup: {}\n", event, RULES], tests);
+}
+
+#[test]
+fn an_operation_that_nobody_can_pay_is_not_offered() {
+    let operations = "  influence: { prices: [{ cost: 9, where: { region: north } }] }\n  \
+                      realign: { cost: 9 }\n  coup: { by: blue }\n  own:\n    \
+                      dredge: { name: Dredge, where: { region: north }, cost: 9, run: dredge }\n";
+    let tests = "  - name: the points of the card are lost
+    given: { hand: { red: [probe] }, influence: { ayr: [3, 1], bute: [0, 1] } }
+    when: [{ red: { play: probe, for: operations } }]
+    then: { influence: { ayr: [3, 1], bute: [0, 1] }, next: { side: red, ask: play } }
+";
+    passes([operations, EVENT, DREDGES], tests);
+}
+
 /// An operation that moves a track, with a die.
 const DREDGE: &str = "  own:
     dredge:

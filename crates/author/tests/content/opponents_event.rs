@@ -138,8 +138,8 @@ fn games_with_the_rule_are_undone_and_dealt_anew() {
 fn a_wrong_rule_is_placed() {
     for (rule, says) in [
         ("opponents_event: hapens", "did you mean `happens`?"),
-        ("opponents_event: [happens]", "isles.yaml:27:"),
-        ("opponents_event: off", "isles.yaml:27:"),
+        ("opponents_event: [happens]", "isles.yaml:28:"),
+        ("opponents_event: off", "isles.yaml:28:"),
         (
             "opponents_events: happens",
             "did you mean `opponents_event`?",

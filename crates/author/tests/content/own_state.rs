@@ -199,7 +199,7 @@ fn wrong_calls_are_errors() {
         ),
         (
             "game:track('fleet', 'red')",
-            "the track `fleet` has a marker of blue only",
+            "the track `fleet` is of blue only",
         ),
         ("game:change_track('supply')", "`by` is missing"),
         ("game:set_flag('storm', 1)", "`on` takes true or false"),
@@ -224,7 +224,7 @@ fn wrong_calls_are_errors() {
         .to_string();
     assert!(
         error.contains(
-            "a rule script has no side of its own: say whose marker of `supply` is meant"
+            "a rule script has no side of its own: say whose part of the track `supply` is meant"
         ),
         "{error}"
     );

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use brink::game::{Choice, Game, Position, Use, Zone};
-use brink::ids::{CardId, Side};
+use brink::ids::{CardId, CounterId, Side};
 use brink::tooling::{CALLS, Call};
 
 /// The lines of an example, what it says it gives as an assertion; the last line shows that it came to its end.
@@ -43,6 +43,7 @@ fn run(example: &str) -> Result<(), String> {
     let position = Position {
         cards,
         influence: vec![(ayr, [2, 0])],
+        counters: vec![(CounterId::FIRST, None, ayr, 1)],
         special: Some((Some(Side::Second), true)),
         ..Position::default()
     };

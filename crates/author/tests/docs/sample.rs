@@ -78,6 +78,7 @@ setup:
 - effects: [{ card: idle, side: red }]
 - tracks: { supply: { red: 2, blue: 3 } }
 - flags: { truce: on }
+- counters: { fort: { ayr: 1 }, army: { red: { bute: 2 } } }
 - tags: { ayr: { occupied: on } }
 - deck: [still]
 - { vp: 1, when: { flag: truce, except: { effect: idle } } }
@@ -115,10 +116,11 @@ zones:
   aside: { name: Aside, owner: each, seen_by: owner, scoring_may_stay: off }
 rulebook: { headline: 4.5 C, play: 4.5 D }
 flags: { truce: { name: A truce, start: on, shown: off } }
+counters: { fort: { name: Fort, sides: shared, limit: 2, shown: on }, army: { name: Army, supply: { red: 5 } } }
 tags: { occupied: { name: Occupied } }
 special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
-  no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute },
+  no_influence: player, stability: { min: 1, max: 3 }, counters: { counter: fort, of: either, min: 0, max: 2 }, adjacent_to: { ids: bute },
   within: { of: { ids: bute }, links: 2, through: { region: north } }, connected_to: { ids: bute }, kind: any, any: [{ kind: zone }],
   all: [{ stability: 2 }], except: { tag: battleground }, data: true, as_round_began: on } } }
 control: { influence: 1, lead: stability, unopposed: off }

@@ -156,13 +156,13 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
                     .collect(),
             )
         }
-        Some((_, Scoring::Spaces(spaces))) => {
+        Some((_, Scoring::Spaces { spaces, .. })) => {
             let bars = spaces.iter().map(|(_, points)| Some(*points));
             let mut bars: Vec<Points> = bars.collect();
             bars.sort_unstable();
             (bars, Vec::new())
         }
-        Some((_, Scoring::Awards(awards))) => (bars_of(awards), Vec::new()),
+        Some((_, Scoring::Awards { awards, .. })) => (bars_of(awards), Vec::new()),
         _ => (Vec::new(), Vec::new()),
     }
 }

@@ -82,7 +82,7 @@ impl Area {
                 let scoring = *scoring;
                 (spaces, Kind::Levels { scoring, adjacent })
             }
-            Scoring::Spaces(scored) => {
+            Scoring::Spaces { spaces: scored, .. } => {
                 let mut points = vec![0; map.spaces.len()];
                 for (space, worth) in scored {
                     points[space.index()] = *worth;

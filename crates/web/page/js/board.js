@@ -22,6 +22,7 @@ export class Board extends Emitter {
     this.svg = svg;
     this.map = content.map;
     this.sides = content.sides;
+    this.counters = content.counters;
     /** @type {Record<string, import("../../page.d.ts").SpaceFacts>} */
     this.at = Object.fromEntries(this.map.spaces.map((space) => [space.id, space]));
     /** @type {Record<string, import("../../page.d.ts").RegionFacts>} */
@@ -358,6 +359,7 @@ export class Board extends Emitter {
       s("text", { class: "count second", x: -l - wide * 0.2, y: base }),
       s("text", { class: "stability", x: 0, y: base - 3.5 }, space.stability),
     );
+    face.append(s("g", { class: "chips", transform: `translate(${l} ${-t})` }));
     face.append(
       s(
         "g",
@@ -386,6 +388,7 @@ export class Board extends Emitter {
       stability,
       battleground,
       controller,
+      counters = {},
     } of spaces) {
       const group = this.groups[id];
       if (!group) continue;
@@ -393,6 +396,8 @@ export class Board extends Emitter {
       say(part(group, ".count.first"), a || "");
       say(part(group, ".count.second"), b || "");
       say(part(group, ".stability"), stability);
+      const pieces = piecesOf(this, counters);
+      this.chips(part(group, ".chips"), pieces);
       if (group.dataset.influence && group.dataset.influence !== `${a}:${b}`)
         this.light([id], "is-changed", true);
       mark(group, "data-influence", `${a}:${b}`);
@@ -409,6 +414,7 @@ export class Board extends Emitter {
           `${this.sides[0].name} ${a}`,
           `${this.sides[1].name} ${b}`,
           who && word("controls", { side: who }),
+          ...pieces.map(({ says }) => says),
           group.dataset.says,
         ]
           .filter(Boolean)
@@ -416,6 +422,27 @@ export class Board extends Emitter {
       );
     }
     this.overview?.();
+  }
+
+  /** Shows pieces as a row of chips. @param {SVGElement} row @param {Pieces[]} pieces */
+  chips(row, pieces) {
+    const texts = pieces.map(({ kind, owner, n }) => [`${kind.mark}${n}`, this.sideClass(owner)]);
+    if (row.dataset.texts === String(texts)) return;
+    row.dataset.texts = String(texts);
+    let x = 0;
+    row.replaceChildren(
+      ...texts.map(([text, side]) => {
+        const width = 14 + 10 * text.length;
+        const chip = s(
+          "g",
+          { class: `chip ${side}`, transform: `translate(${x} 0)` },
+          s("rect", { x: 0, y: -11, width, height: 22, rx: 11 }),
+          s("text", { x: width / 2, y: 6 }, text),
+        );
+        x += width + 3;
+        return chip;
+      }),
+    );
   }
 
   /**
@@ -551,6 +578,18 @@ export class Board extends Emitter {
     this.overview();
   }
 }
+
+/** @typedef {{ kind: import("../../page.d.ts").CounterFacts, owner: string, n: number, says: string }} Pieces of one kind and owner */
+
+/** The pieces in a space, in the order of their kinds. @param {Pick<import("../../page.d.ts").Contents, "counters" | "sides">} content @param {Record<string, Record<string, number>>} here @returns {Pieces[]} */
+export const piecesOf = ({ counters, sides }, here) =>
+  counters.flatMap((kind) =>
+    Object.entries(here[kind.id] ?? {}).map(([owner, n]) => {
+      const of = sides.find(({ id }) => id === owner);
+      const says = [of?.name, kind.name].filter(Boolean).join(" ");
+      return { kind, owner, n, says: `${says} ${n}` };
+    }),
+  );
 
 /** The part of a space with a class. @param {SVGElement} group @param {string} selector */
 export const part = (group, selector) => /** @type {SVGElement} */ (group.querySelector(selector));

@@ -1,7 +1,7 @@
 // The tip of a space that is pointed at, held, or cannot be chosen; and a card at full size.
 
 import { h, icon, $, $$ } from "./dom.js";
-import { part } from "./board.js";
+import { part, piecesOf } from "./board.js";
 import { word } from "./words.js";
 import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
@@ -44,6 +44,8 @@ function body(model, id, { why, preview }) {
       ],
     ),
   ];
+  for (const { owner, says } of piecesOf(model.content, now?.counters ?? {}))
+    parts.push(h("p.tip__facts", {}, h(`span.of-side.${model.sideClass(owner)}`, {}, says)));
   if (choice?.risk?.kind === "loses")
     parts.push(h("div.tip__fatal.hazard", {}, h("p", {}, choice.risk.text)));
   if (choice?.odds || choice?.cost || choice?.risk) {

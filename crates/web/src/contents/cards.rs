@@ -87,8 +87,8 @@ impl ScoringFacts {
             id: id.to_owned(),
             name: content.scoring_name(index).unwrap_or(id).to_owned(),
             kind: match scoring {
-                Scoring::Awards(_) => "award",
-                Scoring::Run(_) => "run",
+                Scoring::Awards { .. } => "award",
+                Scoring::Run { .. } => "run",
                 _ => "spaces",
             },
             region: None,

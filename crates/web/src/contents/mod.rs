@@ -63,6 +63,8 @@ objects! {
         tracks: Vec<TrackFacts>,
         /// The flags of the scenario's own.
         flags: Vec<FlagFacts>,
+        /// The kinds of pieces of the scenario's own that boards show.
+        counters: Vec<CounterFacts>,
         /// The names that the scenario gives zones of cards, by id: those that it declares, and
         /// those of every game that it names.
         zones: BTreeMap<String, String>,
@@ -80,6 +82,16 @@ objects! {
         name: String,
         /// Its colour, as `#rrggbb`.
         colour: String,
+    }
+    /// A kind of pieces that stand in spaces.
+    #[derive(Serialize)]
+    CounterFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// The mark on boards: a beginning of its name.
+        mark: String,
     }
     /// A period.
     #[derive(Serialize)]
@@ -139,6 +151,7 @@ impl Contents {
             space_race: SpaceRaceFacts::of(content),
             tracks: tracks(content),
             flags: flags(content),
+            counters: counters(content),
             zones: zones(content),
             tags: tags
                 .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
@@ -146,6 +159,19 @@ impl Contents {
             words: WordFacts::of(content),
         }
     }
+}
+
+/// The kinds of pieces that boards show.
+fn counters(content: &Content) -> Vec<CounterFacts> {
+    let scenario = &content.scenario;
+    let kinds = scenario.counter_ids().zip(&scenario.counters);
+    let shown = kinds.filter(|(_, (_, kind))| kind.shown);
+    let facts = shown.map(|(counter, (id, kind))| CounterFacts {
+        id: id.clone(),
+        name: kind.name.clone(),
+        mark: scenario.counter_mark(counter).to_owned(),
+    });
+    facts.collect()
 }
 
 /// The names that the scenario gives zones of cards, by id: those that it declares, and those of

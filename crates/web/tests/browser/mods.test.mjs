@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ROOT, api, begin, launch, open, playOn, ready, serve } from "./table.mjs";
+import { ROOT, api, begin, launch, open, playOn, ready, serve, shot } from "./table.mjs";
 
 const MARKUP = (what) => `<img src=x onerror="document.title='taken'"><b>${what}</b>`;
 let browser;
@@ -86,4 +86,37 @@ test("the tracks of a scenario are shown with their numbers, in every size", asy
   } finally {
     server.stop();
   }
+});
+
+test("the pieces of a scenario are chips on their spaces, in every size", async () => {
+  const scenario = `id: forts
+name: Forts
+extends: red_sea
+counters:
+  fort: { name: Fort, sides: shared, limit: 3 }
+  garrison: { name: Garrison }
+rules: [red_sea, forts]
+`;
+  const rules = `return { effects = { on_turn_start = function(game)
+  game:change_counters { counter = "fort", space = "egypt", pieces = 2 }
+  game:change_counters { counter = "garrison", space = { "egypt", "sudan" }, pieces = 3, of = "ussr" }
+  game:change_counters { counter = "garrison", space = "egypt", pieces = 1, of = "us" }
+end } }\n`;
+  const server = await serve("--mods", mod("forts", { "scenarios/forts.yaml": scenario, "scenarios/rules/forts.lua": rules }));
+  try {
+    const game = await api(server.base, "POST", "/api/games", { scenario: "forts", seats: ["person", "person"], seed: "11" });
+    for (const width of [1440, 390]) {
+      const { page, context, faults } = await open(browser, server.base, `/page/table.html#game=${game.game}&token=${game.seats[0].token}`, { width, height: 844 });
+      await ready(page);
+      const chips = page.locator("[data-space=egypt] .chip");
+      await chips.first().waitFor();
+      assert.deepEqual(await chips.allTextContents(), ["F2", "G1", "G3"]);
+      assert.match(await page.locator("[data-space=egypt]").getAttribute("aria-label"), /Fort 2, US Garrison 1, USSR Garrison 3/);
+      await page.locator("[data-space=egypt]").hover();
+      if (width > 1000) assert.match(await page.locator(".tip").innerText(), /Fort 2[^]*USSR Garrison 3/);
+      await shot(page, `pieces-${width}`);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  } finally { server.stop(); }
 });

@@ -3,6 +3,7 @@
 use super::super::call::{Gives, calls};
 use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
+use super::read::COUNTER;
 use super::shared::{
     ASK, CARD_FILTERS, CHOOSER, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WHERE,
     WHICH_CARDS, WIN_ON, params,
@@ -287,6 +288,39 @@ calls! {
         ])
         .gives(Gives::Number)
         .asks(questions::remove_influence);
+    /// Lets a side place pieces of a kind, one at a time, as far as they fit. Returns how many.
+    /// ```lua
+    /// game:place_counters { counter = "fort", total = 2, max_each = 1 } --> 2
+    /// ```
+    place_counters
+        .named(&[
+            COUNTER,
+            may("of", Kind::Side, "whose pieces").or(PLAYER),
+            CHOOSER,
+            need("total", Kind::Number(0, 99), "how many"),
+            may("max_each", Kind::Number(1, 99), "how many in one space").or("no limit"),
+            WHERE,
+            OPTIONAL,
+            ASK,
+        ])
+        .gives(Gives::Number)
+        .composed();
+    /// Lets a side remove pieces of a kind, one at a time, as far as there are any. Returns how many.
+    /// ```lua
+    /// game:remove_counters { counter = "fort", total = 1 } --> 1
+    /// ```
+    remove_counters
+        .named(&[
+            COUNTER,
+            may("of", Kind::Side, "whose pieces").or(PLAYER),
+            CHOOSER,
+            need("total", Kind::Number(0, 99), "how many"),
+            WHERE,
+            OPTIONAL,
+            ASK,
+        ])
+        .gives(Gives::Number)
+        .composed();
     /// Asks for a space, and takes all influence of a side off it. Nil if there is none, or nothing
     /// was chosen.
     /// ```lua

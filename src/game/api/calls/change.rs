@@ -4,7 +4,7 @@ use super::super::call::{Gives, calls};
 use super::super::changes;
 use super::super::markers;
 use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
-use super::read::{FLAG, MARKER, TRACK};
+use super::read::{COUNTER, FLAG, MARKER, TRACK};
 use super::shared::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
 
 const SPACES: Param = need(
@@ -29,6 +29,34 @@ calls! {
         ])
         .gives(Gives::Number)
         .changes(changes::change_influence);
+    /// Adds or removes pieces of a kind in a space or in each of several, never below 0, above the limit
+    /// of a space or beyond the supply. Returns the change.
+    /// ```lua
+    /// game:change_counters { counter = "fort", space = "bute", pieces = 1 } --> 1
+    /// ```
+    change_counters
+        .named(&[
+            COUNTER,
+            SPACES,
+            need("pieces", Kind::Number(-99, 99), "how many; below zero removes"),
+            may("of", Kind::Side, "whose pieces").or(PLAYER),
+        ])
+        .gives(Gives::Number)
+        .changes(changes::change_counters);
+    /// Moves pieces of a kind from a space to another, as far as they fit there. Returns how many.
+    /// ```lua
+    /// game:move_counters { counter = "fort", from = "ayr", to = "bute" } --> 1
+    /// ```
+    move_counters
+        .named(&[
+            COUNTER,
+            need("from", Kind::Space, "the space where they are"),
+            need("to", Kind::Space, "the space where they go"),
+            may("pieces", Kind::Number(0, 99), "how many").or("all"),
+            may("of", Kind::Side, "whose pieces").or(PLAYER),
+        ])
+        .gives(Gives::Number)
+        .changes(changes::move_counters);
     /// Sets influence. Returns the change.
     /// ```lua
     /// game:set_influence("ayr", 0) --> -2

@@ -18,6 +18,7 @@ const WAY: [Param; 3] = [
     .or("every space but the homes of superpowers"),
 ];
 const REGION: Param = need("region", Kind::Scoring, "the id of a scoring of a region");
+pub(super) const COUNTER: Param = need("counter", Kind::Counter, "the kind of pieces");
 pub(super) const TRACK: Param = need(
     "track",
     Kind::Track,
@@ -206,6 +207,22 @@ calls! {
         .takes(&[SPACE, SIDE])
         .gives(Gives::Number)
         .reads(reads::influence);
+    /// The pieces of a kind in a space; of shared ones whatever the side.
+    /// ```lua
+    /// game:counters("fort", "ayr") --> 1
+    /// ```
+    counters
+        .takes(&[COUNTER, SPACE, SIDE])
+        .gives(Gives::Number)
+        .reads(reads::counters);
+    /// The pieces of a kind that still fit into a space, by its limit and the supply.
+    /// ```lua
+    /// game:counter_room("fort", "ayr") --> 2
+    /// ```
+    counter_room
+        .takes(&[COUNTER, SPACE, SIDE])
+        .gives(Gives::Number)
+        .reads(reads::counter_room);
     /// Whether a side controls a space (rule 2.1.7).
     /// ```lua
     /// game:controls("ayr") --> true

@@ -28,6 +28,49 @@ composed.exchange_card = function(t)
   return card
 end
 
+-- A number of the pieces that `t` means, in a space.
+local function number(call, t, space)
+  if t.of then
+    return call(game, t.counter, space, t.of)
+  end
+  return call(game, t.counter, space)
+end
+
+-- Asks for spaces one after another and changes the pieces there; `fits` says where it can be done.
+local function change_counters(t, by, ask, fits)
+  local changed = {}
+  for n = 1, t.total do
+    local open = {}
+    for _, space in calls.spaces(game, t.where) do
+      if fits(space, changed[space] or 0) then
+        table.insert(open, space)
+      end
+    end
+    local asked = { player = t.player, where = { ids = open }, optional = t.optional, ask = ask }
+    local space = calls.choose_space(game, asked)
+    if not space then
+      return n - 1
+    end
+    calls.change_counters(game, { counter = t.counter, space = space, pieces = by, of = t.of })
+    changed[space] = (changed[space] or 0) + 1
+  end
+  return t.total
+end
+
+composed.place_counters = function(t)
+  local ask = t.ask or { "place {counter} in", counter = t.counter }
+  return change_counters(t, 1, ask, function(space, placed)
+    return placed < (t.max_each or 99) and number(calls.counter_room, t, space) > 0
+  end)
+end
+
+composed.remove_counters = function(t)
+  local ask = t.ask or { "remove {counter} from", counter = t.counter }
+  return change_counters(t, -1, ask, function(space)
+    return number(calls.counters, t, space) > 0
+  end)
+end
+
 composed.clear_influence = function(t)
   local where = { has_influence = t.of, all = { t.where or {} } }
   local space = choose_space(t, where, t.optional)

@@ -312,6 +312,7 @@ pub(super) fn handed(kind: Kind, value: &str) -> String {
         | Kind::Scoring
         | Kind::Option
         | Kind::Track
+        | Kind::Counter
         | Kind::Flag
         | Kind::Zone
         | Kind::Value(..)

@@ -111,6 +111,7 @@ impl Packed<'_> {
                     Kind::Region => known.region.map(Arg::Region),
                     Kind::Scoring => known.scoring.map(Arg::Scoring),
                     Kind::Track => known.track.map(Arg::Track),
+                    Kind::Counter => known.counter.map(Arg::Counter),
                     Kind::Flag => known.flag.map(Arg::Flag),
                     Kind::Side => known.side.map(|side| Arg::Side(side.now(core))),
                     Kind::SideOrNone => match known.side {

@@ -49,6 +49,13 @@ impl Board {
                 track, side, to, ..
             } => self.move_markers(track, side, to),
             Event::FlagChanged { flag, on } => self.turn_flag(flag, on),
+            Event::CounterChanged {
+                counter,
+                side,
+                space,
+                to,
+                ..
+            } => self.set_counters(counter, side, space, to),
             Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::GameOver { outcome } => self.tracks.outcome = Some(outcome),
             Event::KeptBack { side } => self.withheld_scoring.set(side, true),

@@ -17,6 +17,7 @@ impl Clone for Board {
             happened: self.happened.clone(),
             last_events: self.last_events,
             effects: self.effects.clone(),
+            counters: self.counters.clone(),
             operations_begun: self.operations_begun.clone(),
             markers: self.markers.clone(),
             tags: self.tags.clone(),
@@ -39,6 +40,7 @@ impl Clone for Board {
         copy(&mut self.happened, &other.happened);
         self.last_events = other.last_events;
         copy(&mut self.effects, &other.effects);
+        copy(&mut self.counters, &other.counters);
         copy(&mut self.operations_begun, &other.operations_begun);
         copy(&mut self.markers, &other.markers);
         self.tags.clone_from(&other.tags);

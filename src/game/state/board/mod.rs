@@ -4,6 +4,7 @@ mod apply;
 mod boxes;
 mod check;
 mod copy;
+mod counters;
 mod places;
 mod rows;
 mod secret_cards;
@@ -14,8 +15,11 @@ mod withheld_scoring;
 
 use crate::content::{BoardFacts, Content, ControlRule, Draft, Map, SetupStep};
 use crate::ids::{
-    CardBits, CardId, FlagId, OperationId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId,
+    CardBits, CardId, CounterId, FlagId, OperationId, PeriodId, Side, SpaceId, SpaceSet, TagId,
+    TrackId,
 };
+
+pub use counters::Pieces;
 
 use super::effect::Effect;
 use super::event::Event;
@@ -51,9 +55,11 @@ pub struct Board {
     /// The events that began last, the latest first.
     last_events: [Option<CardId>; LAST_EVENTS],
     effects: Vec<Effect>,
-    /// The markers of the tracks that the scenario declares; a shared track has two equal ones.
-    /// How often each side has begun each operation of the scenario's own in this turn.
+    /// The pieces of each kind in each space, kind by kind; shared ones count for both sides.
+    counters: Vec<[u8; 2]>,
+    /// The times that each side has begun each operation of the scenario's own in this turn.
     operations_begun: Vec<[u8; 2]>,
+    /// The markers of the tracks that the scenario declares; a shared track has two equal ones.
     markers: Vec<[i16; 2]>,
     /// The tags that differ from those of the map.
     tags: Tags,
@@ -154,6 +160,7 @@ impl Board {
             happened: vec![false; cards],
             last_events: [None; LAST_EVENTS],
             effects: Vec::with_capacity(16),
+            counters: vec![[0; 2]; scenario.counters.len() * spaces],
             operations_begun: vec![[0; 2]; scenario.operations.own.len()],
             markers: scenario.tracks.values().map(|track| track.start).collect(),
             tags: Tags::default(),
@@ -199,6 +206,7 @@ impl Board {
             && self.last_events == other.last_events
             && self.effects == other.effects
             && self.markers == other.markers
+            && self.counters == other.counters
             && self.operations_begun == other.operations_begun
             && self.tags == other.tags
             && self.tracks == other.tracks
@@ -612,6 +620,10 @@ impl BoardFacts for Board {
         self.influence(side, space)
     }
     #[inline]
+    fn counters(&self, counter: CounterId, side: Side, space: SpaceId) -> u8 {
+        self.counters_in(counter, side, space)
+    }
+
     fn stability(&self, space: SpaceId) -> u8 {
         self.stability_of(space)
     }
