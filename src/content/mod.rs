@@ -87,8 +87,8 @@ pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use mode::Mode;
 pub use modifier::{
-    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, LinkState,
-    Modifier, ModifierKind, Roll, Spent,
+    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, ForcedCard,
+    ForcedUses, LinkState, Modifier, ModifierKind, Roll, Spent,
 };
 pub use mods::{Mod, Version};
 pub(crate) use names::did_you_mean;

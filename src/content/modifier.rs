@@ -230,11 +230,35 @@ pub enum Modifier {
     MustPlay {
         /// The side whose action round is restricted.
         of: Who,
-        /// The card that must be played, for operations; `None` for any scoring card.
-        card: Option<CardId>,
-        /// Whether that card may also be used for the space race.
-        space: bool,
+        /// The card that must be played.
+        card: ForcedCard,
+        /// The uses that are left for a card that is no scoring card.
+        uses: ForcedUses,
     },
+}
+
+/// The card that an effect forces a side to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ForcedCard {
+    /// A card of the scenario; the effect ends when it has left the hand.
+    Card(CardId),
+    /// The card that the effect remembers.
+    Data,
+    /// Any scoring card.
+    Scoring,
+}
+
+/// The uses of a card that an effect forces a side to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ForcedUses {
+    /// Operations.
+    Operations,
+    /// Operations and the space race.
+    SpaceRace,
+    /// Whatever it could be used for otherwise.
+    Any,
 }
 
 spec::word_list! {

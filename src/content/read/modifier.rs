@@ -426,12 +426,16 @@ spec::keys! {
     struct MustPlay = "`must_play`" in Names<'_> {
         /// The side whose action round is restricted.
         of: Who = who(), need;
-        /// This card, for operations.
+        /// This card, for operations. The effect ends when it has left the hand.
         card: Option<Resolved<CardId>> = cards(), may;
+        /// The card that the effect remembers: instead of `card`. The effect may name another one.
+        data: bool = switch(), or false;
         /// A scoring card: instead of `card`.
         scoring: bool = switch(), or false;
         /// Whether the card may also be used for the space race.
         space_race: bool = switch(), or false, renamed "space";
+        /// Whether the card may be used for anything.
+        any_use: bool = switch(), or false;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
     }

@@ -340,7 +340,8 @@ pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn draw_cards(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("of", core);
-    let from = args.zone("from", side, core).unwrap_or(Zone::Deck);
+    let giver = args.side("from_of").unwrap_or(side);
+    let from = args.zone("from", giver, core).unwrap_or(Zone::Deck);
     let to = args.zone("to", side, core).unwrap_or(Zone::Hand(side));
     accepts(to)?;
     if from == to {

@@ -259,9 +259,11 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
     }
     core.flow.question.cards = cards;
     let asked = ask(core, args, AskKind::Card);
-    if let Some(player) = args.side("can_happen_as") {
+    let for_side = args.side("can_happen_as");
+    if for_side.is_some() || args.word("can_happen_as").is_some() {
         core.push(Frame::EventFilter(EventFilterFrame {
-            player,
+            player: core.context.player,
+            for_side,
             next: 0,
             testing: false,
         }));

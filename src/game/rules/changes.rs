@@ -1,6 +1,6 @@
 //! Changes shared by several chapters of the rules: influence, cards, tracks, effects.
 
-use crate::content::{Modifier, ModifierKind, Until, WarLoser};
+use crate::content::{ForcedCard, Modifier, ModifierKind, Until, WarLoser};
 use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Value};
@@ -70,7 +70,7 @@ impl Core {
         let forces = self.board.effects().iter().find(|effect| {
             let modifiers = self.rules().modifiers_of(effect);
             modifiers.iter().any(|declared| {
-                matches!(&declared.modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
+                matches!(&declared.modifier, Modifier::MustPlay { of, card: ForcedCard::Card(wanted), .. }
                     if *wanted == card && of.is(side, effect.side))
             })
         });

@@ -14,14 +14,11 @@ impl EventFilterFrame {
             core.flow.question.cards.remove(next);
         }
         while let Some(card) = core.flow.question.cards.get(next).copied() {
-            let sides_swapped = core
-                .content
-                .card(card)
-                .owner
-                .is_some_and(|owner| owner != self.player);
+            let owner = core.content.card(card).owner;
+            let player = self.for_side.or(owner).unwrap_or(self.player);
             match core.rules().condition_of(&EventFrame {
-                sides_swapped,
-                ..EventFrame::new(card, self.player, None)
+                sides_swapped: owner.is_some_and(|owner| owner != player),
+                ..EventFrame::new(card, player, None)
             }) {
                 Possible::Known(true) => next += 1,
                 Possible::Known(false) => {

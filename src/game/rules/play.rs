@@ -1,6 +1,6 @@
 //! Playing a card (chapter 5) and events (chapter 7).
 
-use crate::content::{EventBody, Modifier, ModifierKind, Moment, OpponentsEvent};
+use crate::content::{EventBody, ForcedUses, Moment, OpponentsEvent};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Mode, Use};
 use crate::game::state::effect::{Effect, FixedWord, Source, Value};
@@ -15,7 +15,6 @@ use crate::ids::{CardId, OperationId, Side};
 use crate::script::ScriptError;
 use crate::words::Words;
 
-use super::Rules;
 use super::award;
 use super::condition::CardUse;
 use super::operations::push_operations;
@@ -194,9 +193,10 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         .is_some_and(|special| special.card == card);
     let is_theirs = owner == Some(side.opponent());
     let event_follows = is_theirs && !special && core.rules().event_is_open(card, side.opponent());
-    let forced = core.rules().must_play(side, card);
+    let uses = core.rules().forced_uses(side, card);
+    let forced = uses.is_some_and(|uses| uses < ForcedUses::Any);
     let space = !scoring
-        && (!forced || core.rules().must_play_in_space_race(side, card))
+        && uses != Some(ForcedUses::Operations)
         && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
     let own: Vec<OperationId> = match scoring || forced || no_operations {
@@ -232,17 +232,6 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     // A card can always be played: forbidden operations do nothing.
     if choices.is_empty() {
         choices.push(Choice::Use(Use::Operations));
-    }
-}
-
-impl Rules<'_> {
-    /// Whether an effect forces a side to play this card, and allows the space race for it.
-    fn must_play_in_space_race(self, side: Side, card: CardId) -> bool {
-        self.modifiers(ModifierKind::MustPlay)
-            .any(|(player, _, _, modifier)| {
-                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
-                    if of.is(side, player) && *wanted == card)
-            })
     }
 }
 

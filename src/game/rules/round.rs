@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::content::{Modifier, ModifierKind, Moment, Verdict};
+use crate::content::{ForcedCard, ForcedUses, Modifier, ModifierKind, Moment, Verdict};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use, Warning};
 use crate::game::state::effect::{FixedWord, Until, Value};
@@ -444,35 +444,41 @@ impl Rules<'_> {
     /// Whether an effect forces a side to play this card in its next action round.
     #[inline]
     pub(crate) fn must_play(self, side: Side, card: CardId) -> bool {
-        self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
+        self.forced_uses(side, card).is_some()
     }
 
-    #[inline(never)]
-    fn makes_play(self, side: Side, card: CardId) -> bool {
-        self.modifiers(ModifierKind::MustPlay)
-            .any(|(player, _, _, modifier)| match modifier {
-                Modifier::MustPlay {
-                    of,
-                    card: Some(wanted),
-                    ..
-                } => of.is(side, player) && *wanted == card,
-                _ => false,
-            })
+    /// The uses that are left for a card that an effect forces a side to play; the most of several
+    /// effects, `None` if it is not forced.
+    #[inline]
+    pub(super) fn forced_uses(self, side: Side, card: CardId) -> Option<ForcedUses> {
+        if !self.has_modifiers(ModifierKind::MustPlay) {
+            return None;
+        }
+        let forced = self.forced_plays(side);
+        let uses = forced.filter(|(wanted, _)| *wanted == ForcedCard::Card(card));
+        uses.map(|(_, uses)| uses).max()
     }
 
     /// Whether an effect forces a side to play a scoring card in its next action round.
     #[inline]
     fn must_play_scoring(self, side: Side) -> bool {
-        self.has_modifiers(ModifierKind::MustPlay) && self.makes_play_scoring(side)
+        self.has_modifiers(ModifierKind::MustPlay)
+            && (self.forced_plays(side)).any(|(wanted, _)| wanted == ForcedCard::Scoring)
     }
 
-    #[inline(never)]
-    fn makes_play_scoring(self, side: Side) -> bool {
-        self.modifiers(ModifierKind::MustPlay)
-            .any(|(player, _, _, modifier)| match modifier {
-                Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
-                _ => false,
-            })
+    /// The plays to which effects force a side; data that are a card are resolved.
+    fn forced_plays(self, side: Side) -> impl Iterator<Item = (ForcedCard, ForcedUses)> {
+        let modifiers = self.modifiers(ModifierKind::MustPlay);
+        modifiers.filter_map(move |(player, data, _, modifier)| {
+            let Modifier::MustPlay { of, card, uses } = modifier else {
+                return None;
+            };
+            let wanted = match (card, data) {
+                (ForcedCard::Data, Value::Card(card)) => ForcedCard::Card(card),
+                _ => *card,
+            };
+            of.is(side, player).then_some((wanted, *uses))
+        })
     }
 
     /// Whether a side has to play a scoring card now, or a card that may take one out of its hand

@@ -1,6 +1,6 @@
 //! Positions for trials of a card or of a turn: plausible ones, and many implausible ones.
 
-use brink::content::Content;
+use brink::content::{Content, TrackSides};
 use brink::game::{At, Dice, Position, Until, Value, Zone};
 use brink::ids::{CardId, Side};
 
@@ -110,6 +110,25 @@ fn numbers(content: &Content, dice: &mut Dice, position: &mut Position) {
         None => 0,
     };
     position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
+    own_numbers(content, dice, position);
+}
+
+/// Tracks and flags of the scenario's own; in every other position as they are at the start.
+fn own_numbers(content: &Content, dice: &mut Dice, position: &mut Position) {
+    let scenario = &content.scenario;
+    if (scenario.tracks.is_empty() && scenario.flags.is_empty()) || dice.below(2) == 0 {
+        return;
+    }
+    for (at, track) in scenario.track_ids().zip(scenario.tracks.values()) {
+        let range = i32::from(track.max) - i32::from(track.min);
+        for side in track.sides.markers() {
+            let number = i32::from(track.min) + dice.below(range as u32 + 1) as i32;
+            let of = (track.sides != TrackSides::Shared).then_some(side);
+            position.tracks.push((at, of, number as i16));
+        }
+    }
+    let flags = scenario.flag_ids();
+    position.flags = flags.map(|flag| (flag, dice.below(4) == 0)).collect();
 }
 
 /// Past events, and effects in force: those that the card tests for, and some others.

@@ -245,3 +245,61 @@ fn rule_scripts_offer_actions() {
     let found = faults([PLAIN, EVENT, priced]);
     assert!(found.contains("has no price"), "{found}");
 }
+
+#[test]
+fn an_effect_may_name_the_card_that_must_be_played() {
+    let event = effect(
+        "must_play = { { of = 'player', data = true, any_use = true } },
+         on_round_end = function(game) game:change_effect { data = { card = 'still' } } end,
+         only = { on_round_end = { by = 'red' } }",
+    );
+    let tests = "  - name: the named card, for anything, and then the next one
+    given:
+      impossible: yes
+      hand: { red: [calm, quiet, still], blue: [idle] }
+      effects: [{ card: probe, side: red, data: { card: quiet } }]
+    when:
+      - expect: { offered_exactly: [quiet] }
+      - { red: quiet }
+      - expect: { offered_exactly: [event, operations] }
+      - { red: event }
+      - { blue: { play: idle, for: event } }
+    then: { in_effect: [probe], next: { side: red, ask: play }, offered_exactly: [still] }
+  - name: nothing while no card is named, or another side has it
+    given: { hand: { red: [calm, still], blue: [quiet] }, effects: [{ card: probe, side: red, data: { card: quiet } }] }
+    then: { next: { side: red, ask: play }, offered_exactly: [calm, still] }
+";
+    passes([PLAIN, &event, "return {}"], tests);
+    let both = effect("must_play = { { of = 'player', data = true, scoring = true } }");
+    assert!(faults([PLAIN, &both, "return {}"]).contains("exactly one of `card`, `data`"));
+}
+
+#[test]
+fn cards_are_drawn_out_of_the_other_hand() {
+    let event = "return { event = function(game)
+        assert(game:draw_cards { count = 2, from = 'hand', from_of = 'blue', to = 'hand' } == 2)
+      end }";
+    let tests = "  - name: two at random
+    given: { impossible: yes, hand: { red: [probe], blue: [calm, quiet, still] } }
+    when: [{ red: { play: probe, for: event, draw: [calm, still] } }]
+    then:
+      hand: { red: [calm, still], blue: [quiet] }
+";
+    passes([PLAIN, event, "return {}"], tests);
+}
+
+#[test]
+fn only_cards_whose_events_could_happen_are_offered() {
+    let event = "return { event = function(game)
+        local card = game:choose_card { from = 'discard', can_happen_as = 'none' }
+        if card then game:play_event { card = card } end
+      end }";
+    let blocked = "return { effects = { forbid = { { actions = { 'event' }, by = 'either', cards = { 'calm' } } } } }";
+    let tests = "  - name: not the forbidden one
+    given: { hand: { red: [probe] }, discard: [calm, quiet] }
+    when:
+      - { red: { play: probe, for: event } }
+      - expect: { offered_exactly: [quiet] }
+";
+    passes([PLAIN, event, blocked], tests);
+}

@@ -1,7 +1,9 @@
 -- 21 Common European Home
 return {
   condition = function(game, companion)
-    return companion ~= nil or game:has_card { owner = "opponent" }
+    -- Stasi lets no other card go with the one that it has named.
+    local named = game:effect_data("stasi") == game:this_card()
+    return companion ~= nil or not named and game:has_card { owner = "opponent" }
   end,
   event = function(game, companion)
     -- Set off by another event it does nothing.

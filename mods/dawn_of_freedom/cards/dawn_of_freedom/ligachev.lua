@@ -12,7 +12,7 @@ return {
   lasts = "game",
   effects = {
     on_commit = settle,
-    -- Stasi and the awards of the Square play a card before the round is committed.
+    -- The awards of the Square play a card before the round is committed.
     on_play = settle,
     only = {
       on_commit = { by = "democrat" },

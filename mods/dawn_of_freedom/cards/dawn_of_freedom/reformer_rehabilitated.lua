@@ -5,10 +5,8 @@ return {
   condition = function(game) return game:track("square") > game:track("square", "opponent") end,
   event = function(game)
     local cards = lists.without(game:cards { from = "discard" }, "common_european_home")
-    -- An event that cannot happen is no answer.
-    repeat
-      local card = game:choose_card { from = cards, ask = "let the event happen" }
-      cards = lists.without(cards, card)
-    until not card or game:play_event { card = card }
+    local ask = "let the event happen"
+    local card = game:choose_card { from = cards, can_happen_as = "none", ask = ask }
+    if card then game:play_event { card = card } end
   end,
 }

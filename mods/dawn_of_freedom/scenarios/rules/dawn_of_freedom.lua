@@ -29,11 +29,20 @@ local function is_free(game, side)
   return not strike and #game:cards { of = side, scoring = true } <= left
 end
 
+-- The cards of these owners that a side may play: the one that Stasi has named while it is held.
+local function playable(game, side, owner)
+  local named = side == "democrat" and game:effect_data("stasi")
+  if named and game:has_card { of = side, ids = named, scoring = "any" } then
+    return game:cards { of = side, owner = owner, ids = named }
+  end
+  return game:cards { of = side, owner = owner }
+end
+
 -- Whether a side may use an award of the Square, once a turn, with a card of one of these owners.
 local function can_use(game, award, owner)
   local side = game:player()
   local unused = not game:flag(award .. "_" .. side)
-  return unused and is_free(game, side) and game:has_card { owner = owner }
+  return unused and is_free(game, side) and #playable(game, side, owner) > 0
 end
 
 return {
@@ -126,7 +135,8 @@ return {
         ends_round = true,
         available = function(game) return can_use(game, "silence", "opponent") end,
         run = function(game)
-          local card = game:choose_card { owner = "opponent", ask = "operations without the event" }
+          local cards = playable(game, game:player(), "opponent")
+          local card = game:choose_card { from = cards, ask = "operations without the event" }
           game:set_flag("silence_" .. game:player())
           game:play_card { card = card, use = "operations" }
         end,
@@ -140,8 +150,8 @@ return {
         ends_round = true,
         available = function(game) return can_use(game, "full_use", { "player", "neutral" }) end,
         run = function(game)
-          local owner = { "player", "neutral" }
-          local card = game:choose_card { owner = owner, ask = "event and operations" }
+          local cards = playable(game, game:player(), { "player", "neutral" })
+          local card = game:choose_card { from = cards, ask = "event and operations" }
           local use = game:choose {
             ask = { "{card}", card = card },
             options = {

@@ -5,7 +5,7 @@ use super::super::super::diagnostic_kind::DiagnosticKind;
 use super::super::super::filter::{Filter, Who};
 use super::super::super::mode::Mode;
 use super::super::super::modifier::{
-    Actions, BattlegroundUse, CardUses, Counts, ForbidWord, Modifier, Roll,
+    Actions, BattlegroundUse, CardUses, Counts, ForbidWord, ForcedCard, ForcedUses, Modifier, Roll,
 };
 use super::super::super::node::Node;
 use super::super::super::reader::Reader;
@@ -291,18 +291,24 @@ impl Entry for MustPlay {
     take_when!();
 
     fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
-        let card = match (self.card, self.scoring) {
-            (None, true) => None,
-            (Some(card), false) => Some(card.here()?),
+        let card = match (self.card, self.data, self.scoring) {
+            (None, false, true) => ForcedCard::Scoring,
+            (None, true, false) => ForcedCard::Data,
+            (Some(card), false, false) => ForcedCard::Card(card.here()?),
             _ => {
-                reader.one_of(&node.place, &["card", "scoring"]);
+                reader.one_of(&node.place, &["card", "data", "scoring"]);
                 return None;
             }
+        };
+        let uses = match (self.any_use, self.space_race) {
+            (true, _) => ForcedUses::Any,
+            (false, true) => ForcedUses::SpaceRace,
+            (false, false) => ForcedUses::Operations,
         };
         Some(Modifier::MustPlay {
             of: self.of,
             card,
-            space: self.space_race,
+            uses,
         })
     }
 }

@@ -197,9 +197,9 @@ calls! {
             &[
                 may(
                     "can_happen_as",
-                    Kind::Side,
+                    Kind::SideOrNone,
                     "only cards whose event could happen if this side carried it out, as `play_event` \
-                     with `as` lets it"
+                     with `as` lets it; with `\"none\"` as it happens without `as`"
                 ),
                 OPTIONAL,
                 ASK,

@@ -29,6 +29,7 @@ calls! {
             may("from", Kind::Zone, "the zone drawn from").or("the draw pile"),
             may("to", Kind::Zone, "the zone drawn into").or("the hand"),
             may("of", Kind::Side, "whose zones").or(PLAYER),
+            may("from_of", Kind::Side, "whose zone is drawn from").or("`of`"),
         ])
         .gives(Gives::Number)
         .changes(changes::draw_cards);

@@ -70,8 +70,10 @@ pub struct DiscardsFrame {
 /// happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EventFilterFrame {
-    /// The side that would carry the events out.
+    /// The side that would carry neutral events out.
     pub player: Side,
+    /// The side that would carry every event out, whoever it belongs to.
+    pub for_side: Option<Side>,
     /// The index of the next card in the list of the question.
     pub next: u8,
     /// Whether the previous card is being tested.

@@ -11,33 +11,44 @@ local RESULTS, FALL = { [0] = 0, 0, 1, 1, 2, 2, 3, 4 }, 4
 
 local function hand(game, side) return game:cards { of = side, from = "struggle_hand" } end
 
-local function draw(game, country, side, count)
-  game:draw_cards { count = count, from = "struggle_deck", to = "struggle_hand", of = side }
+-- Cards of the deck, or of the hand of another side, at random.
+local function draw(game, country, side, count, other)
+  game:draw_cards {
+    count = count,
+    from = other and "struggle_hand" or "struggle_deck",
+    from_of = other or side,
+    to = "struggle_hand",
+    of = side,
+  }
   if side == "democrat" and country == "romania" and game:in_effect("securitate") then
     game:reveal_cards { of = side, from = "struggle_hand" }
   end
 end
 
--- The sizes of the hands. A card drawn from the other hand is dealt to the side that gets it.
-local function sizes(game, country)
-  local size = {}
-  for side in pairs(OTHER) do
-    local spaces = game:count { region = country, controlled_by = side }
-    size[side] = spaces > 0 and 4 + 2 * spaces or 0
-  end
-  local function take(from, cards)
-    if size[from] < cards then return false end
-    size[from] -= cards
-    size[OTHER[from]] += cards
-    return true
-  end
-  if game:end_effect("roundtable_talks") then take("communist", 2) end
+-- Four cards and two for each space that the side controls; none without a space.
+local function deal(game, country, side)
+  local spaces = game:count { region = country, controlled_by = side }
+  if spaces > 0 then draw(game, country, side, 4 + 2 * spaces) end
+end
+
+-- Takes cards out of the other hand. Returns whether it had as many.
+local function take(game, country, side, count)
+  local other = OTHER[side]
+  if #hand(game, other) < count then return false end
+  draw(game, country, side, count, other)
+  return true
+end
+
+local function deal_all(game, country)
+  deal(game, country, "communist")
+  deal(game, country, "democrat")
+  if game:end_effect("roundtable_talks") then take(game, country, "democrat", 2) end
   local farmers = game:count { region = country, tag = "farmer", controlled_by = "democrat" }
-  if game:end_effect("peasant_parties_revolt") and farmers > 0 then take("communist", 1) end
-  if BALKANS[country] and game:in_effect("national_salvation_front") and take("democrat", 2) then
-    game:end_effect("national_salvation_front")
+  if game:end_effect("peasant_parties_revolt") and farmers > 0 then take(game, country, "democrat", 1) end
+  local front = "national_salvation_front"
+  if BALKANS[country] and game:in_effect(front) and take(game, country, "communist", 2) then
+    game:end_effect(front)
   end
-  return size
 end
 
 -- The Crowd Turns Against Ceausescu: operations worth three for each rally among 15 cards.
@@ -164,9 +175,7 @@ end
 -- The whole struggle; whoever carries the event out has the initiative first.
 local function run(game, country, value)
   local first = game:player()
-  local size = sizes(game, country)
-  draw(game, country, "communist", size.communist)
-  draw(game, country, "democrat", size.democrat)
+  deal_all(game, country)
   local turned = country == "romania" and game:end_effect("the_crowd_turns_against_ceausescu")
   if turned then crowd(game, country) end
   local raises = raise(game, first) + raise(game, OTHER[first])
