@@ -3018,6 +3018,8 @@ export type components = {
             defcon?: number | null;
             /** @description The influence that changes. */
             influence: components["schemas"]["InfluenceFacts"][];
+            /** @description Changes of tracks, flags and pieces of the scenario's own, in words. */
+            others: string[];
             /** @description The end of the game, in words. */
             outcome?: string | null;
             /** @description The score in words. */

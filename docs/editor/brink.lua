@@ -235,9 +235,9 @@
 ---@class (exact) brink.StabilityModifier
 ---@field to? integer # The number that it sets.
 ---@field add? integer # The amount added.
----@field within? brink.Filter # The spaces as they are when the effect begins; the filter cannot ask for influence.
+---@field within? brink.Filter # The spaces; the filter cannot ask for influence or for stability.
 
----Closes links of the map, or opens further ones.
+---Closes links of the map, or opens further ones. Links to homes stay as they are.
 ---@class (exact) brink.LinksModifier
 ---@field from? brink.Filter # The spaces at one end; every space by default. For these filters the links are those of the map.
 ---@field to? brink.Filter # The spaces at the other end; every space by default.
@@ -332,9 +332,11 @@
 ---A requirement on the next action round.
 ---@class (exact) brink.MustPlayModifier
 ---@field of brink.Who # The side whose action round is restricted.
----@field card? brink.Card # This card, for operations.
+---@field card? brink.Card # This card, for operations. The effect ends when it has left the hand.
+---@field data? boolean # The card that the effect remembers: instead of `card`. The effect may name another one.
 ---@field scoring? boolean # A scoring card: instead of `card`.
 ---@field space_race? boolean # Whether the card may also be used for the space race.
+---@field any_use? boolean # Whether the card may be used for anything.
 ---@field when? brink.Condition # Only while this holds.
 
 ---The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
@@ -400,7 +402,7 @@
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it for each of its dice.
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"`, `"operation"` (one of the scenario's own) or `"event"`. A realignment dispatches it for each of its dice.
 ---@field on_rolled? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll, value: integer) # A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`, and `value` is from 1 to 6.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event") # A coup has been announced, before it is resolved. `function(game, side, space, by)`; `by` is `"operations"` or `"event"`.
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean, by: "operations"|"event") # A coup has been resolved. `function(game, side, space, won, by)`; `by` as in `on_coup_declared`.
@@ -524,7 +526,7 @@
 ---@class (exact) brink.StartEffectOptions
 ---@field of? brink.Side # whose effect it is
 ---@field data? brink.Data|brink.Space[] # what it remembers; a name that a space and a card share is given as `{ space = … }` or `{ card = … }`; a list of spaces starts an effect for each that none remembers yet
----@field link? brink.Data|brink.Space[] # two spaces that it remembers together, instead of `data`
+---@field link? brink.Space|brink.Space[] # two spaces that it remembers together, instead of `data`
 ---@field keep_card? boolean # whether the card waits on the table until the effect ends, and is then discarded
 
 ---What `game:change_effect` takes.
@@ -542,6 +544,7 @@
 ---@field from? brink.ZoneName # the zone drawn from
 ---@field to? brink.ZoneName # the zone drawn into
 ---@field of? brink.Side # whose zones
+---@field from_of? brink.Side # whose zone is drawn from
 
 ---What `game:random_card` takes.
 ---@class (exact) brink.RandomCardOptions
@@ -639,7 +642,7 @@
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
----@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
+---@field can_happen_as? brink.Side|"none" # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it; with `"none"` as it happens without `as`
 ---@field optional? boolean # whether nothing may be chosen
 ---@field ask? brink.Prompt # what the prompt says
 
@@ -922,7 +925,7 @@ function Game:flag(flag) end
 ---@return integer
 function Game:influence(space, side) end
 
----The pieces of a kind in a space; of shared ones whatever the side.
+---The pieces of a kind in a space. Shared ones are asked for without a side.
 ---@param counter brink.CounterId # the kind of pieces
 ---@param space brink.Space # the id of a space
 ---@param side? brink.Side # whose

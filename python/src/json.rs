@@ -73,6 +73,7 @@ fn outcome(one: &PreviewOutcome, content: &Content) -> Value {
         "vp": one.vp,
         "defcon": one.defcon,
         "influence": influence,
+        "others": one.others,
         "outcome": one.outcome.map(|end| end.display(content).to_string()),
     })
 }

@@ -539,8 +539,8 @@ moments! {
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
     /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`,
-    /// `"realign"`, `"war"`, `"space_race"`, `"attempt"` or `"event"`. A realignment dispatches it
-    /// for each of its dice.
+    /// `"realign"`, `"war"`, `"space_race"`, `"attempt"`, `"operation"` (one of the scenario's own)
+    /// or `"event"`. A realignment dispatches it for each of its dice.
     Roll = "on_roll",
     /// A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`,
     /// and `value` is from 1 to 6.

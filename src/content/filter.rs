@@ -261,10 +261,13 @@ impl Filter {
             Filter::ControlledBy(_)
             | Filter::HasInfluence(_)
             | Filter::Influence { .. }
-            | Filter::Counters { .. }
             | Filter::Stability { .. }
             | Filter::AsRoundBegan(_) => true,
-            Filter::Fixed(_) | Filter::Tag(_) | Filter::Battleground | Filter::Data => false,
+            Filter::Fixed(_)
+            | Filter::Tag(_)
+            | Filter::Battleground
+            | Filter::Counters { .. }
+            | Filter::Data => false,
             Filter::AdjacentTo(inner) | Filter::Except(inner) => inner.reads_influence(),
             Filter::Within { of, through, .. } => of.reads_influence() || through.reads_influence(),
             Filter::All(inner) | Filter::Any(inner) => inner.iter().any(Filter::reads_influence),

@@ -152,7 +152,7 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     );
     let control = padded(&control(view, space), widths.control);
     let numbers = format!("{first}:{second} {control}");
-    let pieces = pieces_text(view, sheet, space);
+    let pieces = pieces_text(view, space);
     let stability = match content.has_stability() {
         true => format!(" {}", view.stability(space)),
         false => String::new(),
@@ -167,19 +167,27 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     }
 }
 
-/// The pieces in a space: the mark of each kind with the number.
-fn pieces_text(view: View<'_>, sheet: &Sheet, space: SpaceId) -> String {
+/// The pieces in a space: the mark of each kind with the number, or with those of the two sides.
+fn pieces_text(view: View<'_>, space: SpaceId) -> String {
     let scenario = &view.content().scenario;
-    let shown = view.counters(space).filter(|pieces| pieces.kind.shown);
-    let marks = shown.map(|pieces| {
-        let mark = scenario.counter_mark(pieces.counter);
-        let text = format!("{mark}{}", pieces.number);
-        match pieces.side {
-            Some(side) => sheet.paint(Paint::Of(side), &text),
-            None => text,
-        }
+    let kinds = scenario.counter_ids().zip(scenario.counters.values());
+    let kinds = kinds.filter(|(_, kind)| kind.shown);
+    let texts = kinds.filter_map(|(counter, kind)| {
+        let here = view
+            .counters(space)
+            .filter(|pieces| pieces.counter == counter);
+        let here: Vec<_> = here.map(|pieces| (pieces.side, pieces.number)).collect();
+        let number = |side| here.iter().find(|one| one.0 == side).map_or(0, |one| one.1);
+        let numbers = match kind.sides {
+            _ if here.is_empty() => return None,
+            TrackSides::Both => Side::BOTH
+                .map(|side| number(Some(side)).to_string())
+                .join(":"),
+            _ => here[0].1.to_string(),
+        };
+        Some(format!(" {}{numbers}", scenario.counter_mark(counter)))
     });
-    marks.map(|mark| format!(" {mark}")).collect()
+    texts.collect()
 }
 
 /// Influence of a side in a space.

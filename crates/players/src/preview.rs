@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use brink::content::TrackSides;
 use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View};
 use brink::ids::{Side, SpaceId};
 
@@ -38,6 +39,8 @@ pub struct PreviewOutcome {
     pub defcon: Option<u8>,
     /// Spaces whose influence changes, with the new influence of the first and second side.
     pub influence: Vec<(SpaceId, [u8; 2])>,
+    /// Changes of tracks, flags and pieces of the scenario's own, as lines of the log.
+    pub others: Vec<String>,
     /// The result, if the game ends.
     pub outcome: Option<Outcome>,
 }
@@ -191,7 +194,7 @@ impl PreviewOutcome {
     /// Whether the positions are the same.
     fn is_like(&self, other: &PreviewOutcome) -> bool {
         (self.vp, self.defcon, self.outcome) == (other.vp, other.defcon, other.outcome)
-            && self.influence == other.influence
+            && (&self.influence, &self.others) == (&other.influence, &other.others)
     }
 }
 
@@ -243,7 +246,56 @@ fn seen(tree: &ChanceTree<'_>, end: &Game, chance: f64) -> PreviewOutcome {
             .as_ref()
             .map(|_| end.board().defcon()),
         influence: changed.collect(),
+        others: others(tree.game(), end),
         outcome: end.outcome(),
+    }
+}
+
+/// The changes of tracks, flags and pieces that people see, as lines of the log.
+fn others(before: &Game, end: &Game) -> Vec<String> {
+    let (content, now, then) = (end.content(), before.board(), end.board());
+    let scenario = &content.scenario;
+    let mut events = Vec::new();
+    for (track, facts) in scenario.track_ids().zip(scenario.tracks.values()) {
+        events.extend(facts.sides.markers().map(|side| Event::TrackChanged {
+            track,
+            side: (facts.sides != TrackSides::Shared).then_some(side),
+            from: now.track(track, side),
+            to: then.track(track, side),
+        }));
+    }
+    for flag in scenario
+        .flag_ids()
+        .filter(|flag| now.flag(*flag) != then.flag(*flag))
+    {
+        let on = then.flag(flag);
+        events.push(Event::FlagChanged { flag, on });
+    }
+    for (counter, facts) in scenario.counter_ids().zip(scenario.counters.values()) {
+        for (space, side) in content
+            .map
+            .space_ids()
+            .flat_map(|space| facts.sides.markers().map(move |side| (space, side)))
+        {
+            events.push(Event::CounterChanged {
+                counter,
+                side: (facts.sides != TrackSides::Shared).then_some(side),
+                space,
+                from: now.counters_in(counter, side, space),
+                to: then.counters_in(counter, side, space),
+            });
+        }
+    }
+    events.retain(is_change);
+    events.iter().filter_map(|event| end.line(event)).collect()
+}
+
+/// Whether the number of an event is another one than before.
+fn is_change(event: &Event) -> bool {
+    match event {
+        Event::TrackChanged { from, to, .. } => from != to,
+        Event::CounterChanged { from, to, .. } => from != to,
+        _ => true,
     }
 }
 

@@ -59,6 +59,8 @@ objects! {
         defcon: Option<u8>,
         /// The influence that changes.
         influence: Vec<InfluenceFacts>,
+        /// Changes of tracks, flags and pieces of the scenario's own, in words.
+        others: Vec<String>,
         /// The end of the game, in words.
         outcome: Option<String>,
         /// The score in words.
@@ -147,6 +149,7 @@ impl OutcomeFacts {
                     now,
                 })
                 .collect(),
+            others: outcome.others,
             text: ended
                 .clone()
                 .unwrap_or_else(|| display_score(outcome.vp, content).to_string()),

@@ -202,13 +202,13 @@ spec::keys! {
         to: Option<u8> = number(1, 9), may;
         /// The amount added.
         add: i8 = number(-9, 9), or 0;
-        /// The spaces as they are when the effect begins; the filter cannot ask for influence.
+        /// The spaces; the filter cannot ask for influence or for stability.
         within: Option<Filter> = filter(), may;
     }
 }
 
 spec::keys! {
-    /// Closes links of the map, or opens further ones.
+    /// Closes links of the map, or opens further ones. Links to homes stay as they are.
     struct Links = "`links`" in Names<'_> {
         /// The spaces at one end; every space by default. For these filters the links are those of
         /// the map.

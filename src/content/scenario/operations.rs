@@ -4,7 +4,7 @@ use super::super::by_id::ById;
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
-use super::super::node::Node;
+use super::super::node::{Node, NodeValue};
 use super::super::read::{condition, filter};
 use super::super::reader::Reader;
 use super::super::spec::{self, Parts, by_new_id, list, number, switch, table, then, title};
@@ -24,7 +24,7 @@ spec::keys! {
         /// Coups (rule 6.3).
         coup: CoupRules = table(), whole;
         /// Operations of the scenario's own, by the id used in scripts and tests.
-        own: ById<OwnOperation> = by_new_id(then(table::<OwnOperation>(), own), "operations", MAX_OWN), empty;
+        own: ById<OwnOperation> = then(by_new_id(then(table::<OwnOperation>(), own), "operations", MAX_OWN), new_words), empty;
         /// Whether the points of one card may be split between markers and rolls, never both in one
         /// country (a designer's optional rule).
         mix_influence_and_realign: bool = switch(), or false;
@@ -218,6 +218,40 @@ fn results(
         reader.part_missing(&given.place, "defcon", "defcon");
     }
     Some(results)
+}
+
+/// The words of the other choices of a side that plays a card.
+const TAKEN: [&str; 10] = [
+    "influence",
+    "realign",
+    "coup",
+    "event",
+    "operations",
+    "event_first",
+    "operations_first",
+    "space_race",
+    "pass",
+    "stop",
+];
+
+/// Reports ids that mean another choice in scripts, tests and at a terminal.
+fn new_words(
+    reader: &mut Reader,
+    node: &Node,
+    own: ById<OwnOperation>,
+    _: &Scope<'_>,
+) -> Option<ById<OwnOperation>> {
+    let NodeValue::Map(entries) = &node.value else {
+        return Some(own);
+    };
+    for (key, _) in entries {
+        if TAKEN.contains(&key.name.as_str()) {
+            reader
+                .wrong(&key.node(), "an id that no other use of a card has")
+                .unwrap_or(());
+        }
+    }
+    Some(own)
 }
 
 /// The keys of an operation that need spaces to choose from.

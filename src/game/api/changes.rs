@@ -266,16 +266,10 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     };
     let of = args.side_or_player("of", core);
     let sides_swapped = core.context.sides_swapped;
-    if let Some(ends) = args.list_of_spaces("link") {
-        let [one, other] = *ends else {
-            return Err("`link` takes two spaces".to_owned());
-        };
-        core.start_effect(card, of, sides_swapped, Value::Link(one, other))?;
-        return Ok(().into());
-    }
-    match args.list_of_spaces("data") {
-        None => core.start_effect(card, of, sides_swapped, args.data("data"))?,
-        Some(spaces) => {
+    match (link(core, args)?, args.list_of_spaces("data")) {
+        (Some(link), _) => core.start_effect(card, of, sides_swapped, link)?,
+        (None, None) => core.start_effect(card, of, sides_swapped, args.data("data"))?,
+        (None, Some(spaces)) => {
             for space in spaces {
                 let data = Value::Space(*space);
                 let mut effects = core.board.effects().iter();
@@ -289,6 +283,30 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         core.move_card(card, Zone::Table);
     }
     Ok(().into())
+}
+
+/// The two spaces that an effect is to remember together, if it is.
+///
+/// # Errors
+/// They are not two spaces between which there can be a link, or there are other data.
+fn link(core: &Core, args: &Args) -> Result<Option<Value>, String> {
+    let (one, other) = match (args.space("link"), args.list_of_spaces("link")) {
+        (None, None) => return Ok(None),
+        (_, Some(&[one, other])) if one != other => (one, other),
+        _ => return Err("`link` takes two different spaces".to_owned()),
+    };
+    let map = &core.content.map;
+    if let Some(home) = [one, other]
+        .into_iter()
+        .find(|space| !map.playable.contains(*space))
+    {
+        let id = map.space_id(home);
+        return Err(format!("no effect closes or opens links of a home: `{id}`"));
+    }
+    if args.data("data") != Value::Nil || args.list_of_spaces("data").is_some() {
+        return Err("an effect remembers `data` or a `link`, not both".to_owned());
+    }
+    Ok(Some(Value::Link(one, other)))
 }
 
 pub(super) fn change_effect(core: &mut Core, args: &Args) -> Answer {

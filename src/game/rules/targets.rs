@@ -60,7 +60,7 @@ impl Rules<'_> {
 
     /// Spaces to which the modifiers of a card do not apply.
     #[inline(always)]
-    pub(super) fn exempt(self, from: Source) -> SpaceSet {
+    pub(crate) fn exempt(self, from: Source) -> SpaceSet {
         if self.has_modifiers(ModifierKind::Exempt) {
             self.exempted(from)
         } else {

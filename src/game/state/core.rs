@@ -175,7 +175,11 @@ impl Core {
                     self.refresh_stability();
                 }
             }
-            Event::StabilityChanged { .. } if self.modifier_index.has(ModifierKind::Stability) => {
+            Event::StabilityChanged { .. }
+            | Event::CounterChanged { .. }
+            | Event::Tagged { .. }
+                if self.modifier_index.has(ModifierKind::Stability) =>
+            {
                 self.refresh_stability();
             }
             Event::SpaceRaceMoved { .. } if self.content.acting.in_race() => {

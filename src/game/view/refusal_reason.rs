@@ -18,6 +18,7 @@ use crate::game::state::question::Clause;
 use crate::game::state::zone::Zone;
 use crate::game::{Ask, Game};
 use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
+use crate::words::engine;
 
 use super::clause::Outside;
 use super::refusal::{Bar, NamedMode, Refusal};
@@ -531,11 +532,11 @@ impl Rules<'_> {
         })
     }
 
-    /// The name of the origin of a script: a card, or the file of a rule script.
+    /// The name of the origin of a script for people: a card, a box, or a rule of the scenario.
     fn name_of(self, source: Source) -> String {
         match source {
             Source::Card(card) => self.content.card(card).name.clone(),
-            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
+            Source::Rule(_) => engine::ending_rule(&self.content.words),
             Source::Box(id) => {
                 let found = self.content.acting_box(id);
                 found.map_or_else(String::new, |one| one.name.clone())
@@ -580,14 +581,21 @@ impl Rules<'_> {
         if !self.forbidden(side, action).contains(space) {
             return None;
         }
-        let mut by = self
-            .modifiers(ModifierKind::Forbid)
-            .filter(|(player, data, _, modifier)| match modifier {
-                Modifier::Forbid { by, within, .. } => {
-                    by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
-                }
-                _ => false,
-            });
+        let mut by =
+            self.modifiers(ModifierKind::Forbid)
+                .filter(|(player, data, source, modifier)| match modifier {
+                    Modifier::Forbid {
+                        actions,
+                        by,
+                        within,
+                    } => {
+                        action.is_in(*actions)
+                            && by.is(side, *player)
+                            && self.spaces(within, *player, *data).contains(space)
+                            && !self.exempt(*source).contains(space)
+                    }
+                    _ => false,
+                });
         let (_, _, source, _) = by.next()?;
         Some(self.name_of(source))
     }

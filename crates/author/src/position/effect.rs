@@ -1,12 +1,12 @@
 //! Effects in force at the beginning of a test.
 
 use brink::content::DiagnosticKind;
-use brink::content::spec::{Declared, Entries, Kind, Readable, Takes, entries, keys, words};
+use brink::content::spec::{Declared, Entries, Kind, Readable, Takes, entries, keys, list, words};
 use brink::game::{Until, Value};
 use brink::ids::{CardId, Side};
 use brink::tooling::{Node, NodeValue, Reader};
 
-use super::kinds::{Scoped, as_text, card, scoped, side, yes_or_no};
+use super::kinds::{Scoped, as_text, card, scoped, side, space, yes_or_no};
 use super::scope::Scope;
 
 /// An effect in force, with everything that a test leaves out.
@@ -34,7 +34,7 @@ keys! {
         card: CardId = card(), need;
         /// The side that it belongs to; by default as in the card's script, or the card's owner.
         side: Option<Side> = side(), may;
-        /// The value that it remembers: a space, a region, a card or a number; `{ card: ID }` for an ambiguous name.
+        /// The value that it remembers: a space, a region, a card or a number; `{ card: ID }` for an ambiguous name, `{ link: [ID, ID] }` for two spaces together.
         data: Option<Value> = data(), may;
         /// Its duration; by default as in the card's script.
         until: Option<Until> = words(), may, respelled {
@@ -109,6 +109,20 @@ entries! {
         "card" = Name(Some("card"));
         /// A side.
         "side" = Name(Some("side"));
+        /// Two spaces together.
+        "link" = link();
+    }
+}
+
+/// Two spaces that an effect remembers together.
+fn link() -> Scoped<Value> {
+    scoped(read_link, Takes::Exactly(2, Box::new(Takes::Id("space"))))
+}
+
+fn read_link(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Value> {
+    match list(space()).read(reader, node, scope)?[..] {
+        [one, other] => Some(Value::Link(one, other)),
+        _ => reader.wrong(node, "two spaces"),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Positions that no game can reach, and why.
 
+use std::collections::BTreeMap;
+
 use brink::content::{
     BoxLasts, Content, Draft, Modifier, ModifierKind, Place, Script, SetupStep, TrackBox,
 };
@@ -24,6 +26,7 @@ pub(super) fn reasons(given: &Given, position: &Position, content: &Content) -> 
     found.time();
     found.tracks();
     found.influence();
+    found.counters();
     found.periods();
     found.places_of_cards();
     found.hands();
@@ -241,6 +244,30 @@ impl Found<'_> {
             if let Some(supply) = supply.filter(|supply| (before..total).contains(supply)) {
                 let why = format!("{of} can have at most {supply} on the board");
                 self.add(&space.place, why);
+            }
+        }
+    }
+
+    /// Reports pieces above what the scenario allows in a space or on the map.
+    fn counters(&mut self) {
+        let given = self.given;
+        let mut on_map = BTreeMap::new();
+        for pieces in &given.counters {
+            let Some(facts) = self.content.scenario.counter(pieces.counter) else {
+                continue;
+            };
+            let (place, number) = (&pieces.number.place, pieces.number.value);
+            if number > facts.limit {
+                let most = facts.limit;
+                self.add(place, format!("a space has at most {most} of these"));
+            }
+            let supply = facts.supply.of(pieces.side.unwrap_or(Side::First));
+            let total: &mut u32 = on_map.entry((pieces.counter, pieces.side)).or_default();
+            let before = *total;
+            *total += u32::from(number);
+            let supply = supply.map(|supply| u32::from(supply.unsigned_abs()));
+            if let Some(supply) = supply.filter(|supply| (before..*total).contains(supply)) {
+                self.add(place, format!("there are {supply} of these"));
             }
         }
     }

@@ -471,6 +471,10 @@ fn data_of(data: Value, content: &Content) -> Option<String> {
         Value::Region(region) => ("region", content.map.region_id(region)),
         Value::Card(card) => ("card", content.card(card).id.as_str()),
         Value::Side(side) => ("side", content.side_id(side)),
+        Value::Link(one, other) => {
+            let ends = [one, other].map(|space| content.map.space_id(space).to_owned());
+            return table([("link", list(&ends))]);
+        }
         _ => return None,
     };
     table([(kind, id)])

@@ -169,6 +169,52 @@ fn a_set_up_puts_pieces_somewhere() {
 }
 
 #[test]
+fn more_pieces_than_there_are_is_no_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), "return { event = function(game) end }", "");
+    for (counters, says) in [
+        ("fort: { ayr: 3 }", "a space has at most 2 of these"),
+        ("fort: { ayr: 2, bute: 2, coll: 1 }", "there are 4 of these"),
+        ("army: { red: { ayr: 4 } }", "there are 3 of these"),
+        ("army: { blue: { ayr: 4 } }", "red"),
+    ] {
+        let tests = format!(
+            "  - name: none\n    given: {{ counters: {{ {counters} }} }}\n    then: {{ next: {{ side: blue }} }}\n"
+        );
+        let failed = run(&library, &tests).join("\n");
+        assert!(failed.contains(says), "{counters}: {failed}");
+    }
+}
+
+#[test]
+fn stability_follows_pieces() {
+    let event =
+        "return { lasts = 'turn', event = function(game) game:start_effect() end, effects = {
+        stability = { { add = 1, within = { counters = { counter = 'fort' } } } } } }";
+    let rules = "return { operations = { build = function(game, side, space)
+        game:change_counters { counter = 'fort', space = space, pieces = 1 } end } }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), event, "");
+    drop(library);
+    let scenario = std::fs::read_to_string(folder.path().join("scenarios/isles.yaml")).unwrap();
+    let own = "operations: { own: { build: { name: Build, where: { region: north }, cost: 2, run: build } }, ";
+    let scenario = scenario.replace("operations: { ", own);
+    std::fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
+    std::fs::write(folder.path().join("scenarios/rules/isles.lua"), rules).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let tests = "  - name: a fort makes a space harder to control
+    given: { hand: { red: [calm], blue: [quiet] }, effects: [{ card: probe, side: red }], counters: { fort: { coll: 1 } } }
+    when:
+      - expect: { stability: { ayr: 2, coll: 4 } }
+      - { red: { play: calm, for: build } }
+      - { red: ayr }
+    then: { stability: { ayr: 3, coll: 4, bute: 1 } }
+";
+    let failed = run(&library, tests);
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
 fn faults_of_pieces_in_a_set_up() {
     for (step, says) in [
         (

@@ -1,6 +1,6 @@
 //! Moments that scripts hear of, modifiers for a time, and actions of rule scripts.
 
-use crate::operations::{EVENT, faults, passes};
+use crate::operations::{EVENT, failures, faults, passes};
 
 const PLAIN: &str = "  coup: { defcon: 0 }\n";
 
@@ -302,4 +302,36 @@ fn only_cards_whose_events_could_happen_are_offered() {
       - expect: { offered_exactly: [quiet] }
 ";
     passes([PLAIN, event, blocked], tests);
+}
+
+#[test]
+fn what_cannot_be_a_link_is_refused() {
+    for (given, says) in [
+        ("link = 'ayr'", "two different spaces"),
+        ("link = { 'ayr', 'ayr' }", "two different spaces"),
+        ("link = { 'ayr', 'bute' }, data = 'coll'", "not both"),
+    ] {
+        let event = format!(
+            "return {{ lasts = 'turn', event = function(game) game:start_effect {{ {given} }} end }}"
+        );
+        let tests = "  - name: none
+    given: { hand: { red: [probe] } }
+    when: [{ red: { play: probe, for: event } }]
+    then: { in_effect: [probe] }
+";
+        let failed = failures([PLAIN, &event, "return {}"], tests);
+        assert!(failed.contains(says), "{given}: {failed}");
+    }
+}
+
+#[test]
+fn a_position_begins_with_a_closed_link() {
+    let closed = effect("links = { { from = { data = true }, to = { data = true } } }");
+    let tests = "  - name: no way to Bute
+    given: { hand: { red: [calm] }, effects: [{ card: probe, data: { link: [ayr, bute] } }], influence: { ayr: [1, 0] } }
+    when:
+      - { red: { play: calm, for: influence } }
+      - expect: { offered_exactly: [ayr, coll] }
+";
+    passes([PLAIN, &closed, "return {}"], tests);
 }

@@ -223,7 +223,7 @@ fn a_refusal_names_the_limit() {
         (left, why.as_str()),
         (
             None,
-            "Ayr has 2 influence, the most that can be placed there"
+            "no more influence can be placed in Ayr: 2 is the most there"
         )
     );
     let limits = "influence: { limit: { red: 2 }, supply: 4 }\n";

@@ -28,12 +28,17 @@ pub(crate) fn library(folder: &Path, operations: &str, event: &str, rules: &str)
 
 /// Runs position tests of the tiny game with these files.
 #[track_caller]
-pub(crate) fn passes([operations, event, rules]: [&str; 3], tests: &str) {
+pub(crate) fn passes(files: [&str; 3], tests: &str) {
+    let failed = failures(files, tests);
+    assert!(failed.is_empty(), "{failed}");
+    assert!(tests.contains("- name"), "no test");
+}
+
+/// The failures of position tests of the tiny game with these files.
+pub(crate) fn failures([operations, event, rules]: [&str; 3], tests: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let library = library(folder.path(), operations, event, rules);
-    let failed = run(&library, tests);
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
-    assert!(tests.contains("- name"), "no test");
+    run(&library, tests).join("\n")
 }
 
 /// The faults of the tiny game with these files.
@@ -324,6 +329,14 @@ fn odds_know_what_scripts_add_as_a_coup_is_announced() {
 fn faults_of_the_table_are_named() {
     let no_function = faults([DREDGE, EVENT, RULES]);
     assert!(no_function.contains("dredge"), "{no_function}");
+    for taken in ["coup", "event", "stop"] {
+        let found = faults([
+            &DREDGE.replace("dredge:", &format!("{taken}:")),
+            EVENT,
+            DREDGES,
+        ]);
+        assert!(found.contains("no other use of a card"), "{taken}: {found}");
+    }
     let without_where = "  own:\n    fund: { name: Fund, cost: 2, run: dredge }\n";
     let found = faults([without_where, EVENT, DREDGES]);
     assert!(found.contains("says nothing without `where`"), "{found}");

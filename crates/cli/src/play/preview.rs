@@ -76,7 +76,9 @@ fn changes(view: View<'_>, outcome: &PreviewOutcome) -> String {
         .then(|| words::preview_score(said, display_score(outcome.vp, content).to_string()));
     let defcon = outcome.defcon.filter(|level| Some(*level) != view.defcon());
     let defcon = defcon.map(|level| words::preview_defcon(said, level));
-    let all: Vec<String> = influence.chain(points).chain(defcon).collect();
+    let others = outcome.others.iter().cloned();
+    let all = influence.chain(others).chain(points).chain(defcon);
+    let all: Vec<String> = all.collect();
     if all.is_empty() {
         words::preview_nothing(said)
     } else {

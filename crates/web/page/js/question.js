@@ -193,11 +193,12 @@ export function diceTable(preview, space, side) {
       .sort((a, b) => a.dice[0] - b.dice[0])
       .map(({ dice, outcome }) => {
         const now = outcome.influence.find((one) => one.space === space)?.now;
+        const others = outcome.others.join(" ");
         return h(
           "li",
-          { class: now ? "win" : "" },
+          { class: now || others ? "win" : "", title: others },
           die(dice[0], side),
-          h("b", {}, now ? `${now[0]}:${now[1]}` : "–"),
+          h("b", {}, now ? `${now[0]}:${now[1]}` : others ? "✓" : "–"),
         );
       }),
   );

@@ -200,7 +200,10 @@ impl Entry for Stability {
         }
         let within = or_everywhere(self.within, names);
         if let (true, Some(given)) = (within.reads_influence(), node.get("within")) {
-            return reader.wrong(given, "a filter that does not ask for influence or control");
+            return reader.wrong(
+                given,
+                "a filter that does not ask for influence, control or stability",
+            );
         }
         Some(Modifier::Stability {
             to: self.to,
@@ -215,7 +218,7 @@ impl Entry for Links {
 
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
         if (&self.from, &self.to) == (&None, &None) {
-            reader.one_of(&node.place, &["from", "to"]);
+            return reader.wrong(node, "a table with `from`, `to` or both");
         }
         Some(Modifier::Links {
             from: or_everywhere(self.from, names),

@@ -334,7 +334,7 @@ calls! {
             ),
             may(
                 "link",
-                Kind::Marks,
+                Kind::SpaceIds,
                 "two spaces that it remembers together, instead of `data`",
             ),
             may(

@@ -207,7 +207,7 @@ calls! {
         .takes(&[SPACE, SIDE])
         .gives(Gives::Number)
         .reads(reads::influence);
-    /// The pieces of a kind in a space; of shared ones whatever the side.
+    /// The pieces of a kind in a space. Shared ones are asked for without a side.
     /// ```lua
     /// game:counters("fort", "ayr") --> 1
     /// ```
