@@ -160,10 +160,10 @@ fn any_choice() -> impl Strategy<Value = Choice> {
         any::<u8>().prop_map(|n| Choice::Region(RegionId::new(n.into()).unwrap())),
         any::<i16>().prop_map(Choice::Number),
         any::<u8>().prop_map(Choice::Word),
-        (any::<u16>(), any::<u8>()).prop_map(|(n, action)| Choice::Action(
-            Source::Card(CardId::new(n.into()).unwrap()),
-            action
-        )),
+        any::<[u8; 2]>()
+            .prop_map(|[rule, nth]| Choice::RuleAction(RuleId::new(rule.into()).unwrap(), nth)),
+        (any::<u16>(), any::<u8>())
+            .prop_map(|(n, action)| Choice::Action(CardId::new(n.into()).unwrap(), action)),
         (any::<bool>(), any::<u16>())
             .prop_map(|(side, n)| Choice::Bid(Side::BOTH[usize::from(side)], n)),
         (0..5_usize).prop_map(|n| Choice::Use(Use::ALL[n])),
@@ -239,7 +239,7 @@ fn events_of_card(foreign: Foreign) -> [Event; 5] {
         Event::Drafted { side, card },
         Event::Chosen {
             side,
-            choice: Choice::Action(Source::Card(card), foreign.small),
+            choice: Choice::Action(card, foreign.small),
         },
         Event::Headlines {
             cards: [Some(card), None],
@@ -387,6 +387,9 @@ fn ask_choice(game: &Game, choice: Choice) {
         );
     }
     let read = Choice::from_key(&choice.key(content), content);
+    if let Some((source, nth)) = choice.action() {
+        assert_eq!(Choice::of_action(source, nth), Some(choice));
+    }
     assert!(read.is_none_or(|read| read == choice));
 }
 

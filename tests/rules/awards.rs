@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
-use brink::game::{Choice, Ending, Event, Game, Position, Source, Use, Zone};
+use brink::game::{Choice, Ending, Event, Game, Position, Use, Zone};
 use brink::ids::Side;
 
 use super::effects::card;
@@ -159,7 +159,7 @@ fn handlers_and_actions_are_events_of_their_own() {
         .position(position.clone())
         .start()
         .unwrap();
-    game.apply(Choice::Action(Source::Card(card(&content, "probe")), 0))
+    game.apply(Choice::Action(card(&content, "probe"), 0))
         .unwrap();
     assert_eq!(won(&game), Some(Side::First));
 }

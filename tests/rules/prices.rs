@@ -1,7 +1,7 @@
 //! Prices of actions that effects offer (`pay`), and the call that offers a price elsewhere.
 
 use brink::content::Content;
-use brink::game::{Choice, Game, Position, Source, Until, Value, Zone};
+use brink::game::{Choice, Game, Position, Until, Value, Zone};
 use brink::ids::Side;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ fn an_action_may_be_its_price_alone() {
         "one space pays all"
     );
     let mut game = round(&content, [3, 0], [1, 0]);
-    game.apply(Choice::Action(Source::Card(probe), 0)).unwrap();
+    game.apply(Choice::Action(probe, 0)).unwrap();
     let decision = game.decision().unwrap();
     assert_eq!(
         (&decision.choices[..], decision.card),
@@ -107,7 +107,7 @@ fn functions_of_an_action_add_to_its_price() {
     let mut game = round(&content, [2, 0], [1, 0]);
     assert_eq!(actions(&game), [0, 1]);
     // Actions are in the order of their ids.
-    for choice in [Choice::Action(Source::Card(probe), 1), Choice::Space(ayr)] {
+    for choice in [Choice::Action(probe, 1), Choice::Space(ayr)] {
         game.apply(choice).unwrap();
     }
     // The price is paid before the function runs, and the effect stays.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{At, Choice, Game, Mode, Position, Source, Until, Use, Value, Zone};
+use brink::game::{At, Choice, Game, Mode, Position, Until, Use, Value, Zone};
 use brink::ids::{CardId, Side};
 
 struct Situation {
@@ -315,12 +315,8 @@ fn a_trapped_side_learns_the_way_out() {
 
 #[test]
 fn actions_of_effects_name_what_they_wait_for() {
-    let crisis = |asked: &Situation| {
-        asked.why(Choice::Action(
-            Source::Card(asked.card("cuban_missile_crisis")),
-            0,
-        ))
-    };
+    let crisis =
+        |asked: &Situation| asked.why(Choice::Action(asked.card("cuban_missile_crisis"), 0));
     let label = "“Remove 2 influence to end the Cuban Missile Crisis”";
     let none = Situation::begin(4, &[], &["comecon"], &[]);
     assert_eq!(

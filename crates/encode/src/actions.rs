@@ -177,7 +177,8 @@ impl Actions {
                         .then(|| (number - self.numbers.start) as usize)?,
                 )
             }
-            Choice::Action(source, action) => {
+            Choice::Action(..) | Choice::RuleAction(..) => {
+                let (source, action) = choice.action()?;
                 let script = match source {
                     Source::Card(card) => below(card.index(), self.cards)?,
                     Source::Rule(rule) => self.cards + rule.index(),
@@ -223,12 +224,11 @@ impl Actions {
             ACTION => {
                 let before = self.first_action.partition_point(|first| *first <= at);
                 let script = before.checked_sub(1)?;
-                let source = match script.checked_sub(self.cards) {
-                    Some(rule) => Source::Rule(RuleId::new(rule)?),
-                    None => Source::Card(CardId::new(script)?),
-                };
                 let action = u8::try_from(at - self.first_action[script]).ok()?;
-                Choice::Action(source, action)
+                match script.checked_sub(self.cards) {
+                    Some(rule) => Choice::RuleAction(RuleId::new(rule)?, action),
+                    None => Choice::Action(CardId::new(script)?, action),
+                }
             }
             _ => Choice::Bid(
                 *Side::BOTH.get(at / self.bids)?,

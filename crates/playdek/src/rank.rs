@@ -59,7 +59,7 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
         // Rounds between the last play and the end of the game, which the log omits.
         Choice::Pass if ask == Ask::Play => tally.is_closing().then_some(LATER),
         Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
-        Choice::Action(..) => Some(LATER + 2),
+        Choice::Action(..) | Choice::RuleAction(..) => Some(LATER + 2),
         Choice::Word(word) => {
             let word = decision
                 .words

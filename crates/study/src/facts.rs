@@ -72,7 +72,11 @@ impl Facts {
             Event::CoupBegan { side, space, .. } => self.coups[space.index()][side.index()] += 1,
             Event::Chosen {
                 side,
-                choice: choice @ (Choice::Mode(_) | Choice::Action(..) | Choice::Pass),
+                choice:
+                    choice @ (Choice::Mode(_)
+                    | Choice::Action(..)
+                    | Choice::RuleAction(..)
+                    | Choice::Pass),
             } => {
                 let at = self
                     .actions

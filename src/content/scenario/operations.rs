@@ -12,7 +12,7 @@ use super::scope::Scope;
 use crate::ids::{OperationId, Side};
 
 /// Maximum number of a scenario's own operations.
-const MAX_OWN: usize = 16;
+const MAX_OWN: usize = 13;
 
 spec::keys! {
     /// The operations of a game (chapter 6). The defaults are the printed rules.

@@ -22,8 +22,13 @@ pub struct Zones {
 
 impl Zones {
     /// The limit of the hand of a side.
+    // Asked for each card that is drawn: most scenarios change no zone.
+    #[inline]
     pub(crate) fn hand_limit(&self) -> Option<u8> {
-        self.common.get("hand")?.limit
+        match self.common.is_empty() {
+            true => None,
+            false => self.common.get("hand")?.limit,
+        }
     }
 
     /// Whether a scoring card may stay in a hand at the end of a turn.

@@ -396,7 +396,7 @@ fn spending(core: &Core, args: &Args, rolls: Option<u8>) -> OperationsFrame {
         stage: if used.is_some() {
             OperationsStage::Granted
         } else {
-            OperationsStage::Ask { granted: false }
+            OperationsStage::Ask
         },
     }
 }

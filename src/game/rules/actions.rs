@@ -52,7 +52,7 @@ impl Rules<'_> {
                     source,
                     test: Test::Available(action),
                     ..
-                } => Some(Choice::Action(source, action)),
+                } => Choice::of_action(source, action),
                 _ => None,
             })
             .collect()

@@ -10,7 +10,7 @@ impl Rules<'_> {
     /// modifiers in force.
     #[inline]
     pub(crate) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
-        let printed = self.board.battlegrounds(&self.content.map) - self.out_of_play();
+        let printed = self.in_play(self.board.battlegrounds(&self.content.map));
         if self.has_modifiers(ModifierKind::Battlegrounds) {
             self.with_declared(printed, purpose)
         } else {

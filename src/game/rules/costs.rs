@@ -1,5 +1,7 @@
 //! The costs of operations, and the spaces where the points left pay for them.
 
+use smallvec::SmallVec;
+
 use crate::content::{BoardFacts, Filter, Modifier, ModifierKind, SpaceCost};
 use crate::game::state::decision::Mode;
 use crate::game::state::effect::Value;
@@ -117,7 +119,7 @@ impl<'a> Rules<'a> {
     }
 
     /// The sets of spaces whose points or costs may differ from those of others.
-    fn zones_of_kind(self, ops: &OperationsFrame, mode: Mode) -> Vec<SpaceSet> {
+    fn zones_of_kind(self, ops: &OperationsFrame, mode: Mode) -> SmallVec<[SpaceSet; 4]> {
         let special = self.content.scenario.special_card.as_ref();
         let special = special.and_then(|special| special.bonus.as_ref());
         let special = special.and_then(|bonus| bonus.within.as_ref());

@@ -41,6 +41,7 @@ impl Rules<'_> {
     }
 
     /// The sum of additions to the die of a side in a space.
+    #[inline]
     pub(super) fn die_additions(
         self,
         additions: &[DieAddition],

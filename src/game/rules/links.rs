@@ -39,6 +39,15 @@ impl<'a> Rules<'a> {
         links
     }
 
+    /// The spaces of a set that are in play.
+    #[inline(always)]
+    pub(crate) fn in_play(self, spaces: SpaceSet) -> SpaceSet {
+        match self.has_modifiers(ModifierKind::OutOfPlay) {
+            true => spaces - self.taken_out(),
+            false => spaces,
+        }
+    }
+
     /// The spaces that are out of the game.
     #[inline]
     pub(crate) fn out_of_play(self) -> SpaceSet {

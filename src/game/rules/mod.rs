@@ -92,11 +92,17 @@ impl Rules<'_> {
     }
 
     /// The spaces that match a filter now.
+    #[inline]
     pub(super) fn spaces(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
-        let out = self.out_of_play();
-        if let Filter::Fixed(set) = filter {
-            return *set - out;
+        match filter {
+            Filter::Fixed(set) => self.in_play(*set),
+            _ => self.matching(filter, player, data),
         }
+    }
+
+    #[inline(never)]
+    fn matching(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
+        let out = self.out_of_play();
         let battlegrounds = self.battlegrounds(BattlegroundUse::Everything);
         self.spaces_on(filter, player, data, (battlegrounds, &self.links(), out))
     }

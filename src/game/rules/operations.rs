@@ -36,16 +36,16 @@ impl OperationsFrame {
             ]
         });
         match self.stage {
-            OperationsStage::Ask { .. } => {}
+            OperationsStage::Ask | OperationsStage::AskGranted => {}
             OperationsStage::Granted => {
-                let stage = OperationsStage::Ask { granted: true };
+                let stage = OperationsStage::AskGranted;
                 core.top(Frame::Operations(OperationsFrame { stage, ..self }));
                 core.dispatch(Moment::Play, granted);
                 return Step::Go;
             }
-            OperationsStage::Spent { granted: true } => {
+            OperationsStage::SpentGranted => {
                 let over = OperationsFrame {
-                    stage: OperationsStage::Spent { granted: false },
+                    stage: OperationsStage::Spent,
                     ..self
                 };
                 let unheard =
@@ -56,7 +56,7 @@ impl OperationsFrame {
                     Step::Go
                 };
             }
-            OperationsStage::Spent { .. } => return Step::Done(answer),
+            OperationsStage::Spent => return Step::Done(answer),
         }
         let possible = core.rules().possible_modes(&self);
         if possible == ModeSet::NONE {
@@ -80,17 +80,17 @@ impl OperationsFrame {
 
     /// The frame after its points are spent.
     fn spent(self) -> OperationsFrame {
-        let granted = matches!(self.stage, OperationsStage::Ask { granted: true });
-        OperationsFrame {
-            stage: OperationsStage::Spent { granted },
-            ..self
-        }
+        let stage = match self.stage {
+            OperationsStage::AskGranted => OperationsStage::SpentGranted,
+            _ => OperationsStage::Spent,
+        };
+        OperationsFrame { stage, ..self }
     }
 
     /// The frame after the granted points are declined: no card has been played.
     fn declined(self) -> OperationsFrame {
         OperationsFrame {
-            stage: OperationsStage::Spent { granted: false },
+            stage: OperationsStage::Spent,
             ..self
         }
     }
@@ -146,7 +146,7 @@ impl Rules<'_> {
             add: 0,
             empty_targets: false,
             bonus: true,
-            stage: OperationsStage::Ask { granted: false },
+            stage: OperationsStage::Ask,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::game::state::decision::{Ask, Choice, Mode, offer_spaces};
 use crate::game::state::effect::{FixedWord, Forbidden, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
-    Answer, Frame, OperationsFrame, OwnOperationFrame, OwnOperationStage, RollFrame, SpendFrame,
+    Answer, Frame, OperationsFrame, OwnOperationFrame, OwnOperationStage, RollFrame,
 };
 use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
 
@@ -40,15 +40,14 @@ impl OwnOperationFrame {
     /// Asks for the next space, if the points left pay for one.
     fn ask(self, core: &mut Core, own: &OwnOperation) -> Step {
         award::test_vp(core);
-        let spend = self.spend;
-        let open = core.rules().spaces_for(self.operation, own, &spend);
+        let open = core.rules().spaces_for(own, &self);
         if open.is_empty() || core.is_over() {
             return Step::Done(Answer::None);
         }
-        let points = core.rules().points(&spend.ops, Forbidden::Own, spend.used);
-        let left = points.saturating_sub(spend.spent).max(1);
-        let may_stop = own.may_stop && spend.spent > 0 || spend.ops.optional;
-        let choices = core.ask(spend.ops.side, Ask::Operation, spend.ops.card, left);
+        let points = core.rules().points(&self.ops, Forbidden::Own, self.used);
+        let left = points.saturating_sub(self.spent).max(1);
+        let may_stop = own.may_stop && self.spent > 0 || self.ops.optional;
+        let choices = core.ask(self.ops.side, Ask::Operation, self.ops.card, left);
         offer_spaces(choices, open);
         if may_stop {
             choices.push(Choice::Stop);
@@ -69,7 +68,7 @@ impl OwnOperationFrame {
 
     /// Pays for a space, and continues with its die.
     fn begin(self, core: &mut Core, space: Option<SpaceId>) -> Step {
-        let (side, operation) = (self.spend.ops.side, self.operation);
+        let (side, operation) = (self.ops.side, self.operation);
         core.emit(Event::OperationBegan {
             side,
             operation,
@@ -81,12 +80,9 @@ impl OwnOperationFrame {
             core.rules().cost(mode, side, space)
         });
         core.top(Frame::OwnOperation(OwnOperationFrame {
-            spend: SpendFrame {
-                spent: self.spend.spent.saturating_add(cost),
-                used: self.spend.used | one,
-                attempts: self.spend.attempts.saturating_add(1),
-                ..self.spend
-            },
+            spent: self.spent.saturating_add(cost),
+            used: self.used | one,
+            attempts: self.attempts.saturating_add(1),
             stage: OwnOperationStage::Roll(space),
             ..self
         }));
@@ -98,7 +94,7 @@ impl OwnOperationFrame {
         if own.roll.is_none() {
             return self.carry_out(core, own, space, 0);
         }
-        let sides = [Some(self.spend.ops.side), None];
+        let sides = [Some(self.ops.side), None];
         if let Some([die, _]) = rolls::at_once(core, sides) {
             return self.carry_out(core, own, space, die);
         }
@@ -119,10 +115,10 @@ impl OwnOperationFrame {
         space: Option<SpaceId>,
         die: u8,
     ) -> Step {
-        let ops = self.spend.ops;
-        let points = core.rules().operation_points(&self.spend, space);
+        let ops = self.ops;
+        let points = core.rules().operation_points(&self, space);
         let margin = own.roll.as_ref().map(|roll| {
-            let odds = core.rules().own_odds(roll, &self.spend, space);
+            let odds = core.rules().own_odds(roll, &self, space);
             core.emit(Event::OperationRolled {
                 side: ops.side,
                 operation: self.operation,
@@ -170,7 +166,9 @@ impl Rules<'_> {
             && self.may_begin(id, own, ops.side)
             && when.is_none_or(|when| self.holds(when, ops.side, Value::Nil))
             && (own.within.is_none()
-                || !self.spaces_for(id, own, &SpendFrame::new(*ops)).is_empty())
+                || !self
+                    .spaces_for(own, &OwnOperationFrame::new(id, *ops))
+                    .is_empty())
     }
 
     /// Whether a side may begin an operation once more in this turn.
@@ -181,54 +179,47 @@ impl Rules<'_> {
 
     /// The operations of the scenario's own that a side may use a card for.
     pub(super) fn uses_of(self, side: Side, card: CardId) -> impl Iterator<Item = OperationId> {
-        let ops = self.operations_of(card, side);
         let operations = &self.content.scenario.operations;
         operations.own_ids().filter(move |id| {
-            operations.own(*id).is_some_and(|own| own.is_use) && self.can_conduct(*id, &ops)
+            operations.own(*id).is_some_and(|own| own.is_use)
+                && self.can_conduct(*id, &self.operations_of(card, side))
         })
     }
 
     /// The spaces for an operation that the points left pay for.
-    pub(crate) fn spaces_for(
-        self,
-        id: OperationId,
-        own: &OwnOperation,
-        spend: &SpendFrame,
-    ) -> SpaceSet {
-        let is_over = own.attempts.is_some_and(|most| spend.attempts >= most)
-            || !self.may_begin(id, own, spend.ops.side);
+    pub(crate) fn spaces_for(self, own: &OwnOperation, frame: &OwnOperationFrame) -> SpaceSet {
+        let side = frame.ops.side;
+        let is_over = own.attempts.is_some_and(|most| frame.attempts >= most)
+            || !self.may_begin(frame.operation, own, side);
         let Some(within) = own.within.as_ref().filter(|_| !is_over) else {
             return SpaceSet::EMPTY;
         };
-        let mut open = self.spaces(within, spend.ops.side, Value::Nil) & spend.ops.within;
+        let mut open = self.spaces(within, side, Value::Nil) & frame.ops.within;
         if own.once_each {
-            open = open - spend.used;
+            open = open - frame.used;
         }
-        let mode = Mode::Own(id);
-        self.chosen_by_kind(&spend.ops, mode, open, |space| {
-            let points = self.operation_points(spend, Some(space));
-            spend
-                .spent
-                .saturating_add(self.cost(mode, spend.ops.side, space))
-                <= points
+        let mode = Mode::Own(frame.operation);
+        self.chosen_by_kind(&frame.ops, mode, open, |space| {
+            let points = self.operation_points(frame, Some(space));
+            frame.spent.saturating_add(self.cost(mode, side, space)) <= points
         })
     }
 
     /// The points of an operation that also uses a space.
-    pub(crate) fn operation_points(self, spend: &SpendFrame, space: Option<SpaceId>) -> u8 {
+    pub(crate) fn operation_points(self, frame: &OwnOperationFrame, space: Option<SpaceId>) -> u8 {
         let one = space.map_or(SpaceSet::EMPTY, SpaceSet::one);
-        self.points(&spend.ops, Forbidden::Own, spend.used | one)
+        self.points(&frame.ops, Forbidden::Own, frame.used | one)
     }
 
     /// The addition to the die of an operation in a space, and the number that it needs.
     pub(crate) fn own_odds(
         self,
         roll: &OwnRoll,
-        spend: &SpendFrame,
+        frame: &OwnOperationFrame,
         space: Option<SpaceId>,
     ) -> OwnOdds {
-        let side = spend.ops.side;
-        let points = self.operation_points(spend, space);
+        let side = frame.ops.side;
+        let points = self.operation_points(frame, space);
         let add = i32::from(if roll.ops { points } else { 0 })
             + self.die_additions(&roll.add, side, space)
             + self.die_modifier(Roll::Operation, side, space);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::content::{Action, Filter, Price};
 use crate::game::state::core::Core;
+use crate::game::state::decision::Choice;
 use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::frame::{
     Answer, AskFrame, AskKind, Entry, Frame, Occasion, PayFrame, PayStage,
@@ -80,7 +81,10 @@ impl PayFrame {
 }
 
 /// Pushes an action of an effect or a rule script onto the stack, beginning with its price.
-pub(super) fn take_action(core: &mut Core, source: Source, action: u8, side: Side) {
+pub(super) fn take_action(core: &mut Core, choice: Choice, side: Side) {
+    let Some((source, action)) = choice.action() else {
+        return;
+    };
     let Source::Card(card) = source else {
         push_script(core, source, Entry::Action(action), side, Value::Nil, []);
         return;

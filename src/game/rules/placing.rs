@@ -105,7 +105,7 @@ impl Rules<'_> {
         let side = frame.ops.side;
         let open = (frame.reach & frame.ops.within) - frame.rolled;
         let open = open - self.forbidden(side, Forbidden::Influence) - self.full(side);
-        let open = open - self.out_of_play();
+        let open = self.in_play(open);
         let within = self.content.scenario.operations.influence.within.as_ref();
         let open = within.map_or(open, |within| open & self.spaces(within, side, Value::Nil));
         if !self.may_have_bonus(&frame.ops) && !self.has_prices(Mode::Influence) {

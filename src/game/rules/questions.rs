@@ -57,6 +57,7 @@ impl AskFrame {
             Choice::Use(_)
             | Choice::Mode(_)
             | Choice::Action(..)
+            | Choice::RuleAction(..)
             | Choice::Bid(..)
             | Choice::Pass => return core.not_offered(choice),
         })

@@ -278,9 +278,8 @@ impl RoundFrame {
                 core.note_kept_back(side, Some(card));
                 return self.choose_card(core, card);
             }
-            (RoundStage::Choose, Choice::Action(source, action)) => {
-                let script = source.script(&core.content);
-                let taken = script.and_then(|script| script.actions.get(usize::from(action)));
+            (RoundStage::Choose, Choice::Action(..) | Choice::RuleAction(..)) => {
+                let taken = choice.action_in(&core.content);
                 let again = RoundFrame {
                     stage: match taken.is_some_and(|action| action.ends_round) {
                         true => RoundStage::End,
@@ -293,7 +292,7 @@ impl RoundFrame {
                 if again.stage == RoundStage::End {
                     core.dispatch(Moment::Commit, about(side));
                 }
-                take_action(core, source, action, side);
+                take_action(core, choice, side);
             }
             (RoundStage::Choose, Choice::Pass) => {
                 core.note_kept_back(side, None);
@@ -451,9 +450,14 @@ impl Rules<'_> {
     /// effects, `None` if it is not forced.
     #[inline]
     pub(super) fn forced_uses(self, side: Side, card: CardId) -> Option<ForcedUses> {
-        if !self.has_modifiers(ModifierKind::MustPlay) {
-            return None;
+        match self.has_modifiers(ModifierKind::MustPlay) {
+            true => self.uses_left(side, card),
+            false => None,
         }
+    }
+
+    #[inline(never)]
+    fn uses_left(self, side: Side, card: CardId) -> Option<ForcedUses> {
         let forced = self.forced_plays(side);
         let uses = forced.filter(|(wanted, _)| *wanted == ForcedCard::Card(card));
         uses.map(|(_, uses)| uses).max()

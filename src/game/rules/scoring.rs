@@ -334,7 +334,7 @@ impl Rules<'_> {
         counted: SpaceSet,
     ) -> Standing {
         let map = &self.content.map;
-        let region = (map.region(scoring.region).spaces & map.countries) - self.out_of_play();
+        let region = self.in_play(map.region(scoring.region).spaces & map.countries);
         let battlegrounds = counted & region;
         let [own, enemy] = [side, side.opponent()]
             .map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);

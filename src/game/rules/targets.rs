@@ -211,7 +211,7 @@ impl Rules<'_> {
         } else {
             enemy & countries
         };
-        let mut set = (present & ops.within) - forbidden - self.out_of_play();
+        let mut set = self.in_play((present & ops.within) - forbidden);
         if !ops.ignores_defcon {
             set = set - self.closed(ops.side, action);
         }

@@ -42,12 +42,12 @@ impl TrapFrame {
 
     pub(crate) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
-            Choice::Action(source, action) => {
+            Choice::Action(..) | Choice::RuleAction(..) => {
                 core.top(Frame::Trap(TrapFrame {
                     found: ActionsFound::default(),
                     ..self
                 }));
-                take_action(core, source, action, self.side);
+                take_action(core, choice, self.side);
                 Step::Go
             }
             Choice::Card(card) => {

@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
 pub use crate::content::Mode;
-use crate::content::{Content, Placement, SetupStep};
+use crate::content::{Action, Content, Placement, SetupStep};
 use crate::ids::{CardId, OperationId, RegionId, RuleId, Side, SpaceId, SpaceSet};
 
 use super::prompt::PromptMessage;
@@ -48,9 +48,10 @@ pub enum Choice {
     Number(i16),
     /// One of the words offered by an event, by its index in [`Decision::words`].
     Word(u8),
-    /// An action offered by an effect of a card, or by a rule script, by its index in the script's
-    /// `actions`.
-    Action(Source, u8),
+    /// An action offered by an effect of this card, by its index in the script's `actions`.
+    Action(CardId, u8),
+    /// An action of this rule script, by its index in the script's `actions`.
+    RuleAction(RuleId, u8),
     /// A bid: the side that the bidder wants to play, and a number.
     Bid(Side, u16),
     /// The answer `yes`.
@@ -303,9 +304,8 @@ impl Decision {
                 .get(usize::from(word))
                 .cloned()
                 .unwrap_or_default(),
-            Choice::Action(source, action) => {
-                let script = source.script(content);
-                let action = script.and_then(|script| script.actions.get(usize::from(action)));
+            Choice::Action(..) | Choice::RuleAction(..) => {
+                let action = choice.action_in(content);
                 action.map_or_else(String::new, |action| action.id.clone())
             }
             Choice::Bid(side, number) => format!("{} {number}", content.side_id(side)),
@@ -356,16 +356,37 @@ impl Choice {
             Choice::Region(region) => format!("region:{}", content.map.region_id(region)),
             Choice::Number(number) => format!("number:{number}"),
             Choice::Word(word) => format!("word:{word}"),
-            Choice::Action(Source::Card(card), action) => {
-                format!("action:{}:{action}", content.card(card).id)
-            }
-            Choice::Action(Source::Rule(rule), action) => {
-                format!("action:rule:{}:{action}", rule.index())
-            }
-            Choice::Action(Source::Box(_), _) => String::new(),
+            Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
+            Choice::RuleAction(rule, action) => format!("action:rule:{}:{action}", rule.index()),
             Choice::Bid(side, number) => format!("bid:{}:{number}", content.side_id(side)),
             Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => self.fixed_word().to_owned(),
         }
+    }
+
+    /// The choice of an action of a script; `None` for a box, which has none.
+    #[must_use]
+    pub fn of_action(source: Source, action: u8) -> Option<Choice> {
+        match source {
+            Source::Card(card) => Some(Choice::Action(card, action)),
+            Source::Rule(rule) => Some(Choice::RuleAction(rule, action)),
+            Source::Box(_) => None,
+        }
+    }
+
+    /// The script whose action is chosen, and its index; `None` for other choices.
+    #[must_use]
+    pub fn action(self) -> Option<(Source, u8)> {
+        match self {
+            Choice::Action(card, action) => Some((Source::Card(card), action)),
+            Choice::RuleAction(rule, action) => Some((Source::Rule(rule), action)),
+            _ => None,
+        }
+    }
+
+    /// The action that is chosen; `None` for other choices, and for one that the content lacks.
+    pub(crate) fn action_in(self, content: &Content) -> Option<&Action> {
+        let (source, action) = self.action()?;
+        source.script(content)?.actions.get(usize::from(action))
     }
 
     /// The choices with fixed words.
@@ -398,11 +419,11 @@ impl Choice {
             "word" => Choice::Word(rest.parse().ok()?),
             "action" => {
                 let (source, action) = rest.rsplit_once(':')?;
-                let source = match source.split_once("rule:") {
-                    Some(("", rule)) => Source::Rule(RuleId::new(rule.parse().ok()?)?),
-                    _ => Source::Card(content.find_card(source).ok()?),
-                };
-                Choice::Action(source, action.parse().ok()?)
+                let action = action.parse().ok()?;
+                match source.strip_prefix("rule:") {
+                    Some(rule) => Choice::RuleAction(RuleId::new(rule.parse().ok()?)?, action),
+                    None => Choice::Action(content.find_card(source).ok()?, action),
+                }
             }
             "bid" => {
                 let (side, number) = rest.split_once(':')?;

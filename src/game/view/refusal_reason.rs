@@ -11,13 +11,13 @@ use crate::game::state::decision::{Choice, Mode, Use};
 use crate::game::state::effect::{Forbidden, Source, Value};
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::{
-    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, PlaceInfluenceFrame,
-    RealignFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
+    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, OwnOperationFrame,
+    PlaceInfluenceFrame, RealignFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
 };
 use crate::game::state::question::Clause;
 use crate::game::state::zone::Zone;
 use crate::game::{Ask, Game};
-use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::words::engine;
 
 use super::clause::Outside;
@@ -61,8 +61,11 @@ impl Game {
             (Choice::Mode(mode), ask) => {
                 question.why_not_mode(mode, ask, decision.card, decision.side)
             }
-            (Choice::Action(source, action), ask) => {
-                question.why_no_action(source, action, ask, decision.side)
+            (Choice::Action(card, action), ask) => {
+                question.why_no_action(Source::Card(card), action, ask, decision.side)
+            }
+            (Choice::RuleAction(rule, action), ask) => {
+                question.why_no_action(Source::Rule(rule), action, ask, decision.side)
             }
             (Choice::Pass, Ask::Play) => Refusal::MustPlay,
             (
@@ -83,11 +86,8 @@ impl Game {
 /// Whether the content has what a choice names.
 fn exists(choice: Choice, content: &Content) -> bool {
     match choice {
-        Choice::Card(card) | Choice::Action(Source::Card(card), _) => {
-            card.index() < content.cards.len()
-        }
-        Choice::Action(Source::Rule(rule), _) => rule.index() < content.rules.len(),
-        Choice::Action(Source::Box(_), _) => false,
+        Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+        Choice::RuleAction(rule, _) => rule.index() < content.rules.len(),
         Choice::Space(space) => space.index() < content.map.spaces.len(),
         Choice::Region(region) => region.index() < content.map.regions.len(),
         _ => true,
@@ -127,9 +127,7 @@ impl OpenQuestion<'_> {
             Some(Frame::Coup(frame)) => {
                 self.why_no_target(&frame.ops, Forbidden::Coup, space, name)
             }
-            Some(Frame::OwnOperation(frame)) => {
-                self.why_not_operated((frame.operation, &frame.spend), space, name)
-            }
+            Some(Frame::OwnOperation(frame)) => self.why_not_operated(frame, space, name),
             Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
             Some(Frame::Ask(AskFrame {
                 kind: AskKind::Space(set),
@@ -213,21 +211,16 @@ impl OpenQuestion<'_> {
     }
 
     /// The reason why a space is not offered for an operation of the scenario's own.
-    fn why_not_operated(
-        self,
-        (operation, spend): (OperationId, &SpendFrame),
-        space: SpaceId,
-        name: String,
-    ) -> Refusal {
-        let side = spend.ops.side;
+    fn why_not_operated(self, frame: &OwnOperationFrame, space: SpaceId, name: String) -> Refusal {
+        let (side, operation) = (frame.ops.side, frame.operation);
         let own = self.rules.content.scenario.operations.own(operation);
         let within = own.and_then(|own| own.within.as_ref());
         if let Some(why) = within.and_then(|all| self.left_out_of(all, side, space)) {
             return Refusal::NotMeant { space: name, why };
         }
         let cost = self.rules.cost(Mode::Own(operation), side, space);
-        let points = self.rules.operation_points(spend, Some(space));
-        let left = points.saturating_sub(spend.spent);
+        let points = self.rules.operation_points(frame, Some(space));
+        let left = points.saturating_sub(frame.spent);
         if cost > left {
             return Refusal::NeedsMoreOps {
                 space: name,
@@ -237,7 +230,7 @@ impl OpenQuestion<'_> {
         }
         Refusal::NotMeant {
             space: name,
-            why: self.why_outside(spend.ops.within, space),
+            why: self.why_outside(frame.ops.within, space),
         }
     }
 
@@ -356,7 +349,8 @@ impl OpenQuestion<'_> {
                 Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
                 Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
                 Mode::Own(operation) => {
-                    self.why_not_operated((operation, &SpendFrame::new(*ops)), space, String::new())
+                    let frame = OwnOperationFrame::new(operation, *ops);
+                    self.why_not_operated(&frame, space, String::new())
                 }
             };
             *spaces.entry(bar(refusal)).or_default() += 1;

@@ -10,9 +10,7 @@ use crate::game::state::board::Pieces;
 use crate::game::state::decision::{Choice, Decision, Mode};
 use crate::game::state::effect::{Effect, Value};
 use crate::game::state::event::Event;
-use crate::game::state::frame::{
-    Frame, HeadlineStage, InfluenceFrame, OwnOperationFrame, RealignFrame,
-};
+use crate::game::state::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
@@ -465,7 +463,7 @@ impl<'a> View<'a> {
         };
         let own = core.content.scenario.operations.own(frame.operation)?;
         let roll = own.roll.as_ref()?;
-        let odds = core.rules().own_odds(roll, &frame.spend, Some(space));
+        let odds = core.rules().own_odds(roll, frame, Some(space));
         let wins = (1..=6).filter(|die| die + i16::from(odds.add) >= odds.needed);
         Some(OperationOdds {
             add: odds.add,
@@ -480,33 +478,31 @@ impl<'a> View<'a> {
     pub fn spending(&self, space: SpaceId) -> Option<Spending> {
         use crate::game::state::effect::Forbidden;
         let core = &self.game.core;
-        let (frame, action, cost) = match core.flow.frames.last()? {
-            Frame::Influence(InfluenceFrame(frame)) => (
-                frame,
-                Forbidden::Influence,
-                core.rules().cost(Mode::Influence, frame.ops.side, space),
-            ),
-            Frame::Realign(RealignFrame(frame)) => (
-                frame,
-                Forbidden::Realign,
-                core.rules().cost(Mode::Realign, frame.ops.side, space),
-            ),
-            Frame::OwnOperation(OwnOperationFrame {
-                operation, spend, ..
-            }) => {
-                let cost = core
-                    .rules()
-                    .cost(Mode::Own(*operation), spend.ops.side, space);
-                (spend, Forbidden::Own, cost)
+        let rules = core.rules();
+        let (ops, (spent, used), action, mode) = match core.flow.frames.last()? {
+            Frame::Influence(InfluenceFrame(frame)) => {
+                let so_far = (frame.spent, frame.used);
+                (&frame.ops, so_far, Forbidden::Influence, Mode::Influence)
+            }
+            Frame::Realign(RealignFrame(frame)) => {
+                let so_far = (frame.spent, frame.used);
+                (&frame.ops, so_far, Forbidden::Realign, Mode::Realign)
+            }
+            Frame::OwnOperation(frame) => {
+                let so_far = (frame.spent, frame.used);
+                (
+                    &frame.ops,
+                    so_far,
+                    Forbidden::Own,
+                    Mode::Own(frame.operation),
+                )
             }
             _ => return None,
         };
-        let points = core
-            .rules()
-            .points(&frame.ops, action, frame.used | SpaceSet::one(space));
+        let points = rules.points(ops, action, used | SpaceSet::one(space));
         Some(Spending {
-            cost,
-            left: points.saturating_sub(frame.spent),
+            cost: rules.cost(mode, ops.side, space),
+            left: points.saturating_sub(spent),
         })
     }
 

@@ -253,9 +253,8 @@ fn choice_text(choice: Choice, content: &Content) -> String {
         Choice::Region(region) => content.map.region(region).name.clone(),
         Choice::Number(number) => number.to_string(),
         Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
-        Choice::Action(source, action) => {
-            let script = source.script(content);
-            let action = script.and_then(|script| script.actions.get(usize::from(action)));
+        Choice::Action(..) | Choice::RuleAction(..) => {
+            let action = choice.action_in(content);
             action.map_or_else(String::new, |action| action.label.clone())
         }
         Choice::Bid(side, number) => {

@@ -407,7 +407,7 @@ impl Chooser {
         let actions = decision
             .choices
             .iter()
-            .filter(|choice| matches!(choice, Choice::Action(..)));
+            .filter(|choice| choice.action().is_some());
         let actions: Vec<Choice> = actions.copied().collect();
         let among = if actions.is_empty() || self.dice.below(3) == 0 {
             &decision.choices

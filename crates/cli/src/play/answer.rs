@@ -282,6 +282,7 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
         all.push(Named::action(choice, content).or(key));
     }
     let offered = content.actions();
-    all.extend(offered.map(|(source, nth)| Named::action(Choice::Action(source, nth), content)));
+    let offered = offered.filter_map(|(source, nth)| Choice::of_action(source, nth));
+    all.extend(offered.map(|choice| Named::action(choice, content)));
     all
 }

@@ -27,17 +27,19 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The board of a view; `None` if the points of every area are known without asking.
+    /// The board of a view; `None` if no points have to be asked for when influence changes.
     pub(super) fn of(layout: &Layout, view: View<'_>) -> Option<Asked> {
-        let areas: Vec<usize> = asked_areas(layout).collect();
+        let mut areas: Vec<usize> = asked_areas(layout).collect();
         if areas.is_empty() {
             return None;
         }
+        areas.retain(|area| depends_on_influence(*area, view));
         Some(Asked {
             board: RefCell::new(view.what_if()),
             areas,
             known: RefCell::default(),
         })
+        .filter(|asked| !asked.areas.is_empty())
     }
 
     /// The net points for the first side of each area if the influence in a space changed, with the
@@ -71,6 +73,20 @@ impl Asked {
         self.board.get_mut().put(space, markers);
         self.known.get_mut().clear();
     }
+}
+
+/// Whether the points of an area change if one side, or the other, has all the influence. A function
+/// of a script may be about tracks alone; asking it for each space would take most of the time.
+fn depends_on_influence(area: usize, view: View<'_>) -> bool {
+    const MUCH: u8 = 20;
+    let mut board = view.what_if();
+    let now = board.scoring_result(area);
+    [[MUCH, 0], [0, MUCH]].into_iter().any(|markers| {
+        for space in view.content().map.space_ids() {
+            board.put(space, markers);
+        }
+        board.scoring_result(area) != now
+    })
 }
 
 /// The areas whose points the rules are asked for.

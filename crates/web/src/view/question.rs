@@ -204,7 +204,7 @@ impl Target {
             Choice::Use(_) => Target::Use,
             Choice::Mode(_) => Target::Mode,
             Choice::Number(number) => return Some(Target::Number(number)),
-            Choice::Action(..) => Target::Action,
+            Choice::Action(..) | Choice::RuleAction(..) => Target::Action,
             Choice::Bid(..) => Target::Bid,
             _ => return None,
         };

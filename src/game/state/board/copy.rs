@@ -53,7 +53,9 @@ impl Clone for Board {
 // Faster than `clone_from`, which makes room in any case.
 #[inline]
 pub(super) fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
-    if to.len() == from.len() {
+    if from.is_empty() {
+        to.clear();
+    } else if to.len() == from.len() {
         to.copy_from_slice(from);
     } else {
         to.clear();

@@ -37,7 +37,7 @@ pub struct OperationsFrame {
 
 /// A set of kinds of operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ModeSet(u32);
+pub struct ModeSet(u16);
 
 impl ModeSet {
     /// None of them.
@@ -64,15 +64,13 @@ pub enum OperationsStage {
     /// An event grants operations with a card: `on_play` is dispatched first.
     Granted,
     /// A kind has to be chosen.
-    Ask {
-        /// Whether an event grants them with a card.
-        granted: bool,
-    },
+    Ask,
+    /// A kind has to be chosen for operations that an event grants with a card.
+    AskGranted,
     /// The points are spent.
-    Spent {
-        /// Whether an event granted them with a card: then `on_played` is dispatched.
-        granted: bool,
-    },
+    Spent,
+    /// The points that an event granted with a card are spent: `on_played` is dispatched.
+    SpentGranted,
 }
 
 /// Points being spent one by one: the part shared by influence and realignment.
@@ -88,7 +86,7 @@ pub struct SpendFrame {
     pub reach: SpaceSet,
     /// Spaces with a roll, if markers and rolls may be mixed.
     pub rolled: SpaceSet,
-    /// The rolls or spaces so far.
+    /// The rolls so far.
     pub attempts: u8,
 }
 
@@ -105,8 +103,14 @@ pub struct RealignFrame(pub SpendFrame);
 pub struct OwnOperationFrame {
     /// The operation.
     pub operation: OperationId,
-    /// The points being spent.
-    pub spend: SpendFrame,
+    /// The points to spend, and their limits.
+    pub ops: OperationsFrame,
+    /// Points spent.
+    pub spent: u8,
+    /// Spaces where points were spent.
+    pub used: SpaceSet,
+    /// The spaces so far, counted as often as they were chosen.
+    pub attempts: u8,
     /// The next stage.
     pub stage: OwnOperationStage,
 }
@@ -116,7 +120,10 @@ impl OwnOperationFrame {
     pub(crate) fn new(operation: OperationId, ops: OperationsFrame) -> OwnOperationFrame {
         OwnOperationFrame {
             operation,
-            spend: SpendFrame::new(ops),
+            ops,
+            spent: 0,
+            used: SpaceSet::EMPTY,
+            attempts: 0,
             stage: OwnOperationStage::Choose,
         }
     }
