@@ -50,6 +50,8 @@ pub struct Bounds {
     mark: String,
     /// The charge of each function, by its number in the compiler's order, which ends its name.
     functions: Vec<Charge>,
+    /// The names of the methods that each function calls, in the same order.
+    methods: Vec<Vec<String>>,
 }
 
 impl Bounds {
@@ -59,6 +61,9 @@ impl Bounds {
     /// analysed.
     pub(super) fn of(file: &mut Bytecode, mark: String) -> Bounds {
         let functions = file.functions.iter().map(charge_of).collect();
+        let methods = file.functions.iter();
+        let methods = methods.map(|function| methods_of(function, &file.strings));
+        let methods = methods.collect();
         let main = file.main();
         let whole = main.map_or(Charge::Counted, charge_of);
         let constant = whole != Charge::Counted && main.is_some_and(shares_constants);
@@ -73,6 +78,7 @@ impl Bounds {
             keys,
             mark,
             functions,
+            methods,
         }
     }
 
@@ -80,9 +86,22 @@ impl Bounds {
     /// belongs to a different file.
     #[must_use]
     pub fn charge(&self, function: &Function) -> Option<Charge> {
+        self.functions.get(self.number(function)?).copied()
+    }
+
+    /// The names of the calls of the engine that a function may make; `None` unless it runs nothing
+    /// else.
+    pub fn calls(&self, function: &Function) -> Option<&[String]> {
+        let number = self.number(function)?;
+        match self.functions.get(number)? {
+            Charge::Known(_) => self.methods.get(number).map(Vec::as_slice),
+            Charge::Counted => None,
+        }
+    }
+
+    fn number(&self, function: &Function) -> Option<usize> {
         let name = function.info().name?;
-        let number: usize = name.strip_prefix(&self.mark)?.parse().ok()?;
-        self.functions.get(number).copied()
+        name.strip_prefix(&self.mark)?.parse().ok()
     }
 }
 
@@ -182,6 +201,21 @@ fn key_at(function: &Proto, index: u32) -> Option<u32> {
         Some(Constant::Text(text)) => Some(*text),
         _ => None,
     }
+}
+
+/// The names of the methods that a function calls.
+fn methods_of(function: &Proto, strings: &[Vec<u8>]) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut at = 0;
+    while let Some(word) = function.code.get(at) {
+        if let (op::NAMECALL, Some(index)) = (*word as u8, function.code.get(at + 1)) {
+            let text = key_at(function, *index).and_then(|text| text.checked_sub(1));
+            let name = text.and_then(|text| strings.get(text as usize));
+            names.push(String::from_utf8_lossy(name.map_or(b"", Vec::as_slice)).into_owned());
+        }
+        at += length(*word as u8).unwrap_or(1);
+    }
+    names
 }
 
 /// The table keys in the code.

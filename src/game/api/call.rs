@@ -242,6 +242,13 @@ impl Call {
         }
     }
 
+    /// Whether it returns before anything else happens, unless scripts hear of changes.
+    pub(super) fn is_immediate(&self) -> bool {
+        // These wait for dice, and for what follows from them.
+        const ROLLS: [&str; 3] = ["roll", "war", "attempt"];
+        self.needs != Needs::Ask && !ROLLS.contains(&self.name)
+    }
+
     /// A call that makes other calls, some of which may ask a question.
     pub(super) const fn composed(self) -> Call {
         Call {

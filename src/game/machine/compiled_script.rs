@@ -23,6 +23,9 @@ struct CompiledFunction {
     /// for each call, so that no state is carried from one game, or one attempt, to the next.
     function: Option<Function>,
     charge: Charge,
+    /// Whether it ends at once, unless scripts hear of what it changes: it asks nothing, and rolls no
+    /// dice.
+    is_immediate: bool,
 }
 
 impl CompiledFunction {
@@ -30,9 +33,14 @@ impl CompiledFunction {
         let charge = file.bounds.charge(&function);
         let is_constant = file.bounds.constant && charge.is_some();
         let shares = !is_constant && function.info().num_upvalues > 0;
+        let mut calls = file.bounds.calls(&function).map(<[String]>::iter);
+        let is_immediate = calls
+            .as_mut()
+            .is_some_and(|calls| calls.all(|call| api::is_immediate(call)));
         CompiledFunction {
             function: (!shares).then_some(function),
             charge: charge.unwrap_or_default(),
+            is_immediate,
         }
     }
 }
@@ -174,6 +182,11 @@ impl CompiledScript {
     pub fn charge(&self, wanted: ScriptFunction) -> Charge {
         self.known(wanted)
             .map_or(Charge::Counted, |known| known.charge)
+    }
+
+    /// Whether a function ends at once, unless scripts hear of what it changes.
+    pub fn is_immediate(&self, wanted: ScriptFunction) -> bool {
+        self.known(wanted).is_some_and(|known| known.is_immediate)
     }
 
     /// A function of the script, its charge, and the resources used before it begins.

@@ -76,7 +76,9 @@ impl Host {
             return None;
         };
         if !frame.started {
-            core.take_checkpoint(&mut self.spare.borrow_mut());
+            if !self.ends_at_once(&frame) {
+                core.take_checkpoint(&mut self.spare.borrow_mut());
+            }
             core.top(Frame::Script(ScriptFrame {
                 started: true,
                 ..frame
@@ -104,6 +106,12 @@ impl Host {
             power: Power::All,
         };
         Some(frame)
+    }
+
+    /// Whether a script surely ends without waiting: then nothing has to be kept to run it again.
+    fn ends_at_once(&self, frame: &ScriptFrame) -> bool {
+        let script = self.compiled_script(frame.source);
+        !self.hears_changes && script.is_some_and(|script| script.is_immediate(frame.entry.into()))
     }
 
     /// Pops a finished script.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Function, Table};
 
-use crate::content::Content;
+use crate::content::{Content, Moment, Traits};
 use crate::game::api::{self, Marshalling};
 use crate::game::state::board::Board;
 use crate::game::state::chance::Dice;
@@ -38,6 +38,9 @@ pub(crate) struct Host {
     pub(crate) idle: Cell<Vec<Coroutine>>,
     /// An unused checkpoint, kept for its allocation.
     pub(crate) spare: RefCell<Option<Box<Checkpoint>>>,
+    /// Whether some script handles changes that scripts make, or runs as a marker reaches a box: such
+    /// changes wait for it.
+    pub(super) hears_changes: bool,
     /// Set if the time of scripts is measured.
     pub(crate) stopwatch: Option<Rc<Stopwatch>>,
     /// The call sites of its scripts, for scripts added by tests.
@@ -88,6 +91,7 @@ impl Host {
             coroutines: RefCell::default(),
             idle: Cell::default(),
             spare: RefCell::default(),
+            hears_changes: hears_changes(content),
             stopwatch,
             #[cfg(test)]
             sites: RefCell::new(sites),
@@ -184,4 +188,29 @@ impl Drop for GameInSlot<'_> {
             mem::swap(&mut *self.core, &mut *slot);
         }
     }
+}
+
+/// The moments of changes that a script makes by calls which neither ask nor roll dice.
+const CHANGES: [Moment; 9] = [
+    Moment::Influence,
+    Moment::Vp,
+    Moment::Defcon,
+    Moment::CardMoved,
+    Moment::EffectBegan,
+    Moment::EffectEnded,
+    Moment::Counter,
+    Moment::Track,
+    Moment::SpaceRace,
+];
+
+/// Whether some script of a content handles changes that scripts make, or runs as a marker reaches a
+/// box.
+fn hears_changes(content: &Content) -> bool {
+    let traits = content.traits.iter().copied();
+    let all = traits.fold(content.rule_traits, Traits::and);
+    let tracks = content.scenario.tracks.values();
+    let own = tracks.flat_map(|track| track.boxes.iter().map(|(_, one)| one));
+    let race = content.scenario.space_race.iter();
+    let mut boxes = race.flat_map(|race| &race.boxes).chain(own);
+    CHANGES.iter().any(|moment| all.handles(*moment)) || boxes.any(|one| one.run.is_some())
 }

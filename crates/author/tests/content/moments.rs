@@ -1,6 +1,10 @@
 //! Moments that scripts hear of, modifiers for a time, and actions of rule scripts.
 
-use crate::operations::{EVENT, failures, faults, passes};
+use brink::game::{Choice, Use};
+use brink::ids::Side;
+use testkit::isles;
+
+use crate::operations::{EVENT, failures, faults, library, passes};
 
 const PLAIN: &str = "  coup: { defcon: 0 }\n";
 
@@ -334,4 +338,25 @@ fn a_position_begins_with_a_closed_link() {
       - expect: { offered_exactly: [ayr, coll] }
 ";
     passes([PLAIN, &closed, "return {}"], tests);
+}
+
+/// The event asks nothing, and waits all the same: for what it sets off.
+#[test]
+fn a_game_is_copied_while_a_handler_of_a_change_asks() {
+    let event = "return { event = function(game) game:gain_vp(1) game:gain_vp(1) end }";
+    let rules = "return { effects = { on_vp = function(game)
+        if game:confirm { ask = 'log it' } then game:log('logged') end
+      end } }";
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), PLAIN, event, rules);
+    let (mut game, probe) = isles::ready(&library.load("isles").unwrap().content);
+    game.apply(Choice::Card(probe)).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    let mut copy = game.clone();
+    for choice in [Choice::Yes, Choice::No] {
+        game.apply(choice).unwrap();
+        copy.apply(choice).unwrap();
+    }
+    assert_eq!(game.digest(), copy.digest());
+    assert_eq!(game.view(Side::First).vp(), 2);
 }

@@ -36,6 +36,18 @@ pub(crate) struct Sites {
 const MAX_ARGUMENTS: usize = 6;
 /// The prefix of the name of a generated function, before its number.
 const NAME: &str = "brink_site_";
+/// The prefix for calls that may wait.
+const WAITING: &str = "brink_site_waits_";
+
+/// Whether a method of `game` returns before anything else happens, unless scripts hear of changes.
+pub(crate) fn is_immediate(method: &str) -> bool {
+    match method.strip_prefix(NAME) {
+        Some(_) => !method.starts_with(WAITING),
+        None => CALLS
+            .iter()
+            .any(|call| call.name == method && call.is_immediate()),
+    }
+}
 
 impl Sites {
     pub(super) fn new(
@@ -105,7 +117,12 @@ impl Sites {
             };
             fixed.raw_push(entry.placed(lua, &self.pending, &site.places())?)?;
             self.count += 1;
-            let name = format!("{NAME}{}", self.count);
+            let prefix = if site.call.is_immediate() {
+                NAME
+            } else {
+                WAITING
+            };
+            let name = format!("{prefix}{}", self.count);
             site.write_function(functions, &name, fixed.raw_len())
                 .map_err(mlua::Error::external)?;
             rewritten.push_str(&source[at..site.name.at]);

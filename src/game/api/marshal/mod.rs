@@ -68,7 +68,7 @@ use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
 use refused::unknown_key;
 use refused::{cannot_wait, forbidden, refusal, unknown_call};
 
-pub(crate) use call_sites::Sites;
+pub(crate) use call_sites::{Sites, is_immediate};
 
 /// Spaces, cards and effects that a call examines for the charge of one step.
 const LOOKS_A_STEP: u64 = 64;
