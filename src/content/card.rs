@@ -442,6 +442,39 @@ impl Moment {
         }
     }
 
+    /// Whether a call that neither asks nor rolls may set it off.
+    #[must_use]
+    pub const fn is_change(self) -> bool {
+        match self {
+            Moment::Influence
+            | Moment::SpaceRace
+            | Moment::Vp
+            | Moment::Defcon
+            | Moment::CardMoved
+            | Moment::EffectBegan
+            | Moment::EffectEnded
+            | Moment::Track
+            | Moment::Counter => true,
+            Moment::TurnStart
+            | Moment::HeadlinesChosen
+            | Moment::HeadlineEnd
+            | Moment::RoundStart
+            | Moment::Commit
+            | Moment::Play
+            | Moment::Played
+            | Moment::RoundEnd
+            | Moment::Roll
+            | Moment::Rolled
+            | Moment::CoupDeclared
+            | Moment::Coup
+            | Moment::Realign
+            | Moment::Score
+            | Moment::TurnEnd
+            | Moment::FinalScoring
+            | Moment::Attempt => false,
+        }
+    }
+
     /// The keys of `only` that apply to the moment.
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {

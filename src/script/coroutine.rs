@@ -1,6 +1,6 @@
 //! A script that runs or waits, and the resources it has used.
 
-use mlua::Thread;
+use mlua::{Function, Thread};
 
 /// Steps and keys that a script has used since it began.
 ///
@@ -21,6 +21,17 @@ pub struct Coroutine {
     pub(super) used: Usage,
     /// The steps of the scripts that wait for it.
     pub(super) below: u64,
+}
+
+/// A function of a script that ends without waiting.
+#[derive(Debug)]
+pub struct Immediate {
+    /// The function.
+    pub function: Function,
+    /// The resources used before it begins.
+    pub used: Usage,
+    /// The steps of the scripts that wait for it.
+    pub below: u64,
 }
 
 impl Coroutine {

@@ -145,6 +145,11 @@ impl Meter {
         !self.charged.get() || self.traces.get()
     }
 
+    /// Whether the steps of every entry are observed, even of those charged in advance.
+    pub(super) fn observes_all(&self) -> bool {
+        self.traces.get() || Deadline::has_passed()
+    }
+
     /// Steps of all entries since the last choice began.
     pub(super) fn steps_of_choice(&self) -> u64 {
         CHOICE_BUDGET.saturating_sub(self.left.get())

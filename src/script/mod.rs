@@ -30,7 +30,7 @@ pub use module::Module;
 pub use output::{Printed, Printout};
 
 pub(crate) use bounds::Charge;
-pub(crate) use coroutine::{Coroutine, Usage};
+pub(crate) use coroutine::{Coroutine, Immediate, Usage};
 pub(crate) use data::{LuaData, evaluate};
 pub(crate) use error::cut;
 pub(crate) use line_counts::add_lines;

@@ -31,6 +31,8 @@ pub struct Call {
     pub since: u8,
     /// Example lines of Lua, run in the game of the reference; `--> value` is the result of a line.
     pub example: &'static str,
+    /// Whether it returns before anything else happens, unless scripts hear of what it changes.
+    pub(super) is_immediate: bool,
     pub(super) body: Body,
 }
 
@@ -151,6 +153,7 @@ pub(super) const fn call(name: &'static str, doc: &'static str, example: &'stati
         needs: Needs::Read,
         since: API_VERSION,
         example,
+        is_immediate: false,
         body: Body::Composed,
     }
 }
@@ -219,6 +222,7 @@ impl Call {
     pub(super) const fn reads(self, body: Function) -> Call {
         Call {
             needs: Needs::Read,
+            is_immediate: true,
             body: Body::Engine(body),
             ..self
         }
@@ -226,6 +230,16 @@ impl Call {
 
     /// A call that changes the game immediately.
     pub(super) const fn changes(self, body: Function) -> Call {
+        Call {
+            needs: Needs::Change,
+            is_immediate: true,
+            body: Body::Engine(body),
+            ..self
+        }
+    }
+
+    /// A call that rolls dice, and waits for them and for what follows from them.
+    pub(super) const fn rolls(self, body: Function) -> Call {
         Call {
             needs: Needs::Change,
             body: Body::Engine(body),
@@ -240,13 +254,6 @@ impl Call {
             body: Body::Engine(body),
             ..self
         }
-    }
-
-    /// Whether it returns before anything else happens, unless scripts hear of changes.
-    pub(super) fn is_immediate(&self) -> bool {
-        // These wait for dice, and for what follows from them.
-        const ROLLS: [&str; 3] = ["roll", "war", "attempt"];
-        self.needs != Needs::Ask && !ROLLS.contains(&self.name)
     }
 
     /// A call that makes other calls, some of which may ask a question.

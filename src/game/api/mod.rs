@@ -35,6 +35,6 @@ pub use call::{API_VERSION, Call, Gives, Needs, Style};
 pub use calls::CALLS;
 pub(super) use interner::Interner;
 pub use literal::LiteralReader;
-pub(super) use marshal::{Marshalling, Sites, is_immediate, register};
+pub(super) use marshal::{CallTables, Marshalling, Sites, is_immediate, register};
 pub use param::{Kind, Param, given_as_nil_in_filter};
 pub(super) use whole_number::whole;

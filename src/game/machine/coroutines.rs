@@ -1,6 +1,7 @@
 //! Scripts as coroutines: starting them, resuming them with an answer, and reading their results.
+//! A function that surely ends without waiting needs none.
 
-use mlua::LuaString;
+use mlua::{IntoLuaMulti, LuaString};
 
 use crate::content::{Answers, Moment, did_you_mean};
 use crate::game::api;
@@ -10,7 +11,7 @@ use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
 use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
 use crate::ids::Side;
-use crate::script::{Charge, Coroutine, Run, ScriptError};
+use crate::script::{Charge, Coroutine, Immediate, Run, ScriptError};
 
 use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
 use super::host::Host;
@@ -26,12 +27,16 @@ impl Host {
         threads: &mut Vec<Coroutine>,
         answer: Answer,
     ) -> Result<Answer, ScriptError> {
-        let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else {
+        let Some(Frame::Script(frame)) = self.slot.borrow().flow.frames.last().copied() else {
             return Ok(Answer::None);
         };
         let loaded = self
             .compiled_script(frame.source)
             .ok_or_else(|| missing(""))?;
+        if self.ends_at_once(loaded, &frame) {
+            return self.finish(loaded, &frame, threads);
+        }
+        self.enter(&mut self.slot.borrow_mut(), &frame);
         let path = loaded.path.as_str();
         let wanted = ScriptFunction::from(frame.entry);
         self.make_room();
@@ -44,7 +49,7 @@ impl Host {
             let thread = self.sandbox.coroutine(function, used, below);
             threads.push(thread.map_err(in_file(path))?);
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
-            self.start(loaded, thread, charge, &frame.args.0)
+            self.start(loaded, Callee::Coroutine(thread), charge, &frame.args.0)
         };
         self.slot.borrow_mut().context.power = Power::None;
         match run {
@@ -69,49 +74,88 @@ impl Host {
         }
     }
 
-    /// Marks the script on top of the stack as running, and gives it access to the API. Returns its
-    /// previous frame.
-    fn enter(&self, core: &mut Core) -> Option<ScriptFrame> {
-        let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else {
-            return None;
-        };
+    /// Whether a script surely ends without waiting: then it needs no coroutine, and nothing has to
+    /// be kept to run it again.
+    fn ends_at_once(&self, loaded: &CompiledScript, frame: &ScriptFrame) -> bool {
+        let wanted = ScriptFunction::from(frame.entry);
+        !frame.started && !self.hears_changes && self.is_immediate(loaded, wanted)
+    }
+
+    /// Whether a function needs no coroutine unless scripts hear of what it changes.
+    pub(super) fn is_immediate(&self, loaded: &CompiledScript, wanted: ScriptFunction) -> bool {
+        loaded.is_immediate(wanted) && !self.sandbox.observes_all()
+    }
+
+    /// Runs a script that ends at once, which is on top of the stack. Returns its result.
+    fn finish(
+        &self,
+        loaded: &CompiledScript,
+        frame: &ScriptFrame,
+        threads: &mut Vec<Coroutine>,
+    ) -> Result<Answer, ScriptError> {
+        self.slot.borrow_mut().context = context_of(frame);
+        self.make_room();
+        let wanted = ScriptFunction::from(frame.entry);
+        let below = threads.last().map_or(0, Coroutine::steps);
+        let run = self.call(loaded, wanted, below, &frame.args.0);
+        self.slot.borrow_mut().context.power = Power::None;
+        // A script ends with the game, at the call that ended it.
+        if self.has_ended() {
+            return Ok(Answer::None);
+        }
+        let answer = run.and_then(|value| self.returned(frame, &value));
+        let answer = answer.inspect_err(|_| {
+            threads.clear();
+            self.sandbox.collect_garbage();
+        })?;
+        self.slot.borrow_mut().leave();
+        Ok(answer)
+    }
+
+    /// Calls a function without a coroutine, while scripts that took `below` steps wait for it.
+    #[inline(always)]
+    pub(super) fn call(
+        &self,
+        loaded: &CompiledScript,
+        wanted: ScriptFunction,
+        below: u64,
+        args: &[Value],
+    ) -> Result<mlua::Value, ScriptError> {
+        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+        let callee = Callee::Immediate(Immediate {
+            function,
+            used,
+            below,
+        });
+        match self.start(loaded, callee, charge, args) {
+            Ok(Run::Done(value)) => Ok(value),
+            Ok(Run::Waits) => Err(missing(&loaded.path)),
+            Err(error) => Err(in_file(&loaded.path)(error)),
+        }
+    }
+
+    /// Whether no script continues.
+    fn has_ended(&self) -> bool {
+        let core = self.slot.borrow();
+        core.is_over() || core.error.is_some()
+    }
+
+    /// Marks the script on top of the stack, whose frame this is, as running, and gives it access to
+    /// the API.
+    fn enter(&self, core: &mut Core, frame: &ScriptFrame) {
         if !frame.started {
-            if !self.ends_at_once(&frame) {
-                core.take_checkpoint(&mut self.spare.borrow_mut());
-            }
+            core.take_checkpoint(&mut self.spare.borrow_mut());
             core.top(Frame::Script(ScriptFrame {
                 started: true,
-                ..frame
+                ..*frame
             }));
         } else {
             core.top(Frame::Script(ScriptFrame {
                 answers: frame.answers + 1,
-                ..frame
+                ..*frame
             }));
         }
-        let ScriptFrame {
-            source,
-            player,
-            played_by,
-            data,
-            sides_swapped,
-            ..
-        } = frame;
-        core.context = Context {
-            source,
-            player,
-            played_by,
-            data,
-            sides_swapped,
-            power: Power::All,
-        };
-        Some(frame)
-    }
-
-    /// Whether a script surely ends without waiting: then nothing has to be kept to run it again.
-    fn ends_at_once(&self, frame: &ScriptFrame) -> bool {
-        let script = self.compiled_script(frame.source);
-        !self.hears_changes && script.is_some_and(|script| script.is_immediate(frame.entry.into()))
+        core.context = context_of(frame);
     }
 
     /// Pops a finished script.
@@ -132,7 +176,7 @@ impl Host {
     pub(super) fn start(
         &self,
         loaded: &CompiledScript,
-        thread: &mut Coroutine,
+        callee: Callee<'_>,
         charge: Charge,
         args: &[Value],
     ) -> mlua::Result<Run> {
@@ -142,22 +186,43 @@ impl Host {
             Charge::Known(_) => last.map_or(0, |last| last + 1),
             Charge::Counted => args.len(),
         };
-        let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
+        let game = match callee {
+            Callee::Coroutine(_) => &self.calls.game,
+            Callee::Immediate(_) => &self.calls.immediate,
+        };
         match given {
-            0 => sandbox.resume(path, thread, charge, game),
+            0 => self.run_callee(loaded, callee, charge, game),
             1 => {
                 let first = self.nth(args, 0);
-                sandbox.resume(path, thread, charge, (game, first))
+                self.run_callee(loaded, callee, charge, (game, first))
             }
             2 => {
                 let (first, second) = (self.nth(args, 0), self.nth(args, 1));
-                sandbox.resume(path, thread, charge, (game, first, second))
+                self.run_callee(loaded, callee, charge, (game, first, second))
             }
             _ => {
                 let [first, second, third, fourth, last] =
                     [0, 1, 2, 3, 4].map(|nth| self.nth(args, nth));
                 let args = (game, first, second, third, fourth, last);
-                sandbox.resume(path, thread, charge, args)
+                self.run_callee(loaded, callee, charge, args)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn run_callee(
+        &self,
+        loaded: &CompiledScript,
+        callee: Callee<'_>,
+        charge: Charge,
+        args: impl IntoLuaMulti,
+    ) -> mlua::Result<Run> {
+        let (sandbox, path) = (&self.sandbox, &loaded.path);
+        match callee {
+            Callee::Coroutine(thread) => sandbox.resume(path, thread, charge, args),
+            Callee::Immediate(immediate) => {
+                let value = sandbox.call(path, immediate, charge, args)?;
+                Ok(Run::Done(value))
             }
         }
     }
@@ -290,6 +355,34 @@ impl Host {
             }
         };
         Ok(Answer::Handlers(answer))
+    }
+}
+
+/// A function of a script that is about to run.
+pub(super) enum Callee<'a> {
+    /// A coroutine that runs it.
+    Coroutine(&'a mut Coroutine),
+    /// A function that needs none.
+    Immediate(Immediate),
+}
+
+/// The context of a script that may do all that scripts can.
+fn context_of(frame: &ScriptFrame) -> Context {
+    let ScriptFrame {
+        source,
+        player,
+        played_by,
+        data,
+        sides_swapped,
+        ..
+    } = *frame;
+    Context {
+        source,
+        player,
+        played_by,
+        data,
+        sides_swapped,
+        power: Power::All,
     }
 }
 

@@ -5,7 +5,7 @@ use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Function, Table};
+use mlua::Function;
 
 use crate::content::{Content, Moment, Traits};
 use crate::game::api::{self, Marshalling};
@@ -28,7 +28,7 @@ const API: &str = "the engine's API";
 pub(crate) struct Host {
     pub(crate) sandbox: Sandbox,
     pub(crate) slot: Slot,
-    pub(crate) game: Table,
+    pub(crate) calls: api::CallTables,
     pub(crate) names: api::Interner,
     cards: Vec<Option<CompiledScript>>,
     rules: Vec<CompiledScript>,
@@ -64,7 +64,7 @@ impl Host {
         );
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let names = api::Interner::new(sandbox.lua(), content).map_err(in_file(API))?;
-        let (game, sites) =
+        let (calls, sites) =
             api::register(&sandbox, &slot, &names, marshalling).map_err(in_file(API))?;
         // A rewritten call has no code on the lines of its constants, so lines could not be
         // counted.
@@ -84,7 +84,7 @@ impl Host {
         Ok(Host {
             sandbox,
             slot,
-            game,
+            calls,
             names,
             cards,
             rules,
@@ -190,19 +190,6 @@ impl Drop for GameInSlot<'_> {
     }
 }
 
-/// The moments of changes that a script makes by calls which neither ask nor roll dice.
-const CHANGES: [Moment; 9] = [
-    Moment::Influence,
-    Moment::Vp,
-    Moment::Defcon,
-    Moment::CardMoved,
-    Moment::EffectBegan,
-    Moment::EffectEnded,
-    Moment::Counter,
-    Moment::Track,
-    Moment::SpaceRace,
-];
-
 /// Whether some script of a content handles changes that scripts make, or runs as a marker reaches a
 /// box.
 fn hears_changes(content: &Content) -> bool {
@@ -212,5 +199,6 @@ fn hears_changes(content: &Content) -> bool {
     let own = tracks.flat_map(|track| track.boxes.iter().map(|(_, one)| one));
     let race = content.scenario.space_race.iter();
     let mut boxes = race.flat_map(|race| &race.boxes).chain(own);
-    CHANGES.iter().any(|moment| all.handles(*moment)) || boxes.any(|one| one.run.is_some())
+    let mut changes = Moment::ALL.iter().filter(|moment| moment.is_change());
+    changes.any(|moment| all.handles(*moment)) || boxes.any(|one| one.run.is_some())
 }

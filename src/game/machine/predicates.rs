@@ -12,7 +12,8 @@ use crate::game::state::frame::{Answer, Scored};
 use crate::ids::Side;
 use crate::script::{Run, ScriptError};
 
-use super::compiled_script::{ScriptFunction, in_file, missing};
+use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
+use super::coroutines::Callee;
 use super::effort;
 use super::host::Host;
 
@@ -73,30 +74,46 @@ impl Host {
     pub(crate) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
         let Predicate { source, test, .. } = predicate;
         let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
-        let path = loaded.path.as_str();
         let wanted = test.function();
-        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
         self.let_read(predicate);
+        let args = [test.argument()];
+        let value = match self.is_immediate(loaded, wanted) {
+            true => self.call(loaded, wanted, 0, &args),
+            false => self.call_in_coroutine(loaded, wanted, &args),
+        };
+        self.slot.borrow_mut().context.power = Power::None;
+        let value = value?;
+        let answer = match test {
+            Test::Condition(_) => truth(&value, "`condition`"),
+            Test::Available(_) => truth(&value, "`available`"),
+            Test::Scoring { scoring, .. } => self.points(scoring, &value),
+            Test::Victory(_) => self.winner(&value),
+        };
+        answer.map_err(|message| self.error_in(source, wanted, message))
+    }
+
+    /// Calls a function that may only read.
+    fn call_in_coroutine(
+        &self,
+        loaded: &CompiledScript,
+        wanted: ScriptFunction,
+        args: &[Value],
+    ) -> Result<Lv, ScriptError> {
+        let path = loaded.path.as_str();
+        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
         let thread = self.sandbox.coroutine(function, used, 0);
         let mut thread = thread.map_err(in_file(path))?;
-        let run = self.start(loaded, &mut thread, charge, &[test.argument()]);
-        self.slot.borrow_mut().context.power = Power::None;
+        let run = self.start(loaded, Callee::Coroutine(&mut thread), charge, args);
         match run.map_err(in_file(path))? {
+            Run::Done(value) => {
+                self.sandbox.recycle(thread);
+                Ok(value)
+            }
             Run::Waits => Err(ScriptError {
                 path: path.to_owned(),
                 line: None,
                 message: "a function that says what holds can only read, not ask".to_owned(),
             }),
-            Run::Done(value) => {
-                self.sandbox.recycle(thread);
-                let answer = match test {
-                    Test::Condition(_) => truth(&value, "`condition`"),
-                    Test::Available(_) => truth(&value, "`available`"),
-                    Test::Scoring { scoring, .. } => self.points(scoring, &value),
-                    Test::Victory(_) => self.winner(&value),
-                };
-                answer.map_err(|message| self.error_in(source, wanted, message))
-            }
         }
     }
 

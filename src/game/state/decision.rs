@@ -152,6 +152,9 @@ impl Ask {
     }
 }
 
+/// Capacity for the answers of a typical question, so that its list rarely grows.
+const USUAL_CHOICES: usize = 64;
+
 /// A question to one side, with every legal answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -244,7 +247,7 @@ impl Decision {
             operation: None,
             setup_step: None,
             warning: None,
-            choices: Vec::new(),
+            choices: Vec::with_capacity(USUAL_CHOICES),
         }
     }
 }

@@ -4,7 +4,7 @@ use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Value};
 
 use super::super::bounds::Charge;
-use super::super::coroutine::{Coroutine, Usage};
+use super::super::coroutine::{Coroutine, Immediate, Usage};
 use super::super::error::ScriptError;
 use super::super::module::Module;
 use super::{CompiledFile, Modules, Run, Sandbox};
@@ -153,6 +153,37 @@ impl Sandbox {
             }
             _ => Ok(Run::Done(value)),
         }
+    }
+
+    /// Whether functions of known cost have to run in coroutines, so that they can be stopped.
+    pub fn observes_all(&self) -> bool {
+        self.meter.observes_all()
+    }
+
+    /// Calls a function of known cost that ends without waiting, with the budget of an entry: unlike
+    /// [`Sandbox::resume`], without a coroutine.
+    ///
+    /// # Errors
+    /// The error that ended the script, also if it waits.
+    pub fn call(
+        &self,
+        path: &str,
+        immediate: Immediate,
+        charge: Charge,
+        args: impl IntoLuaMulti,
+    ) -> mlua::Result<Value> {
+        let Immediate {
+            function,
+            mut used,
+            below,
+        } = immediate;
+        self.meter
+            .begin(charge, used, below)
+            .map_err(mlua::Error::runtime)?;
+        self.set_interrupts();
+        let value = function.call(args);
+        self.meter.end(&mut used);
+        value.map_err(|error| self.place(path, error))
     }
 
     /// Adds the place to an error that a limit raised without one.

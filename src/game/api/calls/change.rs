@@ -193,7 +193,7 @@ calls! {
             may("add", Kind::Number(-99, 99), "the number added to the die").or("0"),
         ])
         .gives(Gives::Switch)
-        .changes(markers::attempt);
+        .rolls(markers::attempt);
     /// Sets a flag that the scenario declares.
     /// ```lua
     /// game:set_flag("truce")
@@ -235,7 +235,7 @@ calls! {
         )
         .or(PLAYER)])
         .gives(Gives::Number)
-        .changes(changes::roll);
+        .rolls(changes::roll);
     /// A random number, every one as likely as the others.
     /// ```lua
     /// game:random_number(1) --> 1
@@ -314,7 +314,7 @@ calls! {
             TARGET_COUNTS,
         ])
         .gives(Gives::Switch)
-        .changes(changes::war);
+        .rolls(changes::war);
     /// Puts an effect of this card in force: what its script has under `effects`, as long as it
     /// `lasts`.
     /// ```lua

@@ -10,20 +10,20 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use mlua::{Function, Lua, LuaString, MultiValue, Table};
+use mlua::{Function, Lua, MultiValue, Table};
 
 use crate::script::{Token, TokenKind, tokens};
 
 use super::super::call::{Body, Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
-use super::Entry;
 use super::lua_source::{handed, write_check, write_wait};
 use super::packed_arguments::NUMBER;
+use super::{CallTables, Entry};
 
 /// The call sites of one VM.
 pub(crate) struct Sites {
-    game: Table,
+    tables: CallTables,
     /// Returns the values that the functions of the sites share.
     shared: Function,
     /// The entry of each call, in the order of the table of calls.
@@ -45,19 +45,19 @@ pub(crate) fn is_immediate(method: &str) -> bool {
         Some(_) => !method.starts_with(WAITING),
         None => CALLS
             .iter()
-            .any(|call| call.name == method && call.is_immediate()),
+            .any(|call| call.name == method && call.is_immediate),
     }
 }
 
 impl Sites {
     pub(super) fn new(
-        game: &Table,
+        tables: &CallTables,
         shared: Function,
         entries: Vec<Entry>,
         pending: Table,
     ) -> Sites {
         Sites {
-            game: game.clone(),
+            tables: tables.clone(),
             shared,
             entries,
             pending,
@@ -90,11 +90,8 @@ impl Sites {
             .set_name("=calls")
             .into_function()?
             .call((fixed, shared))?;
-        self.game.set_readonly(false);
-        let added =
-            sites.for_each(|name: LuaString, function: Function| self.game.raw_set(name, function));
-        self.game.set_readonly(true);
-        added.map(|()| Some(text))
+        self.tables.add(&sites)?;
+        Ok(Some(text))
     }
 
     /// Rewrites the outermost call sites and writes their functions; `None` if there are none.
@@ -117,7 +114,7 @@ impl Sites {
             };
             fixed.raw_push(entry.placed(lua, &self.pending, &site.places())?)?;
             self.count += 1;
-            let prefix = if site.call.is_immediate() {
+            let prefix = if site.call.is_immediate {
                 NAME
             } else {
                 WAITING
@@ -135,7 +132,7 @@ impl Sites {
 }
 
 /// The locals shared by the functions of call sites, in the order of `SHARED` in `lua_source.rs`.
-const HEAD: &str = "local fixed, game, ids, pending, refuse, stuck, absent, waiting, \
+const HEAD: &str = "local fixed, game, immediate, ids, pending, refuse, stuck, absent, waiting, \
                     yield, yieldable, filter = ...\n\
                     local sites = {}\n";
 
@@ -236,7 +233,7 @@ impl Site<'_> {
         )?;
         writeln!(
             out,
-            "if self ~= game then return refuse.{}(false) end",
+            "if self ~= game and self ~= immediate then return refuse.{}(false) end",
             call.name
         )?;
         out.push_str(&first);

@@ -22,14 +22,14 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
 
 /// Returns the locals that the functions of call sites need, in the order of `HEAD` in
 /// `call_sites.rs`.
-const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, \
+const SHARED: &str = ", function() return game, immediate, ids, pending, refuse, stuck, absent, waiting, \
                       yield, yieldable, filter end";
 
 /// Returns a chunk that makes the functions of the plain path; its arguments are the upvalues they
 /// need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
-    let mut source = "local game, plain, absent, unset, waiting = ...\n\
+    let mut source = "local game, immediate, plain, absent, unset, waiting = ...\n\
                       local calls, composed, none = {}, {}, {}\n\
                       local yield, yieldable, select = \
                       coroutine.yield, coroutine.isyieldable, select\n"
@@ -94,7 +94,8 @@ fn write_plain(out: &mut String, call: &Call) -> fmt::Result {
     }
     writeln!(
         out,
-        "local x = plain.{}(self == game, yieldable(), {given})",
+        "local direct = self == immediate\n\
+         local x = plain.{}(direct or self == game, direct or yieldable(), {given})",
         call.name
     )?;
     write_wait(out, call)?;
@@ -113,14 +114,14 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> fmt::Result {
 
 /// Checks that the script can wait. Any change can end the game, and then the script must not
 /// continue; the check comes first, since frames pushed by a call would remain on the stack if the
-/// script caught the error.
+/// script caught the error. A function that ends at once catches nothing, and does not wait.
 pub(super) fn write_check(out: &mut String, call: &Call) -> fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
     }
     writeln!(
         out,
-        "if not yieldable() then return stuck.{}() end",
+        "if self == game and not yieldable() then return stuck.{}() end",
         call.name
     )
 }
@@ -152,8 +153,8 @@ fn write_head(out: &mut String, name: &str) -> fmt::Result {
     writeln!(out, "if t == nil then t = none end")?;
     writeln!(
         out,
-        "if self ~= game or type(t) ~= 'table' or more ~= nil then \
-         return refuse(self == game, t, more) end"
+        "local own = self == game or self == immediate\n\
+         if not own or type(t) ~= 'table' or more ~= nil then return refuse(own, t, more) end"
     )
 }
 
@@ -205,7 +206,10 @@ fn write_positional(out: &mut String, call: &Call) -> fmt::Result {
     } else {
         writeln!(out, "calls.{} = function(self, {taken}{more})", call.name)?;
     }
-    writeln!(out, "if self ~= game then return refuse(false) end")?;
+    writeln!(
+        out,
+        "if self ~= game and self ~= immediate then return refuse(false) end"
+    )?;
     write_absent(out, call, &names)?;
     // One argument too many is refused.
     writeln!(out, "if {more} ~= nil then return few({taken}{more}) end")?;

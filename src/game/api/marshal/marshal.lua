@@ -3,7 +3,7 @@
 -- A step of a script may be anything that Lua counts: nothing here may depend on what was seen before. Looking up a key
 -- that only the run knows costs Lua several times what a written one costs: the keys of arguments are compared with
 -- written ones, and the number of a filter is kept under one, NUMBER.
-local game, ids, pending, few, all, refuse, stuck, absent, unset, most, waiting = ...
+local game, immediate, ids, pending, few, all, refuse, stuck, absent, unset, most, waiting = ...
 local calls, none, yield, yieldable, select = {}, {}, coroutine.yield, coroutine.isyieldable, select
 local seen, count = {}, 0
 -- Tables in tables that a walk may still come to: one may be in many places.

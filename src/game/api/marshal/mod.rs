@@ -47,7 +47,7 @@ use std::rc::Rc;
 
 #[cfg(test)]
 use mlua::Variadic;
-use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
+use mlua::{FromLuaMulti, Function, Lua, LuaString, Table, Value as Lv};
 
 use crate::script::{Meter, Sandbox, cut};
 
@@ -104,15 +104,45 @@ struct Entry {
     noted: bool,
 }
 
-/// Makes the `game` table that every script gets.
+/// The tables of calls, one of which is the first argument of every function of a script.
+#[derive(Clone, Debug)]
+pub(crate) struct CallTables {
+    /// The calls for functions that may wait.
+    pub(crate) game: Table,
+    /// The same calls for functions that end at once, and need no coroutine.
+    pub(crate) immediate: Table,
+}
+
+impl CallTables {
+    fn both(&self) -> [&Table; 2] {
+        [&self.game, &self.immediate]
+    }
+
+    /// Adds functions to both tables.
+    fn add(&self, functions: &Table) -> mlua::Result<()> {
+        for table in self.both() {
+            table.set_readonly(false);
+            let added = functions
+                .for_each(|name: LuaString, function: Function| table.raw_set(name, function));
+            table.set_readonly(true);
+            added?;
+        }
+        Ok(())
+    }
+}
+
+/// Makes the tables of calls.
 pub(crate) fn register(
     sandbox: &Sandbox,
     slot: &Slot,
     names: &Interner,
     marshalling: Marshalling,
-) -> mlua::Result<(Table, Option<Sites>)> {
+) -> mlua::Result<(CallTables, Option<Sites>)> {
     let lua = sandbox.lua();
-    let game = lua.create_table()?;
+    let tables = CallTables {
+        game: lua.create_table()?,
+        immediate: lua.create_table()?,
+    };
     let spare = Rc::new(SpareArgs::default());
     let entries: Vec<Entry> = CALLS
         .iter()
@@ -130,14 +160,14 @@ pub(crate) fn register(
         .collect();
     let pending = lua.create_table()?;
     let (made, shared): (Table, Option<Function>) = match marshalling {
-        Marshalling::Packed => packed_calls(sandbox, &game, names, &entries, &pending)?,
+        Marshalling::Packed => packed_calls(sandbox, &tables, names, &entries, &pending)?,
         #[cfg(test)]
-        Marshalling::Plain => (plain_calls(sandbox, &game, &entries)?, None),
+        Marshalling::Plain => (plain_calls(sandbox, &tables, &entries)?, None),
     };
     for call in CALLS {
         let function: Function = made.get(call.name)?;
-        for name in call.renamed.iter().chain([&call.name]) {
-            game.set(*name, &function)?;
+        for name in call.renamed {
+            made.set(*name, &function)?;
         }
     }
     let meta = lua.create_table()?;
@@ -149,16 +179,18 @@ pub(crate) fn register(
         })?;
     meta.set("__index", unknown)?;
     meta.set("__metatable", false)?;
-    game.set_metatable(Some(meta))?;
-    game.set_readonly(true);
-    let sites = shared.map(|shared| Sites::new(&game, shared, entries, pending));
-    Ok((game, sites))
+    for table in tables.both() {
+        table.set_metatable(Some(meta.clone()))?;
+    }
+    tables.add(&made)?;
+    let sites = shared.map(|shared| Sites::new(&tables, shared, entries, pending));
+    Ok((tables, sites))
 }
 
 /// The functions of the packed path.
 fn packed_calls(
     sandbox: &Sandbox,
-    game: &Table,
+    tables: &CallTables,
     names: &Interner,
     entries: &[Entry],
     pending: &Table,
@@ -193,7 +225,8 @@ fn packed_calls(
     let ids = names.ids();
     let (unset, most) = (sandbox.unset(), lua_source::FILTERS);
     lua_source::packed(lua)?.call((
-        game,
+        &tables.game,
+        &tables.immediate,
         ids,
         pending,
         few,
@@ -230,7 +263,7 @@ fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
 
 /// The functions of the plain path.
 #[cfg(test)]
-fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Result<Table> {
+fn plain_calls(sandbox: &Sandbox, tables: &CallTables, entries: &[Entry]) -> mlua::Result<Table> {
     let lua = sandbox.lua();
     let (plain, absent) = (lua.create_table()?, absent(lua, entries)?);
     for entry in entries.iter().cloned() {
@@ -242,7 +275,9 @@ fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Resu
         )?;
         plain.set(name, body)?;
     }
-    lua_source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
+    let CallTables { game, immediate } = tables;
+    let (unset, waiting) = (sandbox.unset(), Sandbox::WAITING);
+    lua_source::plain(lua)?.call((game, immediate, plain, absent, unset, waiting))
 }
 
 impl Entry {

@@ -82,7 +82,7 @@ impl Bench {
             .unwrap();
         let mut run = host
             .sandbox
-            .resume("x.lua", &mut thread, Charge::Known(0), &host.game);
+            .resume("x.lua", &mut thread, Charge::Known(0), &host.calls.game);
         let mut log = String::new();
         for _ in 0..8 {
             let meter = host.sandbox.meter();
@@ -481,7 +481,7 @@ fn allocated(host: &Host, body: &str) -> Option<(usize, usize)> {
     let before = lua.used_memory();
     let _ = host
         .sandbox
-        .resume("x.lua", &mut thread, Charge::Counted, &host.game);
+        .resume("x.lua", &mut thread, Charge::Counted, &host.calls.game);
     let bytes = lua.used_memory() - before;
     lua.gc_restart();
     Some((bytes, host.sandbox.meter().used() as usize))
