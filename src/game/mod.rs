@@ -362,6 +362,21 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Copies the game, and hands the copy the scripts that wait in this one.
+    ///
+    /// Like `clone`, and faster where the copy is played on first or alone: it continues at once,
+    /// while this game has to rebuild its scripts.
+    #[must_use]
+    pub fn branch(&mut self) -> Game {
+        let copy = self.clone();
+        Game {
+            ticket: self.ticket.take(),
+            ..copy
+        }
+    }
+}
+
 impl Clone for Game {
     /// Copies the value; coroutines are rebuilt when they are needed.
     fn clone(&self) -> Game {

@@ -6,7 +6,7 @@
 use brink::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use brink::ids::Side;
 
-use super::Evaluation;
+use super::evaluation::BoardTable;
 use super::play_span::PlaySpan;
 use super::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
 use super::safety::{SAFETY_EFFORT, Safety};
@@ -32,7 +32,7 @@ pub(super) struct Candidate {
 /// choices after them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RoundPlayout<'a> {
-    pub(super) evaluation: &'a Evaluation,
+    pub(super) boards: &'a BoardTable<'a>,
     pub(super) determinization: &'a Game,
     pub(super) side: Side,
     pub(super) seed: u64,
@@ -138,7 +138,7 @@ impl Candidate {
         if !self.apply(&mut game) {
             return None;
         }
-        let policy = RolloutPolicy::new(playout.evaluation, playout.side, playout.seed);
+        let policy = RolloutPolicy::new(playout.boards, playout.side, playout.seed);
         let effort = playout.effort.sub_budget(ROLLOUT_EFFORT);
         let mut policy = policy.within(effort);
         policy.finish(&mut game, playout.determinization);
@@ -197,7 +197,7 @@ impl Candidate {
                 self.apply(&mut game)
                     && Safety::within(
                         effort,
-                        &game,
+                        game,
                         side,
                         PlaySpan::of(determinization),
                         MAX_TRIALS,

@@ -72,7 +72,7 @@ impl Careful {
         for choice in self.shuffled(&decision.choices) {
             let mut game = trial.clone();
             if game.apply(choice).is_ok()
-                && Safety::of(&game, view.side(), span, MAX_TRIALS) != Safety::Unsafe
+                && Safety::of(game, view.side(), span, MAX_TRIALS) != Safety::Unsafe
             {
                 return choice;
             }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use brink::game::{Choice, Decision, Dice, Game, View};
 
 use super::candidate::{Candidate, ROUNDS_EFFORT, RoundPlayout};
+use super::evaluation::BoardTable;
 use super::evaluations::Evaluations;
 use super::risk::is_risky;
 use super::rollout_policy::RolloutPolicy;
@@ -69,7 +70,7 @@ impl Player for Greedy {
         let evaluation = self.evaluations.of(request.view.content())?;
         let seed = u64::from(self.dice.below(u32::MAX));
         OnePlySearch {
-            evaluation: &evaluation,
+            boards: &BoardTable::new(&evaluation),
             view: request.view,
             seed,
         }
@@ -79,7 +80,7 @@ impl Player for Greedy {
 
 /// A search from one decision.
 struct OnePlySearch<'a> {
-    evaluation: &'a Evaluation,
+    boards: &'a BoardTable<'a>,
     view: View<'a>,
     seed: u64,
 }
@@ -87,7 +88,7 @@ struct OnePlySearch<'a> {
 impl OnePlySearch<'_> {
     /// The best safe choice.
     fn best(&self, decision: &Decision) -> Result<Choice, PlayerError> {
-        let policy = RolloutPolicy::new(self.evaluation, self.view.side(), self.seed);
+        let policy = RolloutPolicy::new(self.boards, self.view.side(), self.seed);
         // Influence can be priced directly and does not lose games.
         if decision.ask.is_placement()
             && let Some((choice, _)) = policy.on_board(self.view, self.view, decision)
@@ -150,14 +151,14 @@ impl OnePlySearch<'_> {
                 return;
             }
             let game = candidate.play_round(&RoundPlayout {
-                evaluation: self.evaluation,
+                boards: self.boards,
                 determinization,
                 side,
                 seed: self.seed ^ nth as u64,
                 effort,
             });
             candidate.static_value.add(match game {
-                Some(game) => f64::from(side.sign()) * self.evaluation.value(game.view(side)),
+                Some(game) => f64::from(side.sign()) * self.boards.value(game.view(side)),
                 None => -WIN,
             });
         }
@@ -168,7 +169,7 @@ impl OnePlySearch<'_> {
         let side = self.view.side();
         let determinization = determinizations.first()?;
         let playout = RoundPlayout {
-            evaluation: self.evaluation,
+            boards: self.boards,
             determinization,
             side,
             seed: self.seed,

@@ -4,12 +4,13 @@
 //! extremum problems", 1957); coups and realignments have their expected prices over the dice.
 
 use std::num::NonZeroU8;
+use std::rc::Rc;
 
 use brink::game::{Ask, Choice, Decision, Game, View};
 use brink::ids::{Side, SpaceId};
 
 use super::WIN;
-use super::evaluation::IncrementalBoard;
+use super::evaluation::PricedBoard;
 
 /// The maximum influence priced as a unit in one space, since control may take several.
 const MAX_MARKERS: u8 = 5;
@@ -21,7 +22,7 @@ pub(super) fn is_of_spaces(ask: Ask) -> bool {
 
 /// Choices of a space with their gains for the choosing side; empty for other decisions.
 pub(super) fn prices(
-    board: &IncrementalBoard<'_>,
+    board: &PricedBoard,
     own: View<'_>,
     decision: &Decision,
 ) -> Vec<(Choice, f64)> {
@@ -50,12 +51,12 @@ pub(super) fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
 
 /// Greedy placement of an operation's influence by gain per cost, last placement first, with the total gain.
 pub(super) fn placement(
-    board: IncrementalBoard<'_>,
+    mut board: Rc<PricedBoard>,
     game: &Game,
     decision: &Decision,
 ) -> (Vec<SpaceId>, f64) {
-    let mut board = board;
-    let sign = f64::from(decision.side.sign());
+    let side = decision.side;
+    let sign = f64::from(side.sign());
     let (mut left, mut sum, mut markers) =
         (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
     let view = game.view(Side::First);
@@ -63,37 +64,31 @@ pub(super) fn placement(
         Choice::Space(space) => Some(*space),
         _ => None,
     });
-    let mut plans: Vec<(SpaceId, Option<Plan>)> = spaces
+    let mut plans: Vec<(SpaceId, Cost, Option<Plan>)> = spaces
         .map(|space| {
-            (
-                space,
-                Plan::best(
-                    &board,
-                    space,
-                    decision.side,
-                    left,
-                    Cost::of(view, decision.side, space),
-                ),
-            )
+            let cost = Cost::of(view, side, space);
+            (space, cost, Plan::best(&board, space, side, left, cost))
         })
         .collect();
-    while left > 0 {
-        let known = plans.iter().filter_map(|(_, plan)| *plan);
+    loop {
+        let known = plans.iter().filter_map(|(.., plan)| *plan);
         let best = known.max_by(|a, b| a.ratio(sign).total_cmp(&b.ratio(sign)));
         let Some(plan) = best else {
             break;
         };
-        let own = decision.side.index();
+        let own = side.index();
         let more = plan.markers[own].saturating_sub(board.influence(plan.space)[own]);
         markers.extend((0..more).map(|_| plan.space));
         sum += sign * plan.gain;
         left -= plan.cost.min(left);
-        board.put(plan.space, plan.markers);
+        if left == 0 {
+            break;
+        }
+        board = board.put(plan.space, plan.markers);
         // Other plans are still valid.
-        for (space, other) in &mut plans {
+        for (space, cost, other) in &mut plans {
             if board.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
-                let cost = Cost::of(view, decision.side, *space);
-                *other = Plan::best(&board, *space, decision.side, left, cost);
+                *other = Plan::best(&board, *space, side, left, *cost);
             }
         }
     }
@@ -102,12 +97,7 @@ pub(super) fn placement(
 }
 
 /// Gain of the first side if this space is chosen.
-fn space_gain(
-    board: &IncrementalBoard<'_>,
-    own: View<'_>,
-    decision: &Decision,
-    space: SpaceId,
-) -> f64 {
+fn space_gain(board: &PricedBoard, own: View<'_>, decision: &Decision, space: SpaceId) -> f64 {
     let side = decision.side;
     let left = decision.left.map_or(1, NonZeroU8::get);
     match decision.ask {
@@ -168,13 +158,7 @@ impl Plan {
     }
 
     /// The amount of influence in a space with the highest gain per operations point.
-    fn best(
-        board: &IncrementalBoard<'_>,
-        space: SpaceId,
-        side: Side,
-        left: u8,
-        cost: Cost,
-    ) -> Option<Plan> {
+    fn best(board: &PricedBoard, space: SpaceId, side: Side, left: u8, cost: Cost) -> Option<Plan> {
         let sign = f64::from(side.sign());
         let own = side.index();
         let mut markers = board.influence(space);
@@ -211,7 +195,7 @@ impl Plan {
 }
 
 /// Gain per marker removed: the opponent's, or the side's own if the opponent has none.
-fn removal(board: &IncrementalBoard<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
+fn removal(board: &PricedBoard, space: SpaceId, side: Side, left: u8) -> f64 {
     let markers = board.influence(space);
     let of = if markers[side.opponent().index()] > 0 {
         side.opponent()
@@ -230,7 +214,7 @@ fn removal(board: &IncrementalBoard<'_>, space: SpaceId, side: Side, left: u8) -
 }
 
 /// Expected gain of a coup for the first side. If it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
-fn coup(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+fn coup(board: &PricedBoard, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let Some(odds) = own.coup_odds_by_table(space) else {
         return 0.0;
     };
@@ -270,10 +254,15 @@ fn coup(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side)
 const MAX_LOST: usize = 8;
 
 /// Expected gain of a realignment roll for the first side.
-fn realignment(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+fn realignment(board: &PricedBoard, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let [first, second] = own.realign_odds(space).map(i16::from);
     let backfires = own.content().scenario.operations.realign.can_backfire;
     let markers = board.influence(space);
+    let left = |loser: Side, lost: u8| {
+        let mut markers = markers;
+        markers[loser.index()] -= lost;
+        markers
+    };
     // Many rolls remove the same amount.
     let mut known = [[None; MAX_LOST]; 2];
     let gains = (-5..=5).map(|difference: i16| {
@@ -286,17 +275,12 @@ fn realignment(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side
             .unwrap_or(u8::MAX)
             .min(markers[loser.index()]);
         let gain = match known[loser.index()].get_mut(usize::from(lost)) {
-            Some(known) => *known.get_or_insert_with(|| loss(board, space, loser, lost)),
-            None => loss(board, space, loser, lost),
+            Some(known) => {
+                *known.get_or_insert_with(|| board.value_change(space, left(loser, lost)))
+            }
+            None => board.value_change(space, left(loser, lost)),
         };
         gain * f64::from(6 - difference.abs())
     });
     gains.sum::<f64>() / 36.0
-}
-
-/// The value change if a side loses influence in a space.
-fn loss(board: &IncrementalBoard<'_>, space: SpaceId, loser: Side, lost: u8) -> f64 {
-    let mut markers = board.influence(space);
-    markers[loser.index()] -= lost;
-    board.value_change(space, markers)
 }

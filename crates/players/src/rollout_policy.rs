@@ -4,12 +4,12 @@
 //! position; plays cards at random.
 
 use std::num::NonZeroU8;
+use std::rc::Rc;
 
 use brink::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
 use brink::ids::{OperationId, Side, SpaceId};
 
-use super::Evaluation;
-use super::evaluation::IncrementalBoard;
+use super::evaluation::{BoardTable, PricedBoard};
 use super::play_span::PlaySpan;
 use super::prices::{best_of, is_of_spaces, placement, prices};
 use super::work_budget::WorkBudget;
@@ -18,13 +18,19 @@ use super::work_budget::WorkBudget;
 /// value of the next position, and cards at random.
 #[derive(Debug)]
 pub(super) struct RolloutPolicy<'a> {
-    evaluation: &'a Evaluation,
+    boards: &'a BoardTable<'a>,
     /// The side from whose knowledge positions are evaluated.
     side: Side,
     dice: Dice,
     /// The planned placements of the current operation, last first.
     planned: Vec<SpaceId>,
     effort: WorkBudget,
+}
+
+/// A choice, or the game after it where it had to be tried.
+enum Chosen {
+    Choice(Choice),
+    Next(Game),
 }
 
 /// The effort limit of one rollout, in steps; far above what shipped cards need.
@@ -36,9 +42,9 @@ const MAX_CHOICES: usize = 400;
 const MAX_ANSWERS: usize = 9;
 
 impl<'a> RolloutPolicy<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> RolloutPolicy<'a> {
+    pub(super) fn new(boards: &'a BoardTable<'a>, side: Side, seed: u64) -> RolloutPolicy<'a> {
         RolloutPolicy {
-            evaluation,
+            boards,
             side,
             dice: Dice::new(seed),
             planned: Vec::new(),
@@ -70,29 +76,42 @@ impl<'a> RolloutPolicy<'a> {
                 }
                 left = decision.left;
             }
-            let choice = self.choose(game, decision);
-            if game.apply(choice).is_err() {
+            if !self.play(game) {
                 return;
             }
         }
     }
 
-    /// Chooses for the side of a decision.
-    pub(super) fn choose(&mut self, game: &Game, decision: &Decision) -> Choice {
+    /// Chooses for the side of the open decision. Returns whether the game goes on.
+    pub(super) fn play(&mut self, game: &mut Game) -> bool {
+        match self.choose(game) {
+            Some(Chosen::Choice(choice)) => game.apply(choice).is_ok(),
+            Some(Chosen::Next(next)) => {
+                *game = next;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn choose(&mut self, game: &mut Game) -> Option<Chosen> {
+        let decision = game.decision()?;
         if let [only] = decision.choices[..] {
-            return only;
+            return Some(Chosen::Choice(only));
         }
         let view = game.view(self.side);
         let best = match decision.ask {
-            Ask::Mode => self.mode(game, decision),
+            Ask::Mode => return self.mode(game).or_else(|| self.any(game)),
             Ask::Influence => self.next_marker(game, decision),
             Ask::Headline | Ask::Play | Ask::Use | Ask::Draft | Ask::Bid | Ask::Auction => None,
             _ => self
                 .on_board(view, game.view(decision.side), decision)
                 .map(|(choice, _)| choice),
         };
-        best.or_else(|| self.answer(game, decision))
-            .unwrap_or_else(|| self.any(decision))
+        match best {
+            Some(choice) => Some(Chosen::Choice(choice)),
+            None => self.answer(game).or_else(|| self.any(game)),
+        }
     }
 
     /// The best choice of a space and its gain for the choosing side; `None` for other decisions.
@@ -121,57 +140,61 @@ impl<'a> RolloutPolicy<'a> {
         if !is_of_spaces(decision.ask) {
             return Vec::new();
         }
-        let board = self.evaluation.incremental_board(view);
-        let board = if decision.ask == Ask::SetupPlace {
-            board.unscored()
-        } else {
-            board
+        let board = match decision.ask {
+            Ask::SetupPlace => self.boards.unscored(view),
+            _ => self.boards.board(view),
         };
         prices(&board, own, decision)
     }
 
     /// The kind of operation with the highest gain.
-    fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+    fn mode(&mut self, game: &Game) -> Option<Chosen> {
+        let decision = game.decision()?;
         // Choosing a kind does not change the board.
-        let board = self.evaluation.incremental_board(game.view(self.side));
+        let board = self.boards.board(game.view(self.side));
         self.planned = Vec::new();
-        let mut best: Option<(Choice, f64)> = None;
+        let mut best: Option<(Game, f64)> = None;
         for choice in &decision.choices {
-            let Some(gain) = self.mode_gain(&board, game, decision.side, *choice) else {
+            let mut next = game.clone();
+            if next.apply(*choice).is_err() {
+                continue;
+            }
+            let Some(gain) = self.mode_gain(&board, &next, decision.side, *choice) else {
                 continue;
             };
-            if best.is_none_or(|(_, most)| gain.total_cmp(&most).is_ge()) {
-                best = Some((*choice, gain));
+            if best
+                .as_ref()
+                .is_none_or(|(_, most)| gain.total_cmp(most).is_ge())
+            {
+                best = Some((next, gain));
             }
         }
-        best.map(|(choice, _)| choice)
+        best.map(|(next, _)| Chosen::Next(next))
     }
 
-    /// The gain of a kind of operation; plans the placements of influence.
+    /// The gain of a kind of operation, which is chosen in this game; plans the placements of influence.
     fn mode_gain(
         &mut self,
-        board: &IncrementalBoard<'_>,
-        game: &Game,
+        board: &Rc<PricedBoard>,
+        next: &Game,
         side: Side,
         choice: Choice,
     ) -> Option<f64> {
-        let mut next = game.clone();
-        next.apply(choice).ok()?;
         if let Choice::Mode(Mode::Own(operation)) = choice {
-            return own_gain(&next, side, operation);
+            return own_gain(next, side, operation);
         }
         let Some(asked) = next.decision().filter(|asked| asked.side == side) else {
             return Some(0.0);
         };
         if choice == Choice::Mode(Mode::Influence) {
-            let (markers, gain) = placement(board.clone(), &next, asked);
+            let (markers, gain) = placement(board.clone(), next, asked);
             self.planned = markers;
             return Some(gain);
         }
         let (_, best) = best_of(prices(board, next.view(side), asked))?;
         Some(match choice {
             Choice::Mode(Mode::Coup) => {
-                best + self.military(&next, side, asked.left.map_or(0, NonZeroU8::get))
+                best + self.military(next, side, asked.left.map_or(0, NonZeroU8::get))
             }
             _ => best * f64::from(asked.left.map_or(1, NonZeroU8::get)) * LATER_ROLLS,
         })
@@ -188,12 +211,7 @@ impl<'a> RolloutPolicy<'a> {
             {
                 return Some(space);
             }
-            self.planned = placement(
-                self.evaluation.incremental_board(game.view(self.side)),
-                game,
-                decision,
-            )
-            .0;
+            self.planned = placement(self.boards.board(game.view(self.side)), game, decision).0;
         }
         None
     }
@@ -210,7 +228,8 @@ impl<'a> RolloutPolicy<'a> {
     }
 
     /// The event answer that leads to the best position for the answering side.
-    fn answer(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+    fn answer(&mut self, game: &mut Game) -> Option<Chosen> {
+        let decision = game.decision()?;
         if !matches!(
             decision.ask,
             Ask::Event
@@ -223,25 +242,24 @@ impl<'a> RolloutPolicy<'a> {
             return None;
         }
         let promising = self.promising(game, decision)?;
-        let choices = promising.as_deref().unwrap_or(&decision.choices);
+        let choices = promising.unwrap_or_else(|| decision.choices.clone());
         let sign = f64::from(decision.side.sign());
         let start = self.dice.below(choices.len() as u32) as usize;
-        let mut best = None;
+        let mut best: Option<(Game, f64)> = None;
         for nth in 0..choices.len() {
             if self.effort.is_spent() {
                 break;
             }
-            let choice = choices[(start + nth) % choices.len()];
-            let mut next = game.clone();
-            if next.apply(choice).is_err() {
+            let mut next = game.branch();
+            if next.apply(choices[(start + nth) % choices.len()]).is_err() {
                 continue;
             }
-            let value = sign * self.evaluation.value(next.view(self.side));
-            if best.is_none_or(|(_, most)| value > most + 1e-9) {
-                best = Some((choice, value));
+            let value = sign * self.boards.value(next.view(self.side));
+            if best.as_ref().is_none_or(|(_, most)| value > most + 1e-9) {
+                best = Some((next, value));
             }
         }
-        best.map(|(choice, _)| choice)
+        best.map(|(next, _)| Chosen::Next(next))
     }
 
     /// The most promising spaces if there are too many answers to compare, `Some(None)` if all can be compared, and
@@ -252,7 +270,7 @@ impl<'a> RolloutPolicy<'a> {
         if decision.choices.len() <= MAX_ANSWERS {
             return Some(None);
         }
-        let board = self.evaluation.incremental_board(game.view(self.side));
+        let board = self.boards.board(game.view(self.side));
         let mut all = Vec::with_capacity(decision.choices.len());
         for choice in &decision.choices {
             let promise = match choice {
@@ -272,13 +290,11 @@ impl<'a> RolloutPolicy<'a> {
     }
 
     /// A random choice.
-    fn any(&mut self, decision: &Decision) -> Choice {
-        let count = u32::try_from(decision.choices.len()).unwrap_or(u32::MAX);
-        decision
-            .choices
-            .get(self.dice.below(count) as usize)
-            .copied()
-            .unwrap_or(Choice::Pass)
+    fn any(&mut self, game: &Game) -> Option<Chosen> {
+        let choices = &game.decision()?.choices;
+        let count = u32::try_from(choices.len()).unwrap_or(u32::MAX);
+        let choice = choices.get(self.dice.below(count) as usize);
+        Some(Chosen::Choice(choice.copied().unwrap_or(Choice::Pass)))
     }
 }
 
@@ -309,7 +325,7 @@ fn own_gain(next: &Game, side: Side, operation: OperationId) -> Option<f64> {
 }
 
 /// The gain of a side if all influence in a space became its own.
-fn promise(board: &IncrementalBoard<'_>, side: Side, space: SpaceId) -> f64 {
+fn promise(board: &PricedBoard, side: Side, space: SpaceId) -> f64 {
     let markers = board.influence(space);
     let mut taken = [0; 2];
     taken[side.index()] = markers[side.index()]

@@ -29,14 +29,14 @@ pub(super) enum Safety {
 impl Safety {
     /// Searches to the end of the action round or headline phase, with the dice and hidden cards of `game` and at most
     /// `trials` choices.
-    pub(super) fn of(game: &Game, side: Side, span: PlaySpan, trials: u32) -> Safety {
+    pub(super) fn of(game: Game, side: Side, span: PlaySpan, trials: u32) -> Safety {
         Safety::within(WorkBudget::of(SAFETY_EFFORT), game, side, span, trials)
     }
 
     /// Searches with a given effort budget.
     pub(super) fn within(
         effort: WorkBudget,
-        game: &Game,
+        game: Game,
         side: Side,
         span: PlaySpan,
         trials: u32,
@@ -61,7 +61,7 @@ struct Search {
 }
 
 impl Search {
-    fn search(&mut self, game: &Game) -> Safety {
+    fn search(&mut self, game: Game) -> Safety {
         if let Some(outcome) = game.outcome() {
             return if outcome.is_lost_by(self.side, game.content()) {
                 Safety::Unsafe
@@ -69,7 +69,7 @@ impl Search {
                 Safety::Safe
             };
         }
-        let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == self.span) else {
+        let Some(decision) = game.decision().filter(|_| PlaySpan::of(&game) == self.span) else {
             // A scoring card without a round left loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
             return if is_lost {
@@ -82,11 +82,11 @@ impl Search {
         let decisive = if is_own { Safety::Safe } else { Safety::Unsafe };
         // Placing influence does not lose games.
         let choices = if decision.ask.is_placement() {
-            &decision.choices[..1]
+            decision.choices[..1].to_vec()
         } else {
-            &decision.choices[..]
+            decision.choices.clone()
         };
-        let mut known = 0;
+        let (mut game, mut known) = (Some(game), 0);
         for (nth, choice) in choices.iter().enumerate() {
             // Each branch has its share, so that one with many answers leaves enough for the next.
             let share = (self.left / (choices.len() - nth).min(MIN_SHARE) as u32).max(1);
@@ -97,12 +97,16 @@ impl Search {
                 break;
             }
             self.left = share - 1;
-            let mut next = game.clone();
-            let found = if next.apply(*choice).is_ok() {
-                self.search(&next)
-            } else {
-                Safety::Unknown
+            let is_last = nth + 1 == choices.len();
+            let next = match is_last {
+                true => game.take(),
+                false => game.as_mut().map(Game::branch),
             };
+            let played = next.and_then(|mut next| {
+                let is_legal = next.apply(*choice).is_ok();
+                is_legal.then_some(next)
+            });
+            let found = played.map_or(Safety::Unknown, |next| self.search(next));
             self.left += rest;
             if found == decisive {
                 return found;

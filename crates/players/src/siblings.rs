@@ -9,6 +9,7 @@ use brink::game::{Ask, Decision, Game, View};
 use brink::ids::Side;
 
 use super::candidate::{Candidate, RoundPlayout};
+use super::evaluation::BoardTable;
 use super::evaluation::{Evaluation, PHASES};
 use super::rollout_policy::ROLLOUT_EFFORT;
 use super::strong::{PlayStatistics, Rollout};
@@ -59,10 +60,11 @@ impl SiblingComparison {
             .map(|nth| view.trial(mixed(seed, nth)))
             .collect::<Option<_>>()?;
         let (side, sign) = (view.side(), f64::from(view.side().sign()));
+        let boards = BoardTable::new(evaluation);
         let mut all = Candidate::all(determinizations.first()?, decision);
         for candidate in &mut all {
             let playout = RoundPlayout {
-                evaluation,
+                boards: &boards,
                 determinization: &determinizations[0],
                 side,
                 seed,
@@ -71,21 +73,22 @@ impl SiblingComparison {
             if let Some(game) = candidate.play_round(&playout) {
                 candidate
                     .static_value
-                    .add(sign * evaluation.value(game.view(side)));
+                    .add(sign * boards.value(game.view(side)));
             }
         }
         all.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         let plain = all
             .iter()
             .take(MAX_PLAYS)
-            .map(|candidate| (evaluation, candidate));
+            .map(|candidate| (&boards, candidate));
+        let others: Vec<BoardTable<'_>> = others.iter().map(BoardTable::new).collect();
         let varied = others.iter().flat_map(|other| {
             all.iter()
                 .take(VARIED_PLAYS)
                 .map(move |candidate| (other, candidate))
         });
         let mut rollouts = SiblingRollouts {
-            evaluation,
+            boards: &boards,
             side,
             statistics: PlayStatistics::new(view.content()),
         };
@@ -99,7 +102,7 @@ impl SiblingComparison {
 
 /// Inputs shared by all positions of a comparison.
 struct SiblingRollouts<'a> {
-    evaluation: &'a Evaluation,
+    boards: &'a BoardTable<'a>,
     side: Side,
     statistics: PlayStatistics,
 }
@@ -108,12 +111,12 @@ impl SiblingRollouts<'_> {
     /// Rolls out a play in every determinization. `None` if it is illegal in one of them or ends the game.
     fn roll_out(
         &mut self,
-        how: &Evaluation,
+        how: &BoardTable<'_>,
         candidate: &Candidate,
         determinizations: &[Game],
         seed: u64,
     ) -> Option<Sibling> {
-        let evaluation = self.evaluation;
+        let evaluation = self.boards.evaluation();
         let share = 1.0 / determinizations.len() as f64;
         let mut sibling = Sibling {
             features: vec![[0.0; PHASES]; evaluation.names().len()],
@@ -123,7 +126,7 @@ impl SiblingRollouts<'_> {
         for (nth, determinization) in determinizations.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
             let mut game = candidate.play_round(&RoundPlayout {
-                evaluation: how,
+                boards: how,
                 determinization,
                 side: self.side,
                 seed,
@@ -139,7 +142,7 @@ impl SiblingRollouts<'_> {
                     .zip(phases)
                     .for_each(|(sum, phase)| *sum += share * feature * phase);
             }
-            let mut rollout = Rollout::new(evaluation, self.statistics.clone(), seed);
+            let mut rollout = Rollout::new(self.boards, self.statistics.clone(), seed);
             let chances = f64::from(self.side.sign()) * rollout.play(&mut game, self.side);
             rollout
                 .into_samples()

@@ -208,6 +208,12 @@ impl<'a> View<'a> {
         Side::BOTH.map(|side| self.game.board().influence(side, space))
     }
 
+    /// Influence of both sides in every space, in the order of their ids.
+    #[must_use]
+    pub fn influences(&self) -> &'a [[u8; 2]] {
+        self.game.board().influences()
+    }
+
     /// The pieces in a space of the kinds that the scenario declares.
     pub fn counters(&self, space: SpaceId) -> impl Iterator<Item = Pieces<'a>> {
         self.game
@@ -225,6 +231,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn stability(&self, space: SpaceId) -> u8 {
         self.game.board().stability_of(space)
+    }
+
+    /// The stability numbers of all spaces, in the order of their ids.
+    #[must_use]
+    pub fn stabilities(&self) -> &'a [u8] {
+        self.game.board().stabilities()
     }
 
     /// The current battlegrounds: those of the map, and those that an effect in force declares for

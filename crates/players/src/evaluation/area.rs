@@ -6,6 +6,8 @@ use brink::content::{
 use brink::game::ScoringResult;
 use brink::ids::{CardId, Side, SpaceId, SpaceSet};
 
+use super::space_state::SpaceState;
+
 /// A scoring with its spaces.
 #[derive(Clone, Debug)]
 pub(super) struct Area {
@@ -151,7 +153,7 @@ impl Area {
                 if state.is_battleground {
                     totals.battleground_progress += sign * state.progress;
                     totals.margin += sign * state.margin;
-                    for (missing, lacks) in totals.missing.iter_mut().zip(state.missing()) {
+                    for (missing, lacks) in totals.missing.iter_mut().zip(state.missing) {
                         *missing = missing.saturating_add(i16::from(times) * lacks);
                     }
                 } else {
@@ -306,58 +308,4 @@ fn add_signed(count: &mut u8, number: i8) {
 /// The closeness to control of all battlegrounds, from 0 to 1; quadratic in the missing influence.
 fn nearness(missing: i16) -> f64 {
     (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2)
-}
-
-/// The state of a single space.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SpaceState {
-    /// The influence of each side.
-    pub(super) markers: [u8; 2],
-    pub(super) stability: u8,
-    control: ControlRule,
-    pub(super) is_battleground: bool,
-    pub(super) controller: Option<Side>,
-    /// Progress towards control, from -1 to 1; positive for the first side.
-    pub(super) progress: f64,
-    /// Influence beyond control, relative to what control needs.
-    pub(super) margin: f64,
-}
-
-impl SpaceState {
-    pub(super) fn new(
-        markers: [u8; 2],
-        (stability, control): (u8, ControlRule),
-        is_battleground: bool,
-    ) -> SpaceState {
-        let [first, second] = markers;
-        let lead = i16::from(first) - i16::from(second);
-        let share = f64::from(lead) / f64::from(control.needed(stability, 0).max(1));
-        let (side, own, other) = match lead > 0 {
-            true => (Side::First, first, second),
-            false => (Side::Second, second, first),
-        };
-        let controls = lead != 0 && control.holds(stability, own, other);
-        SpaceState {
-            markers,
-            stability,
-            control,
-            is_battleground,
-            controller: controls.then_some(side),
-            progress: match controls {
-                true => f64::from(side.sign()),
-                false => share.clamp(-1.0, 1.0),
-            },
-            margin: (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum(),
-        }
-    }
-
-    /// Influence each side lacks for control, minus what an empty space requires.
-    fn missing(&self) -> [i16; 2] {
-        let [first, second] = self.markers;
-        let in_empty = i16::from(self.control.needed(self.stability, 0));
-        [(first, second), (second, first)].map(|(own, other)| {
-            let needed = self.control.needed(self.stability, other);
-            i16::from(needed.saturating_sub(own)) - in_empty
-        })
-    }
 }

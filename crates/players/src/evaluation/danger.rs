@@ -121,5 +121,5 @@ fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
     if game.apply(used).is_err() {
         return false;
     }
-    Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
+    Safety::of(game, side, span, MAX_TRIALS) == Safety::Unsafe
 }

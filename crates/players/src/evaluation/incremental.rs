@@ -3,54 +3,66 @@
 //! Keeps the totals of each area, so that the value of a change of influence in one space (its price) is computed from
 //! the affected areas alone, without evaluating the whole position.
 
+use std::sync::Arc;
+
 use brink::content::{ControlRule, InfluenceLimits};
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{Area, IN_PROPORTION, SpaceState, Totals, net};
+use super::area::{Area, Totals, net};
 use super::asked::{Asked, asked_areas};
 use super::layout::{Layout, OF_AREA};
+use super::pricing::unclaimed;
+use super::space_state::SpaceState;
 use super::urgency::{Urgency, is_held};
 use super::weights::{PHASES, tapered};
+
+/// The features of an area that depend on control of its spaces alone, unless it has a zone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    points: f64,
+    battlegrounds: f64,
+    countries: f64,
+}
 
 /// The index of access among the features of an area.
 const ACCESS: usize = 6;
 
 /// A summary of the board that prices changes of influence.
 #[derive(Clone, Debug)]
-pub(in super::super) struct IncrementalBoard<'a> {
-    layout: &'a Layout,
-    /// Influence of both sides and stability, by space.
-    spaces: Vec<([u8; 2], u8)>,
+pub(super) struct IncrementalBoard {
+    pub(super) layout: Arc<Layout>,
+    /// The state of each space.
+    spaces: Vec<SpaceState>,
     control: ControlRule,
     limits: InfluenceLimits,
-    battlegrounds: SpaceSet,
+    pub(super) battlegrounds: SpaceSet,
     pub(super) areas: Vec<Totals>,
     /// The expected, discounted number of scorings of each area.
     pub(super) urgency: Vec<f64>,
     /// Whether the viewer holds a scoring card of the area.
     held: Vec<bool>,
     /// Spaces in or adjacent to a side's influence, by side.
-    reach: [SpaceSet; 2],
+    pub(super) reach: [SpaceSet; 2],
     /// Blended weights of each area's features; empty in a plain summary.
-    weights: Vec<[f64; OF_AREA.len()]>,
+    pub(super) weights: Vec<[f64; OF_AREA.len()]>,
     /// Current features of each area except access, the baseline of prices; empty in a plain summary.
     now: Vec<[f64; OF_AREA.len()]>,
     /// The value of access to each space; zero except for battlegrounds.
-    access: Vec<f64>,
+    pub(super) access: Vec<f64>,
     /// Blended weights of unscored spaces.
     places: Vec<(SpaceId, f64)>,
     /// The board that is asked for points; `None` in a plain summary, or if no area needs it.
     asked: Option<Asked>,
 }
 
-impl<'a> IncrementalBoard<'a> {
+impl IncrementalBoard {
     /// Creates a summary with weights, which can price changes.
     pub(super) fn new(
-        layout: &'a Layout,
+        layout: &Arc<Layout>,
         weights: &[[f64; PHASES]],
         view: View<'_>,
-    ) -> IncrementalBoard<'a> {
+    ) -> IncrementalBoard {
         let mut board = IncrementalBoard::plain(layout, view);
         board.asked = Asked::of(layout, view);
         let phases = layout.phases(view);
@@ -78,7 +90,7 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// Drops the features of immediate scoring: during setup nothing is scored before both sides have placed.
-    pub(in super::super) fn unscored(mut self) -> IncrementalBoard<'a> {
+    pub(super) fn unscored(mut self) -> IncrementalBoard {
         const NOW: [usize; 2] = [0, 7];
         for weights in &mut self.weights {
             NOW.iter().for_each(|feature| weights[*feature] = 0.0);
@@ -88,15 +100,20 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// Creates a summary without weights, for reading features.
-    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> IncrementalBoard<'a> {
+    pub(super) fn plain(layout: &Arc<Layout>, view: View<'_>) -> IncrementalBoard {
         let map = &view.content().map;
         let battlegrounds = view.battlegrounds();
         let urgency = Urgency::new(view);
         let mut board = IncrementalBoard {
-            layout,
+            layout: layout.clone(),
             spaces: map
                 .space_ids()
-                .map(|space| (view.influence(space), view.stability(space)))
+                .map(|space| SpaceState {
+                    is_battleground: battlegrounds.contains(space),
+                    ..layout
+                        .states
+                        .state(view.influence(space), view.stability(space))
+                })
                 .collect(),
             control: view.content().scenario.control,
             limits: view.content().scenario.influence,
@@ -126,7 +143,7 @@ impl<'a> IncrementalBoard<'a> {
             asked: None,
         };
         for space in map.space_ids() {
-            board.count(space);
+            board.count(layout, space);
         }
         for area in asked_areas(layout) {
             board.areas[area].asked = net(view.scoring_result(area));
@@ -135,16 +152,14 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// Adds the influence in a space to the reach of both sides and to the totals of its areas.
-    fn count(&mut self, space: SpaceId) {
-        let markers = self.influence(space);
-        if markers == [0; 2] {
+    fn count(&mut self, layout: &Layout, space: SpaceId) {
+        let state = self.state_now(space);
+        if state.markers == [0; 2] {
             return;
         }
-        self.extend_reach(space, markers);
-        let state = self.state(space, markers);
-        let areas = self.layout.areas_of.get(space.index());
-        for &area in areas.into_iter().flatten() {
-            self.layout.areas[area].add(&mut self.areas[area], space, &state);
+        self.extend_reach(space, state.markers);
+        for &area in layout.areas_of(space) {
+            layout.areas[area].add(&mut self.areas[area], space, &state);
         }
     }
 
@@ -159,7 +174,8 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// A space and its neighbours.
-    fn near(&self, space: SpaceId) -> SpaceSet {
+    #[inline]
+    pub(super) fn near(&self, space: SpaceId) -> SpaceSet {
         let adjacent = self.layout.adjacency.get(space.index()).copied();
         adjacent.unwrap_or_default() | SpaceSet::one(space)
     }
@@ -169,7 +185,7 @@ impl<'a> IncrementalBoard<'a> {
         let access = self
             .grounds(area)
             .iter()
-            .map(|space| self.unclaimed(space, self.reach, self.influence(space)));
+            .map(|space| unclaimed(space, self.reach, self.progress(space)));
         self.features_of(area, &self.areas[area], access.sum())
     }
 
@@ -180,12 +196,36 @@ impl<'a> IncrementalBoard<'a> {
 
     /// The features of an area with these totals, weighted by urgency.
     fn features_of(&self, area: usize, totals: &Totals, access: f64) -> [f64; OF_AREA.len()] {
-        let points = self.layout.areas[area].points(totals);
+        self.features_with(area, &self.standing(area, totals), totals, access)
+    }
+
+    /// The features of an area that depend on control of its spaces alone, unless it has a zone.
+    pub(super) fn standing(&self, area: usize, totals: &Totals) -> Standing {
         let grounds = difference(totals.battlegrounds);
+        Standing {
+            points: self.layout.areas[area].points(totals),
+            battlegrounds: grounds,
+            countries: difference(totals.countries) - grounds,
+        }
+    }
+
+    /// The features of an area with this standing and these totals, weighted by urgency.
+    fn features_with(
+        &self,
+        area: usize,
+        standing: &Standing,
+        totals: &Totals,
+        access: f64,
+    ) -> [f64; OF_AREA.len()] {
+        let Standing {
+            points,
+            battlegrounds,
+            countries,
+        } = *standing;
         let features = [
             points,
-            grounds,
-            difference(totals.countries) - grounds,
+            battlegrounds,
+            countries,
             totals.battleground_progress,
             totals.progress,
             totals.margin,
@@ -197,69 +237,58 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// The influence of each side in a space.
-    pub(in super::super) fn influence(&self, space: SpaceId) -> [u8; 2] {
-        self.spaces
-            .get(space.index())
-            .map_or([0; 2], |(markers, _)| *markers)
+    pub(super) fn influence(&self, space: SpaceId) -> [u8; 2] {
+        self.state_now(space).markers
+    }
+
+    /// The number of spaces.
+    pub(super) fn spaces(&self) -> usize {
+        self.spaces.len()
     }
 
     /// Whether a side would control a space with this much influence of both.
-    pub(in super::super) fn would_control(
-        &self,
-        side: Side,
-        space: SpaceId,
-        markers: [u8; 2],
-    ) -> bool {
+    pub(super) fn would_control(&self, side: Side, space: SpaceId, markers: [u8; 2]) -> bool {
         let [own, other] = [side, side.opponent()].map(|of| markers[of.index()]);
         self.control.holds(self.stability(space), own, other)
     }
 
     /// The most influence that a side can have in one space.
-    pub(in super::super) fn most(&self, side: Side) -> u8 {
+    pub(super) fn most(&self, side: Side) -> u8 {
         self.limits.most(side)
     }
 
     /// The stability of a space.
     fn stability(&self, space: SpaceId) -> u8 {
-        self.spaces
-            .get(space.index())
-            .map_or(0, |(_, stability)| *stability)
+        let state = self.spaces.get(space.index());
+        state.map_or(0, |state| state.stability)
+    }
+
+    /// The state of a space.
+    #[inline]
+    pub(super) fn state_now(&self, space: SpaceId) -> SpaceState {
+        match self.spaces.get(space.index()) {
+            Some(state) => *state,
+            None => self.layout.states.state([0; 2], 0),
+        }
     }
 
     /// The state of a space for hypothetical influence.
-    fn state(&self, space: SpaceId, markers: [u8; 2]) -> SpaceState {
-        SpaceState::new(
-            markers,
-            (self.stability(space), self.control),
-            self.battlegrounds.contains(space),
-        )
+    #[inline]
+    pub(super) fn state(&self, space: SpaceId, markers: [u8; 2]) -> SpaceState {
+        SpaceState {
+            is_battleground: self.battlegrounds.contains(space),
+            ..self.layout.states.state(markers, self.stability(space))
+        }
     }
 
-    /// Progress towards control of an unscored space.
-    pub(super) fn place(&self, space: SpaceId) -> f64 {
-        self.state(space, self.influence(space)).progress
-    }
-
-    /// Value change for the first side if the influence in one space changed, in victory points.
-    pub(in super::super) fn value_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
-        let [before, after] =
-            [self.influence(space), markers].map(|markers| self.state(space, markers));
-        let areas = self
-            .layout
-            .areas_of
-            .get(space.index())
-            .into_iter()
-            .flatten();
-        let gain: f64 = areas
-            .map(|area| self.area_change(*area, space, &before, &after))
-            .sum();
-        gain + self.access_change(space, before.markers, markers)
-            + self.place_change(space, markers)
-            + self.asked_change(space, markers)
+    /// Progress towards control of a space.
+    #[inline]
+    pub(super) fn progress(&self, space: SpaceId) -> f64 {
+        self.state_now(space).progress
     }
 
     /// Value change in the areas whose points the rules are asked for.
-    fn asked_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    pub(super) fn asked_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let Some(asked) = &self.asked else {
             return 0.0;
         };
@@ -269,14 +298,14 @@ impl<'a> IncrementalBoard<'a> {
                 asked,
                 ..self.areas[area]
             };
-            self.change_to(area, &totals)
+            self.change_to(area, &self.standing(area, &totals), &totals)
         });
         changes.sum()
     }
 
-    /// Value change of an area with other totals, ignoring access.
-    fn change_to(&self, area: usize, totals: &Totals) -> f64 {
-        let new = self.features_of(area, totals, 0.0);
+    /// Value change of an area with another standing and other totals, ignoring access.
+    pub(super) fn change_to(&self, area: usize, standing: &Standing, totals: &Totals) -> f64 {
+        let new = self.features_with(area, standing, totals, 0.0);
         new.iter()
             .zip(self.now[area])
             .zip(self.weights[area])
@@ -284,72 +313,16 @@ impl<'a> IncrementalBoard<'a> {
             .sum()
     }
 
-    /// Value change in one area if the influence in a space changed, ignoring access.
-    fn area_change(
-        &self,
-        area: usize,
-        space: SpaceId,
-        before: &SpaceState,
-        after: &SpaceState,
-    ) -> f64 {
-        let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
-        // Most changes leave control as it is; then only progress and margin change.
-        if let Some(changes) = counted.change_in_proportion(space, before, after) {
-            let each = IN_PROPORTION.iter().zip(changes);
-            return self.urgency[area]
-                * each
-                    .map(|(feature, change)| weights[*feature] * change)
-                    .sum::<f64>();
-        }
-        let mut totals = self.areas[area];
-        counted.take_off(&mut totals, space, before);
-        counted.add(&mut totals, space, after);
-        self.change_to(area, &totals)
-    }
-
-    /// The unclaimed share of a battleground that only one side can reach; positive for the first side.
-    fn unclaimed(&self, space: SpaceId, reach: [SpaceSet; 2], markers: [u8; 2]) -> f64 {
-        let [first, second] = reach.map(|reach| reach.contains(space));
-        if first == second {
-            return 0.0;
-        }
-        let sign = if first { 1.0 } else { -1.0 };
-        sign - self.state(space, markers).progress
-    }
-
-    /// Value change from reaching new battlegrounds, and from claiming those that only one side reaches.
-    fn access_change(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
-        let mut reach = self.reach;
-        let mut changed = SpaceSet::one(space);
-        for side in Side::BOTH
-            .into_iter()
-            .filter(|side| before[side.index()] == 0 && markers[side.index()] > 0)
-        {
-            let near = self.near(space);
-            changed = changed | (near - reach[side.index()]);
-            reach[side.index()] = reach[side.index()] | near;
-        }
-        let mut gain = 0.0;
-        for ground in (changed & self.battlegrounds).iter() {
-            let now = self.influence(ground);
-            let then = if ground == space { markers } else { now };
-            let change =
-                self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
-            gain += change * self.access[ground.index()];
-        }
-        gain
-    }
-
     /// Value change of an unscored space; zero for others.
-    fn place_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    pub(super) fn place_change(&self, space: SpaceId, after: &SpaceState) -> f64 {
         let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
             return 0.0;
         };
-        weight * (self.state(space, markers).progress - self.place(space))
+        weight * (after.progress - self.progress(space))
     }
 
     /// Whether a change in one space may affect the price of another.
-    pub(in super::super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
+    pub(super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
         self.layout
             .touched
             .get(changed.index())
@@ -357,17 +330,11 @@ impl<'a> IncrementalBoard<'a> {
     }
 
     /// Applies a change of influence.
-    pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
-        let [before, after] =
-            [self.influence(space), markers].map(|markers| self.state(space, markers));
-        for &area in self
-            .layout
-            .areas_of
-            .get(space.index())
-            .into_iter()
-            .flatten()
-        {
-            let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
+    pub(super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
+        let (before, after) = (self.state_now(space), self.state(space, markers));
+        let layout = self.layout.clone();
+        for &area in layout.areas_of(space) {
+            let (counted, totals) = (&layout.areas[area], &mut self.areas[area]);
             counted.take_off(totals, space, &before);
             counted.add(totals, space, &after);
             let features = self.features_of(area, &self.areas[area], 0.0);
@@ -377,8 +344,8 @@ impl<'a> IncrementalBoard<'a> {
         }
         self.put_asked(space, markers);
         self.extend_reach(space, markers);
-        if let Some((now, _)) = self.spaces.get_mut(space.index()) {
-            *now = markers;
+        if let Some(now) = self.spaces.get_mut(space.index()) {
+            *now = after;
         }
     }
 
@@ -427,10 +394,16 @@ fn difference(counts: [u8; 2]) -> f64 {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use super::super::pricing::Pricing;
     use super::*;
     use crate::{Evaluation, Player, Random, Request};
     use brink::content::{Library, Scoring};
     use brink::game::Game;
+
+    /// The board of a position.
+    fn board_of(evaluation: &Evaluation, view: View<'_>) -> IncrementalBoard {
+        IncrementalBoard::new(&evaluation.layout, evaluation.weights.values(), view)
+    }
 
     /// A variant of the first scenario with other rules of control and of levels, and with limits of influence.
     fn variant() -> String {
@@ -482,7 +455,7 @@ mod tests {
             if !view.effects().is_empty() {
                 return;
             }
-            let board = evaluation.incremental_board(view);
+            let board = board_of(evaluation, view);
             for (index, (_, scoring)) in game.content().scenario.scoring.iter().enumerate() {
                 let points = evaluation.layout.areas[index].points(&board.areas[index]);
                 let ruled = match scoring {
@@ -510,7 +483,7 @@ mod tests {
     }
 
     /// The value of all areas, without access.
-    fn value(board: &IncrementalBoard<'_>) -> f64 {
+    fn value(board: &IncrementalBoard) -> f64 {
         let areas = (0..board.areas.len()).map(|area| {
             let features = board.features_of(area, &board.areas[area], 0.0);
             let each = features.iter().zip(board.weights[area]);
@@ -524,7 +497,7 @@ mod tests {
     fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
         positions(|evaluation, game| {
             let view = game.view(Side::Second);
-            let board = evaluation.incremental_board(view);
+            let board = board_of(evaluation, view);
             for space in game.content().map.countries.iter().take(20) {
                 let [first, second] = board.influence(space);
                 // With both sides already present, access does not change.
@@ -533,8 +506,9 @@ mod tests {
                 before.put(space, markers);
                 let mut after = before.clone();
                 after.put(space, [markers[0] + 2, markers[1]]);
-                let gain = before.value_change(space, [markers[0] + 2, markers[1]]);
-                let place = before.place_change(space, [markers[0] + 2, markers[1]]);
+                let more = [markers[0] + 2, markers[1]];
+                let gain = Pricing::new(&before, space).change(&before, more);
+                let place = before.place_change(space, &before.state(space, more));
                 assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
             }
         });
@@ -544,7 +518,7 @@ mod tests {
     fn a_change_leaves_prices_that_it_does_not_touch() {
         let mut left = 0;
         positions(|evaluation, game| {
-            let board = evaluation.incremental_board(game.view(Side::First));
+            let board = board_of(evaluation, game.view(Side::First));
             for changed in game.content().map.countries.iter().step_by(5) {
                 let [first, second] = board.influence(changed);
                 let mut after = board.clone();
@@ -558,7 +532,7 @@ mod tests {
                 {
                     let [first, second] = board.influence(space);
                     let [one, two] = [&board, &after]
-                        .map(|board| board.value_change(space, [first + 1, second]));
+                        .map(|board| Pricing::new(board, space).change(board, [first + 1, second]));
                     assert!((one - two).abs() < 1e-12);
                     left += 1;
                 }
@@ -575,7 +549,7 @@ mod tests {
     #[test]
     fn points_are_opposite_for_opposite_totals() {
         positions(|evaluation, game| {
-            let board = evaluation.incremental_board(game.view(Side::First));
+            let board = board_of(evaluation, game.view(Side::First));
             for (area, totals) in evaluation.layout.areas.iter().zip(&board.areas) {
                 let other = Totals {
                     countries: swapped(totals.countries),

@@ -5,6 +5,7 @@ use brink::game::View;
 use brink::ids::{FlagId, SpaceId, SpaceSet, TrackId};
 
 use super::area::{Area, Kind};
+use super::space_state::StateTable;
 use super::weights::PHASES;
 
 /// Names of an area's features, in order.
@@ -59,13 +60,15 @@ pub(super) struct Layout {
     /// For each area the index of each feature; `None` for features that the area lacks.
     pub(super) of_area: Vec<[Option<usize>; OF_AREA.len()]>,
     /// The areas that each space belongs to.
-    pub(super) areas_of: Vec<Vec<usize>>,
+    areas_of: Vec<Vec<usize>>,
     /// Unscored spaces, each with the index of its feature.
     pub(super) places: Vec<(SpaceId, usize)>,
     /// The index of the first feature of [`COMMON`].
     pub(super) common: usize,
-    pub(super) tracks: Vec<(TrackId, TrackSides, f64, usize)>,
-    pub(super) flags: Vec<(FlagId, usize)>,
+    /// The declared tracks with their widths, in the order of their features.
+    pub(super) tracks: Vec<(TrackId, TrackSides, f64)>,
+    /// The flags, in the order of their features.
+    pub(super) flags: Vec<FlagId>,
     /// Adjacent spaces by space.
     pub(super) adjacency: Vec<SpaceSet>,
     /// Spaces whose price may depend on a space: those in its areas, and those within two steps.
@@ -73,6 +76,9 @@ pub(super) struct Layout {
     /// The digest of the content.
     pub(super) digest: u64,
     first_turn: u8,
+    pub(super) states: StateTable,
+    /// Whether the rules are asked for the points of some area.
+    pub(super) asks_rules: bool,
     names: Vec<String>,
     defaults: Vec<[f64; PHASES]>,
 }
@@ -99,6 +105,7 @@ impl Layout {
                 .map(|space| areas_of(&areas, space))
                 .collect(),
             of_area,
+            asks_rules: areas.iter().any(|area| matches!(area.kind, Kind::Asked)),
             areas,
             places,
             common,
@@ -107,9 +114,17 @@ impl Layout {
             adjacency: map.space_ids().map(|space| map.adjacent(space)).collect(),
             digest: content.digest,
             first_turn: content.scenario.first_turn,
+            states: StateTable::new(content.scenario.control),
             names: list.names,
             defaults: list.weights,
         }
+    }
+
+    /// The areas that a space belongs to.
+    #[inline]
+    pub(super) fn areas_of(&self, space: SpaceId) -> &[usize] {
+        let areas = self.areas_of.get(space.index());
+        areas.map_or(&[], Vec::as_slice)
     }
 
     /// The number of features.
@@ -244,24 +259,23 @@ impl FeatureList {
     }
 
     /// Adds a feature for each declared track.
-    fn add_tracks(&mut self, content: &Content) -> Vec<(TrackId, TrackSides, f64, usize)> {
+    fn add_tracks(&mut self, content: &Content) -> Vec<(TrackId, TrackSides, f64)> {
         let mut tracks = Vec::new();
         let scenario = &content.scenario;
         for (own, (id, track)) in scenario.track_ids().zip(&scenario.tracks) {
             let width = f64::from(track.max) - f64::from(track.min);
-            let feature = self.add(format!("track.{id}"), 0.0);
-            tracks.push((own, track.sides, width.max(1.0), feature));
+            self.add(format!("track.{id}"), 0.0);
+            tracks.push((own, track.sides, width.max(1.0)));
         }
         tracks
     }
 
     /// Adds a feature for each flag.
-    fn add_flags(&mut self, content: &Content) -> Vec<(FlagId, usize)> {
-        let flags = content.scenario.flags.keys();
-        let flags = content.scenario.flag_ids().zip(flags);
-        flags
-            .map(|(flag, id)| (flag, self.add(format!("flag.{id}"), 0.0)))
-            .collect()
+    fn add_flags(&mut self, content: &Content) -> Vec<FlagId> {
+        for id in content.scenario.flags.keys() {
+            self.add(format!("flag.{id}"), 0.0);
+        }
+        content.scenario.flag_ids().collect()
     }
 }
 

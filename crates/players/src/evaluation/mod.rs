@@ -6,11 +6,15 @@
 
 mod area;
 mod asked;
+mod board_table;
 mod danger;
 mod hand;
 mod incremental;
 mod layout;
+mod priced_board;
+mod pricing;
 mod score;
+mod space_state;
 mod urgency;
 mod weights;
 mod weights_error;
@@ -21,11 +25,13 @@ use brink::content::Content;
 use brink::game::View;
 
 use self::danger::Danger;
+use self::incremental::IncrementalBoard;
 use self::layout::Layout;
 use self::weights::tapered;
 pub use self::weights::{PHASES, Weights};
 pub use self::weights_error::WeightsError;
-pub(super) use incremental::IncrementalBoard;
+pub(super) use board_table::BoardTable;
+pub(super) use priced_board::PricedBoard;
 
 /// A static evaluation of positions, in victory points for the first side.
 ///
@@ -123,15 +129,26 @@ impl Evaluation {
     }
 
     fn each_contribution(&self, view: View<'_>) -> impl Iterator<Item = f64> {
-        let phases = self.phases(view);
-        let each = self.features(view).into_iter().zip(self.weights.values());
-        each.map(move |(feature, weights)| {
-            if feature == 0.0 {
-                0.0
-            } else {
-                feature * tapered(*weights, phases)
-            }
-        })
+        let features = self.features(view).into_iter();
+        weighted(features, self.weights.values(), self.phases(view))
+    }
+
+    /// The contributions of the features of a board, which come first.
+    fn board_contributions(
+        &self,
+        view: View<'_>,
+        board: &IncrementalBoard,
+    ) -> impl Iterator<Item = f64> {
+        let features = score::board_features(&self.layout, board);
+        weighted(features, self.weights.values(), self.phases(view))
+    }
+
+    /// The value of a position whose board makes this part of it.
+    fn sum(&self, view: View<'_>, of_board: f64) -> f64 {
+        let features = score::other_features(&self.layout, &self.danger, view);
+        let weights = &self.weights.values()[self.layout.common..];
+        let others = weighted(features, weights, self.phases(view));
+        others.fold(of_board, |sum, one| sum + one)
     }
 
     /// The share of each phase in a position, early, middle and late; they sum to 1.
@@ -147,7 +164,8 @@ impl Evaluation {
         if let Some(result) = result(view) {
             return WIN * result;
         }
-        self.each_contribution(view).sum()
+        let board = IncrementalBoard::plain(&self.layout, view);
+        self.sum(view, self.board_contributions(view, &board).sum())
     }
 
     /// The scale of the tanh, in victory points. It shrinks with the square root of the remaining time, like the
@@ -155,11 +173,6 @@ impl Evaluation {
     pub(super) fn scale(&self, view: View<'_>) -> f64 {
         SCALE_AT_END
             + (SCALE_AT_START - SCALE_AT_END) * (1.0 - self.layout.share_played(view)).sqrt()
-    }
-
-    /// The value mapped to a score by tanh: 1 if the first side has won, -1 if it has lost.
-    pub(super) fn expected_score(&self, view: View<'_>) -> f64 {
-        result(view).unwrap_or_else(|| (self.value(view) / self.scale(view)).tanh())
     }
 
     /// The area and kind of each area feature, in the order of [`Evaluation::names`].
@@ -174,11 +187,21 @@ impl Evaluation {
         }
         area_and_kind
     }
+}
 
-    /// A summary of the board for pricing changes of influence.
-    pub(super) fn incremental_board(&self, view: View<'_>) -> IncrementalBoard<'_> {
-        IncrementalBoard::new(&self.layout, self.weights.values(), view)
-    }
+/// The contributions of features with these weights.
+fn weighted(
+    features: impl Iterator<Item = f64>,
+    weights: &[[f64; PHASES]],
+    phases: [f64; PHASES],
+) -> impl Iterator<Item = f64> {
+    features.zip(weights).map(move |(feature, weights)| {
+        if feature == 0.0 {
+            0.0
+        } else {
+            feature * tapered(*weights, phases)
+        }
+    })
 }
 
 /// The result of a finished game for the first side: 1 if it has won, -1 if it has lost, 0 for a draw. A game that both

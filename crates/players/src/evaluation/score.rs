@@ -1,5 +1,7 @@
 //! Extracts the features of a position.
 
+use std::sync::Arc;
+
 use brink::content::{AtEnd, TrackBox, TrackSides};
 use brink::game::{Until, View};
 use brink::ids::Side;
@@ -10,33 +12,46 @@ use super::incremental::IncrementalBoard;
 use super::layout::{COMMON, Layout};
 
 /// The features of a position, in the order of their names.
-pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<f64> {
-    let mut features = vec![0.0; layout.len()];
+pub(super) fn features(layout: &Arc<Layout>, danger: &Danger, view: View<'_>) -> Vec<f64> {
     let board = IncrementalBoard::plain(layout, view);
-    for (area, places) in layout.of_area.iter().enumerate() {
-        for (at, feature) in places.iter().zip(board.features(area)) {
-            if let Some(at) = at {
-                features[*at] = feature;
-            }
-        }
-    }
-    for (space, at) in &layout.places {
-        features[*at] = board.place(*space);
-    }
-    let common = common(layout, danger, view);
-    features[layout.common..layout.common + COMMON.len()].copy_from_slice(&common);
-    for (track, sides, width, at) in &layout.tracks {
+    let of_board = board_features(layout, &board);
+    of_board
+        .chain(other_features(layout, danger, view))
+        .collect()
+}
+
+/// The features of a board: those of areas and of unscored spaces.
+pub(super) fn board_features(
+    layout: &Layout,
+    board: &IncrementalBoard,
+) -> impl Iterator<Item = f64> {
+    let areas = layout.of_area.iter().enumerate();
+    let of_areas = areas.flat_map(|(area, places)| {
+        let features = places.iter().zip(board.features(area));
+        features.filter_map(|(at, feature)| at.map(|_| feature))
+    });
+    let places = layout.places.iter();
+    of_areas.chain(places.map(|(space, _)| board.progress(*space)))
+}
+
+/// The features that come after those of the board.
+pub(super) fn other_features(
+    layout: &Layout,
+    danger: &Danger,
+    view: View<'_>,
+) -> impl Iterator<Item = f64> {
+    let tracks = layout.tracks.iter().map(move |(track, sides, width)| {
         let [first, second] = Side::BOTH.map(|side| f64::from(view.track(*track, side)) / width);
-        features[*at] = match sides {
+        match sides {
             TrackSides::Both => first - second,
             TrackSides::Only(Side::Second) => -second,
             _ => first,
-        };
-    }
-    for (flag, at) in &layout.flags {
-        features[*at] = f64::from(u8::from(view.flag(*flag)));
-    }
-    features
+        }
+    });
+    let flags = layout.flags.iter();
+    let flags = flags.map(move |flag| f64::from(u8::from(view.flag(*flag))));
+    let common = common(layout, danger, view).into_iter();
+    common.chain(tracks).chain(flags)
 }
 
 /// The features common to all content, in the order of [`COMMON`].

@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 
 use crate::Evaluation;
 use crate::candidate::{Candidate, RoundPlayout};
+use crate::evaluation::BoardTable;
 use crate::rollout_policy::ROLLOUT_EFFORT;
 use crate::work_budget::WorkBudget;
 use brink::digest::mixed;
@@ -87,14 +88,20 @@ impl Batch {
         self.tasks.len()
     }
 
+    /// A table of boards for one thread.
+    pub(super) fn boards(&self) -> BoardTable<'_> {
+        BoardTable::new(&self.parameters.evaluation)
+    }
+
     /// Runs rollouts until all have been started, by this thread or others.
     pub(super) fn work(&self, send: &Sender<(usize, RolloutResult)>) {
+        let boards = self.boards();
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             // The receiver may be gone.
             if index >= self.tasks.len()
                 || self
-                    .run_task(index)
+                    .run_task(index, &boards)
                     .is_some_and(|found| send.send((index, found)).is_err())
             {
                 return;
@@ -103,7 +110,7 @@ impl Batch {
     }
 
     /// Runs one rollout.
-    pub(super) fn run_task(&self, index: usize) -> Option<RolloutResult> {
+    pub(super) fn run_task(&self, index: usize, boards: &BoardTable<'_>) -> Option<RolloutResult> {
         let task = self.tasks.get(index)?;
         let effort = WorkBudget::of(u64::MAX);
         let parameters = &*self.parameters;
@@ -113,13 +120,12 @@ impl Batch {
             samples: Vec::new(),
             steps: 0,
         };
-        let Some((mut game, mut found)) = task.play_round(parameters) else {
+        let Some((mut game, mut found)) = task.play_round(parameters, boards) else {
             return Some(lost);
         };
         if task.horizon == Horizon::Turn {
             let seed = mixed(parameters.seed, u64::from(task.nth));
-            let mut rollout =
-                Rollout::new(&parameters.evaluation, (*self.statistics).clone(), seed);
+            let mut rollout = Rollout::new(boards, (*self.statistics).clone(), seed);
             found.excess =
                 rollout.play(&mut game, parameters.side) * parameters.scale - found.static_value;
             found.samples.append(&mut rollout.into_samples());
@@ -131,16 +137,17 @@ impl Batch {
 
 impl RolloutTask {
     /// The position after the candidate's action round, with its static value; `None` if it is illegal there.
-    fn play_round(&self, parameters: &SearchParameters) -> Option<(Game, RolloutResult)> {
+    fn play_round(
+        &self,
+        parameters: &SearchParameters,
+        boards: &BoardTable<'_>,
+    ) -> Option<(Game, RolloutResult)> {
         let SearchParameters {
-            evaluation,
-            side,
-            seed,
-            scale,
+            side, seed, scale, ..
         } = parameters;
         let seed = mixed(*seed, u64::from(self.nth));
         let game = self.candidate.play_round(&RoundPlayout {
-            evaluation,
+            boards,
             determinization: &self.determinization,
             side: *side,
             seed,
@@ -148,7 +155,7 @@ impl RolloutTask {
         })?;
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.determinization, &game]
-            .map(|game| own * evaluation.expected_score(game.view(*side)));
+            .map(|game| own * boards.expected_score(game.view(*side)));
         let sample = PlaySample {
             side: *side,
             play: self.candidate.play(),

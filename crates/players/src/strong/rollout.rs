@@ -9,7 +9,7 @@ use brink::content::OpponentsEvent;
 use brink::game::{Ask, Choice, Decision, Dice, Game, Use};
 use brink::ids::Side;
 
-use crate::Evaluation;
+use crate::evaluation::BoardTable;
 use crate::play_span::PlaySpan;
 use crate::rollout_policy::RolloutPolicy;
 use crate::work_budget::WorkBudget;
@@ -19,7 +19,7 @@ use super::play_statistics::{Play, PlaySample, PlayStatistics};
 /// A rollout from the end of an action round.
 #[derive(Debug)]
 pub(crate) struct Rollout<'a> {
-    evaluation: &'a Evaluation,
+    boards: &'a BoardTable<'a>,
     statistics: PlayStatistics,
     /// Values observed in this rollout.
     samples: Vec<PlaySample>,
@@ -51,13 +51,13 @@ const MAX_CHOICES: usize = 400;
 
 impl<'a> Rollout<'a> {
     pub(crate) fn new(
-        evaluation: &'a Evaluation,
+        boards: &'a BoardTable<'a>,
         statistics: PlayStatistics,
         seed: u64,
     ) -> Rollout<'a> {
         let effort = WorkBudget::of(TURN_EFFORT);
         Rollout {
-            evaluation,
+            boards,
             statistics,
             samples: Vec::new(),
             dice: Dice::new(seed),
@@ -79,17 +79,17 @@ impl<'a> Rollout<'a> {
             if game.outcome().is_some() || game.board().turn() != turn || self.effort.is_spent() {
                 break;
             }
-            sum += left * (1.0 - LAMBDA) * sign * self.evaluation.expected_score(game.view(side));
+            sum += left * (1.0 - LAMBDA) * sign * self.boards.expected_score(game.view(side));
             left *= LAMBDA;
             self.round(game);
         }
-        sum + left * sign * self.evaluation.expected_score(game.view(side))
+        sum + left * sign * self.boards.expected_score(game.view(side))
     }
 
     fn round(&mut self, game: &mut Game) {
         let span = PlaySpan::of(game);
         let mut policies = Side::BOTH.map(|side| {
-            let policy = RolloutPolicy::new(self.evaluation, side, self.seed());
+            let policy = RolloutPolicy::new(self.boards, side, self.seed());
             policy.within(self.effort)
         });
         for _ in 0..MAX_CHOICES {
@@ -106,8 +106,7 @@ impl<'a> Rollout<'a> {
                 _ => None,
             };
             let Some((card, then)) = best else {
-                let choice = policies[side.index()].choose(game, decision);
-                if game.apply(choice).is_err() {
+                if !policies[side.index()].play(game) {
                     return;
                 }
                 continue;
@@ -128,7 +127,7 @@ impl<'a> Rollout<'a> {
         let side = decision.side;
         let sign = f64::from(side.sign());
         let determinization = game.resample(side, self.seed())?;
-        let before = sign * self.evaluation.value(determinization.view(side));
+        let before = sign * self.boards.value(determinization.view(side));
         let mut tried: Vec<(Play, f64)> = Vec::with_capacity(PLAYS);
         for play in self.promising(&determinization, decision) {
             let mut next = determinization.clone();
@@ -140,10 +139,10 @@ impl<'a> Rollout<'a> {
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            RolloutPolicy::new(self.evaluation, side, self.seed())
+            RolloutPolicy::new(self.boards, side, self.seed())
                 .within(self.effort)
                 .finish(&mut next, game);
-            let value = sign * self.evaluation.value(next.view(side));
+            let value = sign * self.boards.value(next.view(side));
             let played = PlaySample {
                 side,
                 play: (play.0, then),

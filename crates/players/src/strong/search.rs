@@ -18,6 +18,7 @@ use brink::digest::mixed;
 use brink::game::{Decision, Game, ScoringRounds, View};
 
 use crate::candidate::{Candidate, ROUNDS_EFFORT, RoundPlayout};
+use crate::evaluation::BoardTable;
 use crate::risk::{is_risky, risk_of};
 use crate::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
 use crate::work_budget::WorkBudget;
@@ -259,11 +260,8 @@ impl<'a> Search<'a> {
                     .collect(),
             };
         }
-        let policy = RolloutPolicy::new(
-            &self.parameters.evaluation,
-            self.view.side(),
-            self.parameters.seed,
-        );
+        let boards = BoardTable::new(&self.parameters.evaluation);
+        let policy = RolloutPolicy::new(&boards, self.view.side(), self.parameters.seed);
         let ranked = policy.ranked(self.view, self.view, decision);
         let Some((_, most)) = ranked.first().copied() else {
             return Candidate::all(determinization, decision);
@@ -386,13 +384,15 @@ impl<'a> Search<'a> {
         let sign = f64::from(side.sign());
         let mut sums = vec![0.0; self.parameters.evaluation.names().len()];
         let mut games = 0.0;
+        let evaluation = self.parameters.evaluation.clone();
+        let boards = BoardTable::new(&evaluation);
         for nth in 0..EXPLAINED_IN {
             let Some(determinization) = self.determinization(nth) else {
                 break;
             };
             let seed = mixed(self.parameters.seed, u64::from(nth));
             let playout = RoundPlayout {
-                evaluation: &self.parameters.evaluation,
+                boards: &boards,
                 determinization: &determinization,
                 side,
                 seed,
@@ -491,8 +491,9 @@ impl<'a> Search<'a> {
             return candidates;
         };
         let determinization = &determinizations[0];
+        let evaluation = self.parameters.evaluation.clone();
         let playout = RoundPlayout {
-            evaluation: &self.parameters.evaluation,
+            boards: &BoardTable::new(&evaluation),
             determinization,
             side: self.view.side(),
             seed: self.parameters.seed,

@@ -39,8 +39,9 @@ impl Workers {
     /// Runs a batch and returns the results in order.
     pub(super) fn run(&self, batch: Batch) -> Vec<RolloutResult> {
         if self.each.is_empty() {
+            let boards = batch.boards();
             return (0..batch.len())
-                .filter_map(|index| batch.run_task(index))
+                .filter_map(|index| batch.run_task(index, &boards))
                 .collect();
         }
         let batch = Arc::new(batch);
@@ -63,7 +64,7 @@ impl Workers {
         found
             .into_iter()
             .enumerate()
-            .filter_map(|(index, one)| one.or_else(|| batch.run_task(index)))
+            .filter_map(|(index, one)| one.or_else(|| batch.run_task(index, &batch.boards())))
             .collect()
     }
 }

@@ -248,6 +248,18 @@ impl Board {
             .map_or(0, |influence| influence[side.index()])
     }
 
+    /// Influence of both sides in every space, in the order of their ids.
+    #[must_use]
+    pub fn influences(&self) -> &[[u8; 2]] {
+        &self.influence
+    }
+
+    /// The stability numbers of all spaces, in the order of their ids.
+    #[must_use]
+    pub fn stabilities(&self) -> &[u8] {
+        &self.stability
+    }
+
     /// Influence of a side on the whole board.
     #[must_use]
     pub fn influence_on_board(&self, side: Side) -> u32 {

@@ -1,0 +1,114 @@
+//! A transposition table of boards.
+//!
+//! A search meets the same board again and again: in each determinization, and after plays of the same
+//! value. Its evaluation and its prices are computed once.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use brink::game::View;
+
+use super::Evaluation;
+use super::incremental::IncrementalBoard;
+use super::priced_board::PricedBoard;
+use super::urgency::{Urgency, is_held};
+
+/// The boards that a search has met, with what was computed for them.
+///
+/// Only speed depends on what is in the table.
+#[derive(Debug)]
+pub(in super::super) struct BoardTable<'a> {
+    evaluation: &'a Evaluation,
+    boards: RefCell<BTreeMap<BoardKey, Rc<PricedBoard>>>,
+}
+
+/// Everything in a position that the evaluation of its board depends on.
+type BoardKey = Vec<u8>;
+
+/// Boards in a table before it is cleared.
+const MAX_BOARDS: usize = 512;
+
+impl<'a> BoardTable<'a> {
+    pub(in super::super) fn new(evaluation: &'a Evaluation) -> BoardTable<'a> {
+        BoardTable {
+            evaluation,
+            boards: RefCell::default(),
+        }
+    }
+
+    /// The evaluation.
+    pub(in super::super) fn evaluation(&self) -> &'a Evaluation {
+        self.evaluation
+    }
+
+    /// The value of a position: see [`Evaluation::value`].
+    pub(in super::super) fn value(&self, view: View<'_>) -> f64 {
+        match super::result(view) {
+            Some(result) => super::WIN * result,
+            None => self.evaluation.sum(view, self.board(view).worth),
+        }
+    }
+
+    /// The value mapped to a score by tanh: see [`Evaluation::expected_score`].
+    pub(in super::super) fn expected_score(&self, view: View<'_>) -> f64 {
+        let value = || (self.value(view) / self.evaluation.scale(view)).tanh();
+        super::result(view).unwrap_or_else(value)
+    }
+
+    /// The board of a position.
+    pub(in super::super) fn board(&self, view: View<'_>) -> Rc<PricedBoard> {
+        // The rules may look at anything to say how many points there are.
+        if self.evaluation.layout.asks_rules {
+            return Rc::new(self.priced(view));
+        }
+        let key = self.key(view);
+        let mut boards = self.boards.borrow_mut();
+        if let Some(board) = boards.get(&key) {
+            return board.clone();
+        }
+        if boards.len() >= MAX_BOARDS {
+            boards.clear();
+        }
+        let board = Rc::new(self.priced(view));
+        boards.insert(key, board.clone());
+        board
+    }
+
+    /// The board of a position of the set-up: nothing is scored before both sides have placed.
+    pub(in super::super) fn unscored(&self, view: View<'_>) -> Rc<PricedBoard> {
+        let board = self.incremental(view).unscored();
+        Rc::new(PricedBoard::new(board, 0.0))
+    }
+
+    fn priced(&self, view: View<'_>) -> PricedBoard {
+        let board = self.incremental(view);
+        let worth = self.evaluation.board_contributions(view, &board).sum();
+        PricedBoard::new(board, worth)
+    }
+
+    fn incremental(&self, view: View<'_>) -> IncrementalBoard {
+        let Evaluation {
+            layout, weights, ..
+        } = self.evaluation;
+        IncrementalBoard::new(layout, weights.values(), view)
+    }
+
+    fn key(&self, view: View<'_>) -> BoardKey {
+        let areas = &self.evaluation.layout.areas;
+        let influence = view.influences();
+        let mut key = Vec::with_capacity(4 * influence.len() + 16 * areas.len() + 64);
+        key.extend(influence.as_flattened());
+        key.extend(view.stabilities());
+        key.extend(view.battlegrounds().iter().map(|space| space.index() as u8));
+        let urgency = Urgency::new(view);
+        for area in areas {
+            key.extend(urgency.of(area, view).to_bits().to_ne_bytes());
+            key.push(u8::from(is_held(area, view, view.side())));
+        }
+        for phase in self.evaluation.phases(view) {
+            key.extend(phase.to_bits().to_ne_bytes());
+        }
+        key
+    }
+}
