@@ -22,6 +22,7 @@ use crate::digest;
 use crate::ids::Side;
 
 pub use api::tracing::{TracedCall, Tracing};
+pub use machine::function_costs::{FunctionCost, FunctionCosts, FunctionName, add_costs};
 pub use machine::profiler::Profiler;
 pub use machine::stopwatch::{Part, Profile};
 pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};

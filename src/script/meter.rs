@@ -1,6 +1,6 @@
 //! The limits of scripts: steps, and time where nothing depends on it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use super::bounds::Charge;
 use super::clock;
 use super::coroutine::Usage;
 use super::deadline::Deadline;
+use super::line_clock::LineClock;
 
 /// Steps of one entry into a script: one for each call and each iteration of a loop, and for
 /// equivalent work.
@@ -75,6 +76,8 @@ pub struct Meter {
     /// Whether every step records its place: for a second run that locates the limit.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
+    /// Set if the time of lines is measured.
+    lines: OnceCell<Rc<LineClock>>,
 }
 
 impl Default for Meter {
@@ -93,6 +96,7 @@ impl Default for Meter {
             is_slow: Cell::new(false),
             traces: Cell::new(false),
             place: RefCell::default(),
+            lines: OnceCell::new(),
         }
     }
 }
@@ -142,12 +146,12 @@ impl Meter {
     /// Whether the steps of the current entry are observed: an entry that was charged in advance ends
     /// before any clock would be read.
     pub(super) fn observes(&self) -> bool {
-        !self.charged.get() || self.traces.get()
+        !self.charged.get() || self.traces.get() || self.lines.get().is_some()
     }
 
     /// Whether the steps of every entry are observed, even of those charged in advance.
     pub(super) fn observes_all(&self) -> bool {
-        self.traces.get() || Deadline::has_passed()
+        self.traces.get() || self.lines.get().is_some() || Deadline::has_passed()
     }
 
     /// Steps of all entries since the last choice began.
@@ -166,6 +170,9 @@ impl Meter {
         used: Usage,
         below: u64,
     ) -> Result<(), &'static str> {
+        if let Some(lines) = self.lines.get() {
+            lines.begin();
+        }
         self.ticks.set(0);
         self.began.set(None);
         self.is_slow.set(false);
@@ -204,6 +211,9 @@ impl Meter {
 
     /// Ends an entry: subtracts its steps from the rest, and adds them to the use of its script.
     pub(super) fn end(&self, used: &mut Usage) {
+        if let Some(lines) = self.lines.get() {
+            lines.end();
+        }
         let steps = self.steps.get() + STEPS_OF_ENTRY;
         self.left.set(self.left.get().saturating_sub(steps));
         *used = Usage {
@@ -225,6 +235,11 @@ impl Meter {
 
     fn limit(&self) -> &'static str {
         self.cause.get().unwrap_or(self.limit.get())
+    }
+
+    /// Measures the time of lines from now on.
+    pub(super) fn time_lines(&self, lines: Rc<LineClock>) {
+        self.lines.get_or_init(|| lines);
     }
 
     /// Makes every step record its place, until the guard is dropped.
@@ -249,6 +264,9 @@ impl Meter {
     /// Counts one step of a script.
     pub(super) fn step(&self, place: impl Fn() -> Option<String>) -> mlua::Result<VmState> {
         self.look();
+        if let Some(lines) = self.lines.get() {
+            lines.step(&place);
+        }
         if self.charged.get() {
             if self.traces.get() {
                 self.place.replace(place());

@@ -3,6 +3,7 @@
 //! - [`position`]: tests written as positions;
 //! - [`lint`]: finds calls in scripts that cannot succeed, without running them;
 //! - [`trial`]: runs every script from many positions, to find errors that only show when it runs;
+//! - [`slowest`]: names the slowest function of scripts, and what usually helps;
 //! - [`schema`]: JSON Schemas of the files of content;
 //! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
 //! - [`keys`](mod@keys): every key of every file, as a document;
@@ -21,5 +22,6 @@ pub mod lossless;
 pub mod position;
 pub mod reference;
 pub mod schema;
+pub mod slowest;
 pub mod trial;
 pub mod upgrade;

@@ -6,7 +6,8 @@ use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity};
 use brink_author::lint::{drop_repeats, lint_calls};
-use brink_author::trial::{Extent, try_scripts};
+use brink_author::slowest::Slowest;
+use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::place::content_of;
 use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
@@ -51,9 +52,10 @@ impl Check {
         let is_own = |file: &str| own.iter().any(|own| own == file);
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
-        if !self.still {
-            run_scripts(&library, &own, &mut faults);
-        }
+        let slowest = match self.still {
+            true => None,
+            false => run_scripts(&library, &own, &mut faults),
+        };
         // Minor findings in content that only serves as a base are not reported.
         faults.retain(|fault| {
             fault.severity() == Severity::Error
@@ -79,6 +81,11 @@ impl Check {
             counted(errors, "error"),
             counted(warnings, "warning")
         );
+        if let Some(slowest) = slowest.filter(|_| !self.paths.is_empty()) {
+            println!("slowest: {slowest}");
+            let cures = slowest.cures(&library);
+            cures.iter().for_each(|cure| println!("  {cure}"));
+        }
         if errors == 0 {
             Ok(())
         } else {
@@ -100,12 +107,15 @@ fn is_error(fault: &Diagnostic) -> bool {
     fault.severity() == Severity::Error
 }
 
-/// Adds the faults that appear when the scripts of some files run.
-fn run_scripts(library: &Library, own: &[String], faults: &mut Vec<Diagnostic>) {
+/// Adds the faults that appear when the scripts of some files run. Returns the slowest function in
+/// them.
+fn run_scripts(library: &Library, own: &[String], faults: &mut Vec<Diagnostic>) -> Option<Slowest> {
     let extent = match own.len() == library.sources().files().len() {
         true => Extent::Everything,
         false => Extent::Files(own),
     };
-    faults.extend(try_scripts(library, extent));
+    let tried = try_scripts_after(library, extent, LinesRun::new());
+    faults.extend(tried.faults);
     drop_repeats(faults);
+    Slowest::of(&tried.costs, |path| own.iter().any(|own| own == path))
 }

@@ -6,11 +6,17 @@ use serde::Serialize;
 
 use brink::content::Library;
 use brink::game::Coverage;
+use brink_author::slowest::Slowest;
 
 /// The scripts of the scenarios that were played, and their lines.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
-pub(super) struct LinesReport(Vec<Script>);
+pub(super) struct LinesReport {
+    scripts: Vec<Script>,
+    /// The slowest function, and its cures.
+    #[serde(skip)]
+    slowest: Option<(Slowest, Vec<&'static str>)>,
+}
 
 #[derive(Debug, Serialize)]
 struct Script {
@@ -65,14 +71,18 @@ impl LinesReport {
         let scripts = lines
             .filter(|(path, _)| is_wanted(path))
             .map(|(path, counts)| Script::of(path, &counts, library));
-        LinesReport(scripts.collect())
+        let slowest = Slowest::of(&coverage.functions(), &is_wanted);
+        LinesReport {
+            scripts: scripts.collect(),
+            slowest: slowest.map(|slowest| (slowest.clone(), slowest.cures(library))),
+        }
     }
 }
 
 impl fmt::Display for LinesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self
-            .0
+            .scripts
             .iter()
             .map(|script| script.card.len())
             .max()
@@ -85,7 +95,7 @@ impl fmt::Display for LinesReport {
         )?;
         let mut run = 0;
         let mut lines = 0;
-        for script in &self.0 {
+        for script in &self.scripts {
             let counts = format!("{}/{}", script.run, script.lines);
             let row = format!(
                 "{:width$}  {counts:>9}  {:>6.1}  {}",
@@ -102,7 +112,12 @@ impl fmt::Display for LinesReport {
             "all",
             format!("{run}/{lines}"),
             percent(run, lines)
-        )
+        )?;
+        if let Some((slowest, cures)) = &self.slowest {
+            writeln!(f, "slowest: {slowest}")?;
+            cures.iter().try_for_each(|cure| writeln!(f, "  {cure}"))?;
+        }
+        Ok(())
     }
 }
 

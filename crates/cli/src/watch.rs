@@ -275,7 +275,7 @@ impl Watcher<'_> {
             .collect();
         if !scripts.is_empty() {
             let extent = Extent::Files(&scripts);
-            faults.extend(try_scripts_after(library, extent, reached));
+            faults.extend(try_scripts_after(library, extent, reached).faults);
             drop_repeats(&mut faults);
         }
         let checked: Vec<_> = scope

@@ -206,6 +206,25 @@ impl CompiledScript {
         Ok((function, known.charge, used))
     }
 
+    /// The name of a function: its keys in the table that the script returns.
+    pub fn name_of(&self, wanted: ScriptFunction) -> String {
+        let action = |index: u8, key: &str| match self.script.actions.get(usize::from(index)) {
+            Some(action) => format!("actions.{}.{key}", action.id),
+            None => key.to_owned(),
+        };
+        match wanted {
+            ScriptFunction::Event => "event".to_owned(),
+            ScriptFunction::Condition => "condition".to_owned(),
+            ScriptFunction::Handler(moment) => moment.handler().to_owned(),
+            ScriptFunction::Available(index) => action(index, "available"),
+            ScriptFunction::Run(index) => action(index, "run"),
+            ScriptFunction::Named(index) => match self.script.functions.get(usize::from(index)) {
+                Some(named) => format!("{}.{}", named.table.key(), named.name),
+                None => String::new(),
+            },
+        }
+    }
+
     fn known(&self, wanted: ScriptFunction) -> Option<&CompiledFunction> {
         self.functions
             .iter()

@@ -15,10 +15,11 @@ use crate::game::state::checkpoint::Checkpoint;
 use crate::game::state::core::{Core, Slot};
 use crate::game::state::effect::Source;
 use crate::game::state::flow::Flow;
-use crate::script::{Coroutine, Sandbox, ScriptError};
+use crate::script::{Coroutine, LineClock, Sandbox, ScriptError};
 
 use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
 use super::coroutine_cache::{CoroutineCache, Ticket};
+use super::function_costs::CostRecord;
 use super::stopwatch::{Part, Stopwatch};
 
 /// The place of errors in what the engine itself loads.
@@ -41,8 +42,7 @@ pub(crate) struct Host {
     /// Whether some script handles changes that scripts make, or runs as a marker reaches a box: such
     /// changes wait for it.
     pub(super) hears_changes: bool,
-    /// Set if the time of scripts is measured.
-    pub(crate) stopwatch: Option<Rc<Stopwatch>>,
+    pub(super) meters: Meters,
     /// The call sites of its scripts, for scripts added by tests.
     #[cfg(test)]
     pub(crate) sites: RefCell<Option<api::Sites>>,
@@ -54,7 +54,7 @@ impl Host {
         content: &Arc<Content>,
         sandbox: Sandbox,
         marshalling: Marshalling,
-        stopwatch: Option<Rc<Stopwatch>>,
+        meters: Meters,
     ) -> Result<Host, ScriptError> {
         let placeholder = Core::new(
             content.clone(),
@@ -66,6 +66,9 @@ impl Host {
         let names = api::Interner::new(sandbox.lua(), content).map_err(in_file(API))?;
         let (calls, sites) =
             api::register(&sandbox, &slot, &names, marshalling).map_err(in_file(API))?;
+        if let Some(lines) = &meters.lines {
+            sandbox.time_lines(lines.clone());
+        }
         // A rewritten call has no code on the lines of its constants, so lines could not be
         // counted.
         let mut sites = sites.filter(|_| !sandbox.counts_lines());
@@ -92,7 +95,7 @@ impl Host {
             idle: Cell::default(),
             spare: RefCell::default(),
             hears_changes: hears_changes(content),
-            stopwatch,
+            meters,
             #[cfg(test)]
             sites: RefCell::new(sites),
         })
@@ -168,12 +171,24 @@ impl Host {
         }
     }
 
-    /// Records the time since the last stamp, if time is measured.
-    pub(super) fn lap(&self, part: Part) {
-        if let Some(watch) = &self.stopwatch {
-            watch.lap(part);
-        }
+    /// Records the time since the last stamp, if time is measured. Returns it.
+    pub(super) fn lap(&self, part: Part) -> u64 {
+        self.meters
+            .stopwatch
+            .as_ref()
+            .map_or(0, |watch| watch.lap(part))
     }
+}
+
+/// What is measured while games run.
+#[derive(Clone, Default)]
+pub(crate) struct Meters {
+    /// Set if the time of scripts is measured.
+    pub(super) stopwatch: Option<Rc<Stopwatch>>,
+    /// Set if the cost of each function is recorded.
+    pub(super) costs: Option<Rc<CostRecord>>,
+    /// Set if the time of each line is measured.
+    pub(super) lines: Option<Rc<LineClock>>,
 }
 
 /// A game in the slot of a host, returned to its owner on drop.

@@ -7,6 +7,7 @@ pub(super) mod compiled_script;
 pub(super) mod coroutine_cache;
 pub(super) mod coroutines;
 pub(super) mod effort;
+pub(super) mod function_costs;
 pub(super) mod host;
 pub(super) mod predicates;
 pub(super) mod profiler;

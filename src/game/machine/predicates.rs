@@ -26,7 +26,7 @@ const MAX_POINTS: i32 = 99;
 
 impl Test {
     /// The function of the script.
-    const fn function(self) -> ScriptFunction {
+    pub(super) const fn function(self) -> ScriptFunction {
         match self {
             Test::Condition(_) => ScriptFunction::Condition,
             Test::Available(action) => ScriptFunction::Available(action),

@@ -6,6 +6,9 @@
 use std::fmt;
 use std::rc::Rc;
 
+use crate::script::LineClock;
+
+use super::host::Meters;
 use super::stopwatch::{Profile, Stopwatch};
 use super::thread_vms::{VmScope, Vms};
 
@@ -30,7 +33,7 @@ use super::thread_vms::{VmScope, Vms};
 /// ```
 #[must_use = "games are measured until it is dropped"]
 pub struct Profiler {
-    stopwatch: Rc<Stopwatch>,
+    meters: Meters,
     /// Kept for its drop: meanwhile games run in VMs with the stopwatch.
     _scope: VmScope,
 }
@@ -38,18 +41,57 @@ pub struct Profiler {
 impl Profiler {
     /// Starts measuring. The clock may count in any unit, and must not go back.
     pub fn start(clock: fn() -> u64) -> Profiler {
-        let stopwatch = Rc::new(Stopwatch::new(clock));
-        let scope = VmScope::into(Vms::timed(stopwatch.clone()));
+        Profiler::with(Meters {
+            stopwatch: Some(Rc::new(Stopwatch::new(clock))),
+            ..Meters::default()
+        })
+    }
+
+    /// Starts measuring functions of scripts as well, for which more stamps are taken.
+    pub fn of_functions(clock: fn() -> u64) -> Profiler {
+        Profiler::with(Meters {
+            stopwatch: Some(Rc::new(Stopwatch::new(clock))),
+            costs: Some(Rc::default()),
+            ..Meters::default()
+        })
+    }
+
+    /// Starts measuring the lines of scripts, which run several times as long meanwhile.
+    pub fn of_lines(clock: fn() -> u64) -> Profiler {
+        Profiler::with(Meters {
+            lines: Some(Rc::new(LineClock::new(clock))),
+            ..Meters::default()
+        })
+    }
+
+    fn with(meters: Meters) -> Profiler {
         Profiler {
-            stopwatch,
-            _scope: scope,
+            _scope: VmScope::into(Vms::measuring(meters.clone())),
+            meters,
         }
     }
 
     /// Stops measuring. Returns the measurements since [`Profiler::start`].
     #[must_use]
     pub fn finish(self) -> Profile {
-        self.stopwatch.profile()
+        let Meters {
+            stopwatch,
+            costs,
+            lines,
+        } = &self.meters;
+        let profile = stopwatch.as_ref().map(|watch| watch.profile());
+        let mut profile = profile.unwrap_or_default();
+        profile.lines = lines.as_ref().map_or_else(Vec::new, |lines| lines.lines());
+        profile.functions = costs
+            .as_ref()
+            .map(|costs| costs.costs())
+            .unwrap_or_default();
+        let stamp = profile.stamp();
+        for cost in profile.functions.values_mut() {
+            let stamps = cost.runs as f64 * stamp;
+            cost.time = (cost.time - stamps).max(0.0);
+        }
+        profile
     }
 }
 

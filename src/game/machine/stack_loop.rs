@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::game::rules::step::Step;
+use crate::game::rules::step::{Predicate, Step};
 use crate::game::state::core::{Core, Input};
 use crate::game::state::decision::Choice;
 use crate::game::state::event::Event;
@@ -12,6 +12,7 @@ use crate::script::{Coroutine, ScriptError};
 
 use super::coroutine_cache::Ticket;
 use super::effort;
+use super::function_costs::{CostRecord, FunctionCost, FunctionName};
 use super::host::Host;
 use super::stopwatch::Part;
 
@@ -27,7 +28,7 @@ impl Host {
         ticket: &mut Option<Ticket>,
         choice: Option<Choice>,
     ) {
-        if let Some(watch) = &self.stopwatch {
+        if let Some(watch) = &self.meters.stopwatch {
             watch.start();
         }
         let mut threads = self.idle.take();
@@ -78,7 +79,7 @@ impl Host {
         threads: &mut Vec<Coroutine>,
         choice: Choice,
     ) {
-        if let Some(watch) = &self.stopwatch {
+        if let Some(watch) = &self.meters.stopwatch {
             watch.start();
         }
         self.sandbox.choice_begins();
@@ -106,8 +107,8 @@ impl Host {
             };
             let run = match step {
                 Step::Go | Step::Done(_) | Step::Ask => None,
-                Step::Resume(answer) => Some(self.timed(|| self.resume(threads, answer))),
-                Step::Test(predicate) => Some(self.timed(|| self.test(predicate))),
+                Step::Resume(answer) => Some(self.measured(None, || self.resume(threads, answer))),
+                Step::Test(test) => Some(self.measured(Some(test), || self.test(test))),
             };
             if let Some(run) = run {
                 answer = run.unwrap_or_else(|error| {
@@ -193,15 +194,62 @@ impl Host {
         }
     }
 
-    /// Runs a script, and records its time.
-    fn timed(
+    /// Runs a predicate, or else the script on top of the stack, and records its cost.
+    fn measured(
         &self,
+        predicate: Option<Predicate>,
         run: impl FnOnce() -> Result<Answer, ScriptError>,
     ) -> Result<Answer, ScriptError> {
         self.lap(Part::Applying);
+        if let Some(costs) = &self.meters.costs {
+            return self.recorded(costs, predicate, run);
+        }
         let answer = run();
         self.lap(Part::Lua);
         answer
+    }
+
+    #[cold]
+    fn recorded(
+        &self,
+        costs: &CostRecord,
+        predicate: Option<Predicate>,
+        run: impl FnOnce() -> Result<Answer, ScriptError>,
+    ) -> Result<Answer, ScriptError> {
+        let name = self.name_of_running(predicate);
+        let before = self.sandbox.steps_of_choice();
+        if let Some(watch) = &self.meters.stopwatch {
+            watch.start();
+        }
+        let answer = run();
+        let time = self.lap(Part::Lua) as f64;
+        let steps = self.sandbox.steps_of_choice().saturating_sub(before);
+        if let Some(name) = name {
+            costs.add(
+                name,
+                FunctionCost {
+                    runs: 1,
+                    steps,
+                    time,
+                },
+            );
+        }
+        if let Some(watch) = &self.meters.stopwatch {
+            watch.start();
+        }
+        answer
+    }
+
+    /// The file and the name of a predicate, or else of the script on top of the stack.
+    fn name_of_running(&self, predicate: Option<Predicate>) -> Option<FunctionName> {
+        let core = self.slot.borrow();
+        let (source, wanted) = match (predicate, core.flow.frames.last()) {
+            (Some(predicate), _) => (predicate.source, predicate.test.function()),
+            (None, Some(Frame::Script(frame))) => (frame.source, frame.entry.into()),
+            _ => return None,
+        };
+        let script = self.compiled_script(source)?;
+        Some((script.path.clone(), script.name_of(wanted)))
     }
 }
 

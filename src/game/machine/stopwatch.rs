@@ -2,6 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 
+use crate::script::{LineCost, ScriptLine};
+
+use super::function_costs::FunctionCosts;
+
 /// A part of the work for a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -15,9 +19,13 @@ pub enum Part {
 }
 
 /// The time of each part, in the unit of the clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Profile {
+    /// The functions of scripts that ran.
+    pub functions: FunctionCosts,
+    /// The lines of scripts that ran, if their time is measured.
+    pub lines: Vec<(ScriptLine, LineCost)>,
     spent: [Spent; 3],
     stamp: f64,
 }
@@ -48,7 +56,7 @@ impl Profile {
 pub(crate) struct Stopwatch {
     clock: fn() -> u64,
     last: Cell<u64>,
-    profile: RefCell<Profile>,
+    spent: RefCell<[Spent; 3]>,
 }
 
 impl Stopwatch {
@@ -56,15 +64,16 @@ impl Stopwatch {
         Stopwatch {
             clock,
             last: Cell::new(0),
-            profile: RefCell::default(),
+            spent: RefCell::default(),
         }
     }
 
     /// The measurements so far.
     pub(super) fn profile(&self) -> Profile {
         Profile {
+            spent: *self.spent.borrow(),
             stamp: stamp(self.clock),
-            ..*self.profile.borrow()
+            ..Profile::default()
         }
     }
 
@@ -73,12 +82,14 @@ impl Stopwatch {
         self.last.set((self.clock)());
     }
 
-    /// Records the time since the last stamp.
-    pub(super) fn lap(&self, part: Part) {
+    /// Records the time since the last stamp. Returns it.
+    pub(super) fn lap(&self, part: Part) -> u64 {
         let now = (self.clock)();
-        let spent = &mut self.profile.borrow_mut().spent[part as usize];
-        spent.ticks += now.saturating_sub(self.last.replace(now));
+        let ticks = now.saturating_sub(self.last.replace(now));
+        let spent = &mut self.spent.borrow_mut()[part as usize];
+        spent.ticks += ticks;
         spent.stamps += 1;
+        ticks
     }
 }
 
@@ -86,7 +97,9 @@ impl Stopwatch {
 fn stamp(clock: fn() -> u64) -> f64 {
     let watch = Stopwatch::new(clock);
     watch.start();
-    (0..100_000).for_each(|_| watch.lap(Part::Applying));
-    let Spent { ticks, stamps } = watch.profile.borrow().spent[Part::Applying as usize];
+    for _ in 0..100_000 {
+        watch.lap(Part::Applying);
+    }
+    let Spent { ticks, stamps } = watch.spent.borrow()[Part::Applying as usize];
     ticks as f64 / stamps as f64
 }

@@ -12,8 +12,8 @@ use crate::content::Content;
 use crate::game::api::Marshalling;
 use crate::script::{Sandbox, ScriptError, add_lines};
 
-use super::host::Host;
-use super::stopwatch::Stopwatch;
+use super::function_costs::FunctionCosts;
+use super::host::{Host, Meters};
 
 /// Maximum number of contents whose scripts one thread keeps compiled: a check tries a script in
 /// all scenarios that have it, in turn, and would recompile each time with fewer.
@@ -56,7 +56,7 @@ pub(super) struct Vms {
     entry: u64,
     hosts: Vec<(u64, Rc<Host>)>,
     counts: Option<LineCounts>,
-    stopwatch: Option<Rc<Stopwatch>>,
+    meters: Meters,
 }
 
 /// The number of times that each line of each script ran; here those of dropped VMs.
@@ -75,14 +75,14 @@ impl Host {
     /// A new host of this thread for a content.
     #[cold]
     fn made(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
-        let (counts, stopwatch) =
-            IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.stopwatch.clone()));
+        let (counts, meters) =
+            IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.meters.clone()));
         let sandbox = if counts {
             Sandbox::counting()?
         } else {
             Sandbox::new()?
         };
-        let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed, stopwatch)?);
+        let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed, meters)?);
         let gone = IN_USE.with_borrow_mut(|stack| stack.top.add(content, host.clone()));
         drop(gone);
         Ok(host)
@@ -94,13 +94,17 @@ impl Vms {
         entry: 0,
         hosts: Vec::new(),
         counts: None,
-        stopwatch: None,
+        meters: Meters {
+            stopwatch: None,
+            costs: None,
+            lines: None,
+        },
     };
 
-    /// VMs that measure time.
-    pub(super) fn timed(stopwatch: Rc<Stopwatch>) -> Vms {
+    /// VMs that measure.
+    pub(super) fn measuring(meters: Meters) -> Vms {
         Vms {
-            stopwatch: Some(stopwatch),
+            meters,
             ..Vms::default()
         }
     }
@@ -227,9 +231,22 @@ impl Coverage {
         Coverage {
             scope: VmScope::into(Vms {
                 counts: Some(LineCounts::new()),
+                meters: Meters {
+                    costs: Some(Rc::default()),
+                    ..Meters::default()
+                },
                 ..Vms::default()
             }),
         }
+    }
+
+    /// The cost of each function of scripts that has run, in steps.
+    #[must_use]
+    pub fn functions(&self) -> FunctionCosts {
+        let costs = self.scope.read(|vms| vms.meters.costs.clone());
+        costs
+            .flatten()
+            .map_or_else(FunctionCosts::new, |costs| costs.costs())
     }
 
     /// For each script: its path, and the number of times that each line has run.

@@ -15,6 +15,7 @@ use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 use super::bounds::Bounds;
 use super::coroutine::Usage;
 use super::error::{ScriptError, cut};
+use super::line_clock::LineClock;
 use super::line_counts::counts;
 use super::meter::{Meter, Tracing};
 use super::metering;
@@ -227,6 +228,11 @@ impl Sandbox {
     #[must_use]
     pub fn meter(&self) -> Rc<Meter> {
         self.meter.clone()
+    }
+
+    /// Measures the time of lines from now on.
+    pub fn time_lines(&self, lines: Rc<LineClock>) {
+        self.meter.time_lines(lines);
     }
 
     /// An error of a host function, with the line of the script that called it. It costs many

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use super::contents::Contents;
 use brink::content::{Argument, Content, Diagnostic, Library, Phase, Script, SetupStep};
-use brink::game::{Coverage, SeparateVms, Until, Value};
+use brink::game::{Coverage, FunctionCosts, SeparateVms, Until, Value, add_costs};
 use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout};
 
@@ -56,20 +56,25 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Runs of each line of each script, by its path; `None` for lines that cannot run.
 pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
 
+/// The findings of a trial.
+#[derive(Clone, Debug, Default)]
+pub struct Tried {
+    /// What is wrong with the scripts.
+    pub faults: Vec<Diagnostic>,
+    /// The cost of each function that ran, in steps.
+    pub costs: FunctionCosts,
+}
+
 /// Runs the scripts of a library and reports what is wrong with them. Scenarios that cannot be loaded are left out.
 #[must_use]
 pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
-    try_scripts_after(library, extent, LinesRun::new())
+    try_scripts_after(library, extent, LinesRun::new()).faults
 }
 
 /// Like [`try_scripts`], given the lines that other runs, such as those of position tests, have
 /// already reached.
 #[must_use]
-pub fn try_scripts_after(
-    library: &Library,
-    extent: Extent<'_>,
-    reached: LinesRun,
-) -> Vec<Diagnostic> {
+pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRun) -> Tried {
     let contents = Contents::of(library);
     // Shared files are tried in each scenario: one may lack names that another has.
     let until = Instant::now() + MAX_LENGTH;
@@ -97,9 +102,11 @@ pub fn try_scripts_after(
     report.add_lines(reached);
     report.is_cut = Instant::now() >= until;
     let mut found = Vec::new();
-    for (jobs, lines) in results {
+    let mut costs = FunctionCosts::new();
+    for (jobs, lines, more) in results {
         found.extend(jobs);
         report.add_lines(lines);
+        add_costs(&mut costs, more);
     }
     // Whichever thread was faster.
     found.sort_by_key(|(index, ..)| *index);
@@ -109,11 +116,19 @@ pub fn try_scripts_after(
             .into_iter()
             .for_each(|line| report.add_printed(line));
     }
-    report.diagnostics(library, &contents, extent)
+    Tried {
+        faults: report.diagnostics(library, &contents, extent),
+        costs,
+    }
 }
 
-/// The findings of jobs with their numbers and output, and the number of runs of each line.
-type Done = (Vec<(usize, Vec<Seen>, Vec<Printed>)>, LinesRun);
+/// The findings of jobs with their numbers and output, the number of runs of each line, and the cost
+/// of each function.
+type Done = (
+    Vec<(usize, Vec<Seen>, Vec<Printed>)>,
+    LinesRun,
+    FunctionCosts,
+);
 
 /// Does jobs on this thread until none is left, or the time is up.
 fn work(contents: &Contents<'_>, jobs: &[Job], next: &AtomicUsize, until: Instant) -> Done {
@@ -131,7 +146,8 @@ fn work(contents: &Contents<'_>, jobs: &[Job], next: &AtomicUsize, until: Instan
         let seen = job.run(contents, &vms, until);
         found.push((index, seen, printout.take()));
     }
-    (found, vms.coverage.finish())
+    let costs = vms.coverage.functions();
+    (found, vms.coverage.finish(), costs)
 }
 
 /// Lua machines for the jobs of a thread.

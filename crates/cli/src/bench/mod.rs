@@ -2,6 +2,7 @@
 
 mod average;
 mod call;
+mod profile;
 
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
@@ -29,6 +30,9 @@ pub(super) struct Bench {
     /// Play this many random games of each scenario, on one thread
     #[arg(long, default_value_t = 2000)]
     games: u64,
+    /// Show where the scripts of this mod, or of this scenario, spend their time
+    #[arg(long, value_name = "MOD", conflicts_with_all = ["scenarios", "json"])]
+    profile: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -39,6 +43,7 @@ impl Default for Bench {
         Bench {
             scenarios: Vec::new(),
             games: 2_000,
+            profile: None,
             json: false,
         }
     }
@@ -57,6 +62,9 @@ impl Bench {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         let began = Instant::now();
         let library = place.library();
+        if let Some(name) = &self.profile {
+            return profile::profile(&library, name, self.games);
+        }
         let mut rows = vec![row("", "open all content", began.elapsed(), 1, "ms")];
         let mut scenarios = self.scenarios.clone();
         // One scenario is loaded without a check of all the others.

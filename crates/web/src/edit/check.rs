@@ -91,7 +91,7 @@ pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     };
     if !scripts.is_empty() {
         let extent = Extent::Files(&scripts);
-        faults.extend(try_scripts_after(&library, extent, tested.lines.clone()));
+        faults.extend(try_scripts_after(&library, extent, tested.lines.clone()).faults);
         drop_repeats(&mut faults);
     }
     faults.extend(wrong);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mlua::{Function, Value as Lv};
 
 use crate::content::{Content, Library};
-use crate::game::machine::host::Host;
+use crate::game::machine::host::{Host, Meters};
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Source, Value};
@@ -41,8 +41,9 @@ impl Bench {
             .load("isles")
             .unwrap()
             .content;
-        let hosts =
-            WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
+        let hosts = WAYS.map(|way| {
+            Host::new(&content, Sandbox::new().unwrap(), way, Meters::default()).unwrap()
+        });
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
         let ayr = content.find_space("ayr").unwrap();
@@ -396,7 +397,7 @@ fn filters_are_the_same_on_both_ways() {
 
 /// Plays a game of a content on one path, with every choice drawn from the seed.
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
-    let host = Host::new(content, Sandbox::new().unwrap(), way, None).unwrap();
+    let host = Host::new(content, Sandbox::new().unwrap(), way, Meters::default()).unwrap();
     let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
     let mut core = Box::new(Core::new(
         content.clone(),

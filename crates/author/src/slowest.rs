@@ -1,0 +1,97 @@
+//! The slowest function of scripts, and its usual cures.
+
+use std::fmt;
+
+use brink::content::Library;
+use brink::game::{FunctionCost, FunctionCosts, FunctionName};
+
+/// The function that takes the most steps a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slowest {
+    /// Its file and its name.
+    pub function: FunctionName,
+    /// What it took.
+    pub cost: FunctionCost,
+}
+
+/// Steps a run from which a cure is worth naming: several times what a call of the engine takes.
+const MANY: u64 = 200;
+const ONLY: &str = "`only` keeps a handler from running where it has nothing to do";
+const FILTER: &str = "a filter (`game:count { … }`, `game:spaces { … }`) takes one call where a loop over spaces takes one each";
+
+impl Slowest {
+    /// The slowest of some functions, among those in wanted files; `None` if none of them ran.
+    #[must_use]
+    pub fn of(costs: &FunctionCosts, is_wanted: impl Fn(&str) -> bool) -> Option<Slowest> {
+        let wanted = costs.iter().filter(|((path, _), _)| is_wanted(path));
+        let slowest = wanted.max_by_key(|(_, cost)| steps_a_run(cost))?;
+        Some(Slowest {
+            function: slowest.0.clone(),
+            cost: *slowest.1,
+        })
+    }
+
+    /// The steps of a run, on average.
+    #[must_use]
+    pub fn steps_a_run(&self) -> u64 {
+        steps_a_run(&self.cost)
+    }
+
+    /// What usually helps; nothing for a function that is fast enough.
+    #[must_use]
+    pub fn cures(&self, library: &Library) -> Vec<&'static str> {
+        if self.steps_a_run() < MANY {
+            return Vec::new();
+        }
+        let (path, name) = &self.function;
+        let source = library.sources().find(path).map(|file| &*file.text);
+        let source = source.unwrap_or_default();
+        let narrows = name.starts_with("on_") && !source.contains("only");
+        let loops = source.contains("for ") || source.contains("while ");
+        let cures = [(narrows, ONLY), (loops, FILTER)];
+        let helpful = cures.into_iter().filter(|(helps, _)| *helps);
+        helpful.map(|(_, cure)| cure).collect()
+    }
+}
+
+/// The file, the function, and its steps.
+impl fmt::Display for Slowest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, name) = &self.function;
+        let steps = self.steps_a_run();
+        write!(f, "{path}: `{name}`, {steps} steps a run")
+    }
+}
+
+fn steps_a_run(cost: &FunctionCost) -> u64 {
+    cost.steps / cost.runs.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use brink::content::{Library, Texts};
+
+    use super::*;
+
+    fn cost(runs: u64, steps: u64) -> FunctionCost {
+        let mut cost = FunctionCost::default();
+        (cost.runs, cost.steps) = (runs, steps);
+        cost
+    }
+
+    #[test]
+    fn the_most_steps_a_run_count_and_only_they_have_a_cure() {
+        let name = |path: &str, name: &str| (path.to_owned(), name.to_owned());
+        let costs = FunctionCosts::from([
+            (name("a.lua", "event"), cost(100, 9_000)),
+            (name("b.lua", "on_coup"), cost(2, 1_000)),
+            (name("other.lua", "event"), cost(1, 90_000)),
+        ]);
+        let slowest = Slowest::of(&costs, |path| path != "other.lua").expect("some ran");
+        assert_eq!(slowest.to_string(), "b.lua: `on_coup`, 500 steps a run");
+        let library = Library::from_texts(Texts::named("none"));
+        assert_eq!(slowest.cures(&library), [ONLY]);
+        let fast = Slowest::of(&costs, |path| path == "a.lua").expect("it ran");
+        assert!(fast.cures(&library).is_empty());
+    }
+}
