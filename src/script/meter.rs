@@ -118,6 +118,16 @@ impl Meter {
         self.left.set(CHOICE_BUDGET);
     }
 
+    /// Counts each entry separately again. Returns the steps that the choice has left.
+    pub(super) fn set_aside(&self) -> u64 {
+        self.left.replace(u64::MAX)
+    }
+
+    /// Goes on with the steps that a choice had left.
+    pub(super) fn resume_with(&self, left: u64) {
+        self.left.set(left);
+    }
+
     /// Whether the clock stopped the last entry.
     pub(super) fn is_slow(&self) -> bool {
         self.is_slow.get()

@@ -10,7 +10,7 @@ use brink::game::{FunctionCost, FunctionCosts, FunctionName};
 pub struct Slowest {
     /// Its file and its name.
     pub function: FunctionName,
-    /// What it took.
+    /// The cost of all its runs.
     pub cost: FunctionCost,
 }
 
@@ -37,7 +37,7 @@ impl Slowest {
         steps_a_run(&self.cost)
     }
 
-    /// What usually helps; nothing for a function that is fast enough.
+    /// Lists the usual cures; none for a function that is fast enough.
     #[must_use]
     pub fn cures(&self, library: &Library) -> Vec<&'static str> {
         if self.steps_a_run() < MANY {

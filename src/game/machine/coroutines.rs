@@ -30,9 +30,7 @@ impl Host {
         let Some(Frame::Script(frame)) = self.slot.borrow().flow.frames.last().copied() else {
             return Ok(Answer::None);
         };
-        let loaded = self
-            .compiled_script(frame.source)
-            .ok_or_else(|| missing(""))?;
+        let loaded = self.compiled_script(frame.source)?;
         if self.ends_at_once(loaded, &frame) {
             return self.finish(loaded, &frame, threads);
         }

@@ -1,13 +1,13 @@
 //! The scripts of one content, compiled on one thread.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::Function;
 
-use crate::content::{Content, Moment, Traits};
+use crate::content::{Content, Moment, Script, Traits};
 use crate::game::api::{self, Marshalling};
 use crate::game::state::board::Board;
 use crate::game::state::chance::Dice;
@@ -31,8 +31,8 @@ pub(crate) struct Host {
     pub(crate) slot: Slot,
     pub(crate) calls: api::CallTables,
     pub(crate) names: api::Interner,
-    cards: Vec<Option<CompiledScript>>,
-    rules: Vec<CompiledScript>,
+    cards: Vec<Option<LazyScript>>,
+    rules: Vec<LazyScript>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be rebuilt.
     pub(crate) coroutines: RefCell<CoroutineCache>,
     /// An empty list of coroutines, kept for its allocation.
@@ -43,13 +43,12 @@ pub(crate) struct Host {
     /// changes wait for it.
     pub(super) hears_changes: bool,
     pub(super) meters: Meters,
-    /// The call sites of its scripts, for scripts added by tests.
-    #[cfg(test)]
+    /// The call sites of its scripts; `None` if they are not rewritten.
     pub(crate) sites: RefCell<Option<api::Sites>>,
 }
 
 impl Host {
-    /// Compiles the scripts of a content in a VM.
+    /// Prepares a VM for the scripts of a content. Each is compiled when it first runs.
     pub(crate) fn new(
         content: &Arc<Content>,
         sandbox: Sandbox,
@@ -71,32 +70,23 @@ impl Host {
         }
         // A rewritten call has no code on the lines of its constants, so lines could not be
         // counted.
-        let mut sites = sites.filter(|_| !sandbox.counts_lines());
+        let sites = sites.filter(|_| !sandbox.counts_lines());
         sandbox.seal().map_err(in_file(API))?;
-        let mut cards = Vec::with_capacity(content.scripts.len());
-        for script in &content.scripts {
-            cards.push(match script {
-                Some(script) => Some(CompiledScript::new(&sandbox, script, sites.as_mut())?),
-                None => None,
-            });
-        }
-        let mut rules = Vec::with_capacity(content.rules.len());
-        for script in &content.rules {
-            rules.push(CompiledScript::new(&sandbox, script, sites.as_mut())?);
-        }
+        let cards = content.scripts.iter();
+        let cards = cards.map(|script| script.as_ref().map(LazyScript::new));
+        let rules = content.rules.iter().map(LazyScript::new);
         Ok(Host {
             sandbox,
             slot,
             calls,
             names,
-            cards,
-            rules,
+            cards: cards.collect(),
+            rules: rules.collect(),
             coroutines: RefCell::default(),
             idle: Cell::default(),
             spare: RefCell::default(),
             hears_changes: hears_changes(content),
             meters,
-            #[cfg(test)]
             sites: RefCell::new(sites),
         })
     }
@@ -111,7 +101,17 @@ impl Host {
         seated
     }
 
-    pub(crate) fn compiled_script(&self, source: Source) -> Option<&CompiledScript> {
+    /// The script of a source, compiled now if it was not before.
+    #[inline]
+    pub(crate) fn compiled_script(&self, source: Source) -> Result<&CompiledScript, ScriptError> {
+        let lazy = self.script(source).ok_or_else(|| missing(""))?;
+        match lazy.compiled.get() {
+            Some(compiled) => Ok(compiled),
+            None => self.compile(lazy),
+        }
+    }
+
+    fn script(&self, source: Source) -> Option<&LazyScript> {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
@@ -119,9 +119,29 @@ impl Host {
         }
     }
 
+    #[cold]
+    fn compile<'a>(&self, lazy: &'a LazyScript) -> Result<&'a CompiledScript, ScriptError> {
+        let mut sites = self.sites.borrow_mut();
+        // Whether it was compiled before is no matter of the game.
+        let compiled = self
+            .sandbox
+            .unmetered(|| CompiledScript::new(&self.sandbox, &lazy.script, sites.as_mut()))?;
+        Ok(lazy.compiled.get_or_init(|| compiled))
+    }
+
+    /// Compiles all scripts that have not run.
+    pub(super) fn compile_all(&self) {
+        for lazy in self.cards.iter().flatten().chain(&self.rules) {
+            if lazy.compiled.get().is_none() {
+                // A script that does not compile has no lines to count.
+                let _ = self.compile(lazy);
+            }
+        }
+    }
+
     /// A function of a script.
     fn function(&self, source: Source, wanted: ScriptFunction) -> Result<Function, ScriptError> {
-        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
+        let loaded = self.compiled_script(source)?;
         loaded
             .function(&self.sandbox, wanted)
             .map(|(function, ..)| function)
@@ -129,8 +149,8 @@ impl Host {
 
     /// The file of a script.
     pub(crate) fn path_of(&self, source: Source) -> Option<String> {
-        self.compiled_script(source)
-            .map(|loaded| loaded.path.clone())
+        let lazy = self.script(source)?;
+        Some(lazy.script.path.clone())
     }
 
     /// An error of a function as a whole, at its first line.
@@ -180,7 +200,22 @@ impl Host {
     }
 }
 
-/// What is measured while games run.
+/// A script, compiled when it first runs.
+struct LazyScript {
+    script: Script,
+    compiled: OnceCell<CompiledScript>,
+}
+
+impl LazyScript {
+    fn new(script: &Script) -> LazyScript {
+        LazyScript {
+            script: script.clone(),
+            compiled: OnceCell::new(),
+        }
+    }
+}
+
+/// The meters of games that are measured.
 #[derive(Clone, Default)]
 pub(crate) struct Meters {
     /// Set if the time of scripts is measured.

@@ -73,7 +73,7 @@ impl Host {
     /// Calls a predicate.
     pub(crate) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
         let Predicate { source, test, .. } = predicate;
-        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
+        let loaded = self.compiled_script(source)?;
         let wanted = test.function();
         self.let_read(predicate);
         let args = [test.argument()];

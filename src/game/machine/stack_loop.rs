@@ -182,15 +182,14 @@ impl Host {
             Frame::Script(script) if script.started => Some(script.source),
             _ => None,
         });
-        if let (Some(RuntimeError::Endless), Some(loaded)) = (
-            &core.error,
-            running.and_then(|source| self.compiled_script(source)),
-        ) {
+        if let (Some(RuntimeError::Endless), Some(path)) =
+            (&core.error, running.and_then(|source| self.path_of(source)))
+        {
             let endless = self.sandbox.place(
-                &loaded.path,
+                &path,
                 mlua::Error::runtime(RuntimeError::Endless.to_string()),
             );
-            core.error = Some(ScriptError::from_lua(&loaded.path, &endless).into());
+            core.error = Some(ScriptError::from_lua(&path, &endless).into());
         }
     }
 
@@ -248,7 +247,7 @@ impl Host {
             (None, Some(Frame::Script(frame))) => (frame.source, frame.entry.into()),
             _ => return None,
         };
-        let script = self.compiled_script(source)?;
+        let script = self.compiled_script(source).ok()?;
         Some((script.path.clone(), script.name_of(wanted)))
     }
 }

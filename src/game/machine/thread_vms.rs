@@ -127,6 +127,12 @@ impl Vms {
         gone
     }
 
+    /// The lines of all scripts, also of those that have not run.
+    fn all_lines(&self) -> LineCounts {
+        self.hosts.iter().for_each(|(_, host)| host.compile_all());
+        self.lines()
+    }
+
     fn lines(&self) -> LineCounts {
         let mut all = self.counts.clone().unwrap_or_default();
         self.hosts
@@ -256,10 +262,17 @@ impl Coverage {
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
         self.scope
-            .read(Vms::lines)
+            .read(Vms::all_lines)
             .unwrap_or_default()
             .into_iter()
             .collect()
+    }
+
+    /// Like [`Coverage::lines`], without scripts that have not run.
+    #[must_use]
+    pub fn lines_run(&self) -> Vec<(String, Vec<Option<u32>>)> {
+        let lines = self.scope.read(Vms::lines);
+        lines.unwrap_or_default().into_iter().collect()
     }
 
     /// The counts of one script; empty if it was never loaded.

@@ -155,6 +155,14 @@ impl Sandbox {
         }
     }
 
+    /// Does something whose steps belong to no choice.
+    pub fn unmetered<T>(&self, act: impl FnOnce() -> T) -> T {
+        let left = self.meter.set_aside();
+        let done = act();
+        self.meter.resume_with(left);
+        done
+    }
+
     /// Whether functions of known cost have to run in coroutines, so that they can be stopped.
     pub fn observes_all(&self) -> bool {
         self.meter.observes_all()

@@ -17,6 +17,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ),
     ("Profiler::finish", "its example is run"),
     ("Profile::stamp", "the same"),
+    ("Moment::is_change", "it takes nothing"),
     ("Filter::spaces", "only the engine makes a `Viewpoint`"),
 ];
 

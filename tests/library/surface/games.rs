@@ -2,8 +2,8 @@
 
 use brink::content::Moment;
 use brink::game::{
-    Ask, Coverage, Dice, Effect, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use,
-    Value,
+    Ask, Coverage, Dice, Effect, FunctionCost, Level, Mode, Playout, Profiler, Saved, SeparateVms,
+    Setting, Source, Use, Value, add_costs,
 };
 use brink::ids::{FlagId, OperationId, PeriodId, TagId, TrackId};
 use brink::tooling::{LuaData, steps_spent};
@@ -28,7 +28,12 @@ fn games_answer_for_any_number() {
             let choice = testkit::answer(&mut player, &game);
             game.apply(choice).unwrap();
         }
+        let mut costs = coverage.functions();
+        add_costs(&mut costs, coverage.functions());
+        assert!(coverage.lines_run().len() <= coverage.lines().len());
         let _ = (coverage.lines_of(""), coverage.finish().len());
+        ask_branch(&game);
+        ask_measured(&game);
         let vms = SeparateVms::new();
         let inside = vms.enter();
         assert_eq!(game.replayed(usize::MAX, |_, _| ()).unwrap(), game);
@@ -41,6 +46,37 @@ fn games_answer_for_any_number() {
     let mut dice = Dice::new(0);
     let _ = (dice.below(0), dice.below(1), dice.below(u32::MAX));
     dice.forget_dictated();
+}
+
+/// Plays a game on, and a branch of it.
+fn ask_branch(game: &Game) {
+    let mut game = game.clone();
+    let mut branch = game.branch();
+    assert_eq!(branch, game);
+    let choice = game.decision().map(|decision| decision.choices[0]);
+    let played = choice.map(|choice| (game.apply(choice).is_ok(), branch.apply(choice).is_ok()));
+    assert_eq!(played, choice.map(|_| (true, true)));
+    assert_eq!(branch, game);
+}
+
+/// Replays a game while its scripts are measured, with a clock that stands still.
+fn ask_measured(game: &Game) {
+    let functions = Profiler::of_functions(|| 0);
+    drop(game.replayed(usize::MAX, |_, _| ()).unwrap());
+    let mut sum = FunctionCost::default();
+    let profile = functions.finish();
+    profile.functions.values().for_each(|cost| sum.add(*cost));
+    assert!(sum.runs > 0 && sum.steps > 0 && sum.time == 0.0);
+    let lines = Profiler::of_lines(|| 0);
+    drop(game.replayed(usize::MAX, |_, _| ()).unwrap());
+    let profile = lines.finish();
+    assert!(
+        profile
+            .lines
+            .iter()
+            .all(|(_, cost)| cost.steps > 0 && cost.time == 0)
+    );
+    assert!(!profile.lines.is_empty());
 }
 
 /// Asks the save of a game, under its own content and under another.
@@ -115,6 +151,8 @@ fn ask_position(game: &Game, number: usize) {
         let _ = board.cards_in(zone).count();
     }
     let _ = (
+        board.influences().len(),
+        board.stabilities().len(),
         board.deck_size(),
         board.vp(),
         board.defcon(),

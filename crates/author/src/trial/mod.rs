@@ -59,7 +59,7 @@ pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
 /// The findings of a trial.
 #[derive(Clone, Debug, Default)]
 pub struct Tried {
-    /// What is wrong with the scripts.
+    /// The faults of the scripts.
     pub faults: Vec<Diagnostic>,
     /// The cost of each function that ran, in steps.
     pub costs: FunctionCosts,
@@ -146,8 +146,8 @@ fn work(contents: &Contents<'_>, jobs: &[Job], next: &AtomicUsize, until: Instan
         let seen = job.run(contents, &vms, until);
         found.push((index, seen, printout.take()));
     }
-    let costs = vms.coverage.functions();
-    (found, vms.coverage.finish(), costs)
+    let coverage = vms.coverage;
+    (found, coverage.lines_run(), coverage.functions())
 }
 
 /// Lua machines for the jobs of a thread.

@@ -1,6 +1,7 @@
 //! Repeated actions, timed.
 
 use std::hint::black_box;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use crate::CommandError;
@@ -21,4 +22,10 @@ pub(super) fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
 /// The message of an error.
 pub(super) fn message(error: impl ToString) -> CommandError {
     CommandError::Message(error.to_string())
+}
+
+/// The time since the first call.
+pub(super) fn nanoseconds() -> u64 {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }

@@ -3,9 +3,10 @@
 mod average;
 mod call;
 mod profile;
+mod random_game;
 
 use std::hint::black_box;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,10 +16,10 @@ use brink::content::{Content, Library};
 use brink::digest::mixed;
 use brink::game::{Decision, Dice, Game, Part, Playout, Profile, Profiler, Saved, View, Zone};
 use brink::ids::Side;
-use brink_players::{Player, Random, Request};
 
-use super::{CommandError, CommandResult, Place, load};
-use average::{average, message};
+use super::{CommandResult, Place, load};
+use average::{average, message, nanoseconds};
+use random_game::play;
 
 /// The arguments of `brink bench`.
 #[derive(Debug, Args)]
@@ -277,12 +278,6 @@ fn profiled(content: &Arc<Content>, games: u64) -> CommandResult<Profile> {
     played.map(|()| profiler.finish())
 }
 
-/// The time since the first call.
-fn nanoseconds() -> u64 {
-    static FIRST: OnceLock<Instant> = OnceLock::new();
-    FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
-}
-
 /// Reads everything that a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
     let spaces = view.content().map.space_ids();
@@ -298,23 +293,6 @@ fn read(view: View<'_>) -> usize {
         + view.known_hand().len()
         + view.deck_size()
         + view.effects().len()
-}
-
-/// Plays a random game.
-fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> CommandResult<Game> {
-    let game = Game::new(content.clone(), mixed(7, seed));
-    let mut game = game.map_err(message)?;
-    let mut players = [Random::new(seed), Random::new(!seed)];
-    while let Some(decision) = game.decision() {
-        observe(&game);
-        let player = &mut players[game.board().seat_of(decision.side).index()];
-        let request = Request::new(game.view(decision.side), decision);
-        let choice = player
-            .choose(&request)
-            .map_err(|error| CommandError::Message(error.to_string()))?;
-        game.apply(choice).map_err(message)?;
-    }
-    Ok(game)
 }
 
 /// Plays the same game without a record. Returns its turns.

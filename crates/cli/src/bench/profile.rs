@@ -8,7 +8,8 @@ use brink::game::{FunctionCost, FunctionName, Part, Profile, Profiler};
 use brink_author::slowest::Slowest;
 
 use super::super::{CommandResult, load};
-use super::{nanoseconds, play};
+use super::average::nanoseconds;
+use super::random_game::play;
 
 /// Functions and lines in the tables.
 const ROWS: usize = 12;

@@ -3,7 +3,7 @@
 use brink::ids::{Side, SpaceId, SpaceSet};
 
 use super::area::{IN_PROPORTION, Totals};
-use super::incremental::{IncrementalBoard, Standing};
+use super::incremental::{IncrementalBoard, Standing, unclaimed};
 use super::space_state::SpaceState;
 
 /// The prices of one space that were asked for. What depends on its control alone is computed once for
@@ -122,12 +122,177 @@ impl Pricing {
     }
 }
 
-/// The unclaimed share of a battleground that only one side can reach; positive for the first side.
-pub(super) fn unclaimed(space: SpaceId, reach: [SpaceSet; 2], progress: f64) -> f64 {
-    let [first, second] = reach.map(|reach| reach.contains(space));
-    if first == second {
-        return 0.0;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use brink::content::{Library, Scoring};
+    use brink::game::{Game, View};
+
+    use super::super::area::Totals;
+    use super::*;
+    use crate::{Evaluation, Player, Random, Request};
+
+    /// The board of a position.
+    fn board_of(evaluation: &Evaluation, view: View<'_>) -> IncrementalBoard {
+        IncrementalBoard::new(&evaluation.layout, evaluation.weights.values(), view)
     }
-    let sign = if first { 1.0 } else { -1.0 };
-    sign - progress
+
+    /// A variant of the first scenario with other rules of control and of levels, and with limits of influence.
+    fn variant() -> String {
+        let library = Library::open(&["../..".into()]);
+        let id = &library.scenarios()[0].id;
+        let content = library.load(id).unwrap().content;
+        let side = content.side_id(Side::First);
+        format!(
+            "id: variant\nname: Variant\nextends: {id}\ncontrol: {{ influence: 2, lead: 1 }}\n\
+             influence: {{ limit: 5, supply: {{ {side}: 30 }} }}\n\
+             levels: {{ domination: {{ more_countries: 2 }}, presence: {{ countries: 2 }} }}\n"
+        )
+    }
+
+    /// Visits positions of random games of each scenario, and of a variant.
+    fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("scenarios")).unwrap();
+        std::fs::write(folder.path().join("scenarios/variant.yaml"), variant()).unwrap();
+        let library = Library::open(&["../..".into(), folder.path().into()]);
+        assert!(library.load("variant").is_ok());
+        for listing in library.scenarios() {
+            let content = library.load(&listing.id).unwrap().content;
+            let evaluation = Evaluation::new(&content);
+            let mut player = Random::new(3);
+            for seed in 0..2 {
+                let mut game = Game::new(content.clone(), seed).unwrap();
+                let mut step = 0;
+                while let Some(decision) = game.decision() {
+                    let choice = player
+                        .choose(&Request::new(game.view(decision.side), decision))
+                        .unwrap();
+                    game.apply(choice).unwrap();
+                    step += 1;
+                    if step % 25 == 0 {
+                        look(&evaluation, &game);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn areas_have_the_points_that_the_rules_give() {
+        let mut compared = 0;
+        positions(|evaluation, game| {
+            let view = game.view(Side::First);
+            // Scoring effects in force are not modelled.
+            if !view.effects().is_empty() {
+                return;
+            }
+            let board = board_of(evaluation, view);
+            for (index, (_, scoring)) in game.content().scenario.scoring.iter().enumerate() {
+                let points = evaluation.layout.areas[index].points(&board.areas[index]);
+                let ruled = match scoring {
+                    Scoring::Region(_) => {
+                        let each =
+                            Side::BOTH.map(|side| view.standing(index, side).unwrap().points);
+                        let [Some(first), Some(second)] = each else {
+                            continue;
+                        };
+                        f64::from(first) - f64::from(second)
+                    }
+                    _ => {
+                        let [first, second] = view.space_points(index).unwrap().map(f64::from);
+                        first - second
+                    }
+                };
+                assert!(
+                    (points - ruled).abs() < 1e-9,
+                    "{index}: {points}, not {ruled}"
+                );
+                compared += 1;
+            }
+        });
+        assert!(compared > 40, "{compared}");
+    }
+
+    /// The value of all areas, without access.
+    fn value(board: &IncrementalBoard) -> f64 {
+        let areas = (0..board.areas.len()).map(|area| {
+            let features = board.features_of(area, &board.areas[area], 0.0);
+            let each = features.iter().zip(board.weights[area]);
+            each.map(|(feature, weight)| feature * weight).sum::<f64>()
+        });
+        areas.sum()
+    }
+
+    /// The price of a change is the difference of the values before and after it, except for lost access.
+    #[test]
+    fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
+        positions(|evaluation, game| {
+            let view = game.view(Side::Second);
+            let board = board_of(evaluation, view);
+            for space in game.content().map.countries.iter().take(20) {
+                let [first, second] = board.influence(space);
+                // With both sides already present, access does not change.
+                let markers = [first.max(1), second.max(1)];
+                let mut before = board.clone();
+                before.put(space, markers);
+                let mut after = before.clone();
+                after.put(space, [markers[0] + 2, markers[1]]);
+                let more = [markers[0] + 2, markers[1]];
+                let gain = Pricing::new(&before, space).change(&before, more);
+                let place = before.place_change(space, &before.state(space, more));
+                assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
+            }
+        });
+    }
+
+    #[test]
+    fn a_change_leaves_prices_that_it_does_not_touch() {
+        let mut left = 0;
+        positions(|evaluation, game| {
+            let board = board_of(evaluation, game.view(Side::First));
+            for changed in game.content().map.countries.iter().step_by(5) {
+                let [first, second] = board.influence(changed);
+                let mut after = board.clone();
+                after.put(changed, [first + 3, second]);
+                for space in game
+                    .content()
+                    .map
+                    .countries
+                    .iter()
+                    .filter(|space| !board.touches(changed, *space))
+                {
+                    let [first, second] = board.influence(space);
+                    let [one, two] = [&board, &after]
+                        .map(|board| Pricing::new(board, space).change(board, [first + 1, second]));
+                    assert!((one - two).abs() < 1e-12);
+                    left += 1;
+                }
+            }
+        });
+        assert!(left > 1_000, "{left}");
+    }
+
+    fn swapped([first, second]: [u8; 2]) -> [u8; 2] {
+        [second, first]
+    }
+
+    /// Swapping the sides' totals negates the points.
+    #[test]
+    fn points_are_opposite_for_opposite_totals() {
+        positions(|evaluation, game| {
+            let board = board_of(evaluation, game.view(Side::First));
+            for (area, totals) in evaluation.layout.areas.iter().zip(&board.areas) {
+                let other = Totals {
+                    countries: swapped(totals.countries),
+                    battlegrounds: swapped(totals.battlegrounds),
+                    adjacent: swapped(totals.adjacent),
+                    points: swapped(totals.points),
+                    zone: swapped(totals.zone),
+                    ..*totals
+                };
+                assert!((area.points(totals) + area.points(&other)).abs() < 1e-9);
+            }
+        });
+    }
 }

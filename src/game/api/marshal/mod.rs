@@ -109,7 +109,7 @@ struct Entry {
 pub(crate) struct CallTables {
     /// The calls for functions that may wait.
     pub(crate) game: Table,
-    /// The same calls for functions that end at once, and need no coroutine.
+    /// These calls for functions that end at once, and need no coroutine.
     pub(crate) immediate: Table,
 }
 
