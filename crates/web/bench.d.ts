@@ -103,7 +103,19 @@ export type Coverage = Record<string, { lines: Hits[] }>;
 export type Tested = { tests: TestResult[]; coverage: Coverage };
 
 /** The answer of a check. */
-export type Checked = Tested & { diagnostics: Diagnostic[]; milliseconds: number };
+export type Checked = Tested & {
+  diagnostics: Diagnostic[];
+  slowest: Slowest | null;
+  milliseconds: number;
+};
+
+/** The slowest function of scripts: what a run of it takes, and what usually helps. */
+export type Slowest = {
+  file: string;
+  function: string;
+  steps: number;
+  cures: ("only" | "filter")[];
+};
 
 /** The names of a scenario, by kind. */
 export type Names = {

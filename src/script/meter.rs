@@ -118,8 +118,10 @@ impl Meter {
         self.left.set(CHOICE_BUDGET);
     }
 
-    /// Counts each entry separately again. Returns the steps that the choice has left.
+    /// Counts each entry separately again, and nothing between entries. Returns the steps that the
+    /// choice has left.
     pub(super) fn set_aside(&self) -> u64 {
+        self.charged.set(true);
         self.left.replace(u64::MAX)
     }
 

@@ -16,8 +16,39 @@ pub struct Slowest {
 
 /// Steps a run from which a cure is worth naming: several times what a call of the engine takes.
 const MANY: u64 = 200;
-const ONLY: &str = "`only` keeps a handler from running where it has nothing to do";
-const FILTER: &str = "a filter (`game:count { … }`, `game:spaces { … }`) takes one call where a loop over spaces takes one each";
+
+/// A usual cure of a slow function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cure {
+    /// Limit a handler by `only`.
+    Only,
+    /// Ask with a filter instead of a loop.
+    Filter,
+}
+
+impl Cure {
+    /// Its name in data.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Cure::Only => "only",
+            Cure::Filter => "filter",
+        }
+    }
+}
+
+/// The cure as advice.
+impl fmt::Display for Cure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Cure::Only => "`only` keeps a handler from running where it has nothing to do",
+            Cure::Filter => {
+                "a filter (`game:count { … }`, `game:spaces { … }`) takes one call where a loop over \
+                 spaces takes one each"
+            }
+        })
+    }
+}
 
 impl Slowest {
     /// The slowest of some functions, among those in wanted files; `None` if none of them ran.
@@ -39,7 +70,7 @@ impl Slowest {
 
     /// Lists the usual cures; none for a function that is fast enough.
     #[must_use]
-    pub fn cures(&self, library: &Library) -> Vec<&'static str> {
+    pub fn cures(&self, library: &Library) -> Vec<Cure> {
         if self.steps_a_run() < MANY {
             return Vec::new();
         }
@@ -48,7 +79,7 @@ impl Slowest {
         let source = source.unwrap_or_default();
         let narrows = name.starts_with("on_") && !source.contains("only");
         let loops = source.contains("for ") || source.contains("while ");
-        let cures = [(narrows, ONLY), (loops, FILTER)];
+        let cures = [(narrows, Cure::Only), (loops, Cure::Filter)];
         let helpful = cures.into_iter().filter(|(helps, _)| *helps);
         helpful.map(|(_, cure)| cure).collect()
     }
@@ -90,7 +121,7 @@ mod tests {
         let slowest = Slowest::of(&costs, |path| path != "other.lua").expect("some ran");
         assert_eq!(slowest.to_string(), "b.lua: `on_coup`, 500 steps a run");
         let library = Library::from_texts(Texts::named("none"));
-        assert_eq!(slowest.cures(&library), [ONLY]);
+        assert_eq!(slowest.cures(&library), [Cure::Only]);
         let fast = Slowest::of(&costs, |path| path == "a.lua").expect("it ran");
         assert!(fast.cures(&library).is_empty());
     }

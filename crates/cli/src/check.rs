@@ -70,6 +70,11 @@ impl Check {
             };
         }
         let (errors, warnings) = print_faults(&faults, &library);
+        if let Some(slowest) = slowest.filter(|_| !self.paths.is_empty()) {
+            println!("slowest: {slowest}");
+            let cures = slowest.cures(&library);
+            cures.iter().for_each(|cure| println!("  {cure}"));
+        }
         let found = [
             counted(library.scenarios().len(), "scenario"),
             counted(library.maps().len(), "map"),
@@ -81,11 +86,6 @@ impl Check {
             counted(errors, "error"),
             counted(warnings, "warning")
         );
-        if let Some(slowest) = slowest.filter(|_| !self.paths.is_empty()) {
-            println!("slowest: {slowest}");
-            let cures = slowest.cures(&library);
-            cures.iter().for_each(|cure| println!("  {cure}"));
-        }
         if errors == 0 {
             Ok(())
         } else {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use brink::content::Library;
 use brink::game::Coverage;
-use brink_author::slowest::Slowest;
+use brink_author::slowest::{Cure, Slowest};
 
 /// The scripts of the scenarios that were played, and their lines.
 #[derive(Debug, Serialize)]
@@ -15,7 +15,7 @@ pub(super) struct LinesReport {
     scripts: Vec<Script>,
     /// The slowest function, and its cures.
     #[serde(skip)]
-    slowest: Option<(Slowest, Vec<&'static str>)>,
+    slowest: Option<(Slowest, Vec<Cure>)>,
 }
 
 #[derive(Debug, Serialize)]

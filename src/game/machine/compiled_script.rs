@@ -14,22 +14,23 @@ pub(crate) struct CompiledScript {
     file: CompiledFile,
     /// The resources used by running the file, with which its functions start.
     used: Usage,
-    functions: Vec<(ScriptFunction, CompiledFunction)>,
+    functions: Vec<CompiledFunction>,
 }
 
 /// A function of a script, shared between calls if possible.
-struct CompiledFunction {
+pub(crate) struct CompiledFunction {
+    wanted: ScriptFunction,
     /// The function; `None` if it shares mutable variables with others. Then the file is run again
     /// for each call, so that no state is carried from one game, or one attempt, to the next.
     function: Option<Function>,
-    charge: Charge,
+    pub charge: Charge,
     /// Whether it ends at once, unless scripts hear of what it changes: it asks nothing, and rolls no
     /// dice.
-    is_immediate: bool,
+    pub is_immediate: bool,
 }
 
 impl CompiledFunction {
-    fn new(function: Function, file: &CompiledFile) -> CompiledFunction {
+    fn new(wanted: ScriptFunction, function: Function, file: &CompiledFile) -> CompiledFunction {
         let charge = file.bounds.charge(&function);
         let is_constant = file.bounds.constant && charge.is_some();
         let shares = !is_constant && function.info().num_upvalues > 0;
@@ -38,6 +39,7 @@ impl CompiledFunction {
             .as_mut()
             .is_some_and(|calls| calls.all(|call| api::is_immediate(call)));
         CompiledFunction {
+            wanted,
             function: (!shares).then_some(function),
             charge: charge.unwrap_or_default(),
             is_immediate,
@@ -162,7 +164,7 @@ impl CompiledScript {
         let mut functions = Vec::new();
         for wanted in functions_of(script) {
             if let Some(function) = wanted.find(script, &value)? {
-                functions.push((wanted, CompiledFunction::new(function, &file)));
+                functions.push(CompiledFunction::new(wanted, function, &file));
             }
         }
         let used = Usage {
@@ -178,32 +180,18 @@ impl CompiledScript {
         })
     }
 
-    /// The charge for a function.
-    pub fn charge(&self, wanted: ScriptFunction) -> Charge {
-        self.known(wanted)
-            .map_or(Charge::Counted, |known| known.charge)
-    }
-
-    /// Whether a function ends at once, unless scripts hear of what it changes.
-    pub fn is_immediate(&self, wanted: ScriptFunction) -> bool {
-        self.known(wanted).is_some_and(|known| known.is_immediate)
-    }
-
-    /// A function of the script, its charge, and the resources used before it begins.
+    /// A function to run, and the resources used before it begins.
     pub fn function(
         &self,
         sandbox: &Sandbox,
-        wanted: ScriptFunction,
-    ) -> Result<(Function, Charge, Usage), ScriptError> {
-        let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
+        known: &CompiledFunction,
+    ) -> Result<(Function, Usage), ScriptError> {
         if let Some(function) = &known.function {
-            return Ok((function.clone(), known.charge, self.used));
+            return Ok((function.clone(), self.used));
         }
         let (value, used) = sandbox.run(&self.path, &self.file, &self.script.modules)?;
-        let function = wanted
-            .find(&self.script, &value)?
-            .ok_or_else(|| missing(&self.path))?;
-        Ok((function, known.charge, used))
+        let function = known.wanted.find(&self.script, &value)?;
+        Ok((function.ok_or_else(|| missing(&self.path))?, used))
     }
 
     /// The name of a function: its keys in the table that the script returns.
@@ -225,11 +213,10 @@ impl CompiledScript {
         }
     }
 
-    fn known(&self, wanted: ScriptFunction) -> Option<&CompiledFunction> {
-        self.functions
-            .iter()
-            .find(|(other, _)| *other == wanted)
-            .map(|(_, known)| known)
+    /// What is known about a function of the script.
+    pub fn known(&self, wanted: ScriptFunction) -> Result<&CompiledFunction, ScriptError> {
+        let known = self.functions.iter().find(|known| known.wanted == wanted);
+        known.ok_or_else(|| missing(&self.path))
     }
 }
 

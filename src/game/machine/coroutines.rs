@@ -13,7 +13,7 @@ use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame
 use crate::ids::Side;
 use crate::script::{Charge, Coroutine, Immediate, Run, ScriptError};
 
-use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
+use super::compiled_script::{CompiledFunction, CompiledScript, ScriptFunction, in_file, missing};
 use super::host::Host;
 
 /// Maximum number of answers in one run of a script.
@@ -31,23 +31,28 @@ impl Host {
             return Ok(Answer::None);
         };
         let loaded = self.compiled_script(frame.source)?;
-        if self.ends_at_once(loaded, &frame) {
-            return self.finish(loaded, &frame, threads);
+        let known = loaded.known(frame.entry.into())?;
+        if self.ends_at_once(known, &frame) {
+            return self.finish(loaded, known, &frame, threads);
         }
         self.enter(&mut self.slot.borrow_mut(), &frame);
         let path = loaded.path.as_str();
-        let wanted = ScriptFunction::from(frame.entry);
         self.make_room();
         let run = if frame.started {
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
-            self.go_on(loaded, thread, loaded.charge(wanted), answer)
+            self.go_on(loaded, thread, known.charge, answer)
         } else {
-            let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+            let (function, used) = loaded.function(&self.sandbox, known)?;
             let below = threads.last().map_or(0, Coroutine::steps);
             let thread = self.sandbox.coroutine(function, used, below);
             threads.push(thread.map_err(in_file(path))?);
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
-            self.start(loaded, Callee::Coroutine(thread), charge, &frame.args.0)
+            self.start(
+                loaded,
+                Callee::Coroutine(thread),
+                known.charge,
+                &frame.args.0,
+            )
         };
         self.slot.borrow_mut().context.power = Power::None;
         match run {
@@ -74,28 +79,27 @@ impl Host {
 
     /// Whether a script surely ends without waiting: then it needs no coroutine, and nothing has to
     /// be kept to run it again.
-    fn ends_at_once(&self, loaded: &CompiledScript, frame: &ScriptFrame) -> bool {
-        let wanted = ScriptFunction::from(frame.entry);
-        !frame.started && !self.hears_changes && self.is_immediate(loaded, wanted)
+    fn ends_at_once(&self, known: &CompiledFunction, frame: &ScriptFrame) -> bool {
+        !frame.started && !self.hears_changes && self.is_immediate(known)
     }
 
     /// Whether a function needs no coroutine unless scripts hear of what it changes.
-    pub(super) fn is_immediate(&self, loaded: &CompiledScript, wanted: ScriptFunction) -> bool {
-        loaded.is_immediate(wanted) && !self.sandbox.observes_all()
+    pub(super) fn is_immediate(&self, known: &CompiledFunction) -> bool {
+        known.is_immediate && !self.sandbox.observes_all()
     }
 
     /// Runs a script that ends at once, which is on top of the stack. Returns its result.
     fn finish(
         &self,
         loaded: &CompiledScript,
+        known: &CompiledFunction,
         frame: &ScriptFrame,
         threads: &mut Vec<Coroutine>,
     ) -> Result<Answer, ScriptError> {
         self.slot.borrow_mut().context = context_of(frame);
         self.make_room();
-        let wanted = ScriptFunction::from(frame.entry);
         let below = threads.last().map_or(0, Coroutine::steps);
-        let run = self.call(loaded, wanted, below, &frame.args.0);
+        let run = self.call(loaded, known, below, &frame.args.0);
         self.slot.borrow_mut().context.power = Power::None;
         // A script ends with the game, at the call that ended it.
         if self.has_ended() {
@@ -115,17 +119,17 @@ impl Host {
     pub(super) fn call(
         &self,
         loaded: &CompiledScript,
-        wanted: ScriptFunction,
+        known: &CompiledFunction,
         below: u64,
         args: &[Value],
     ) -> Result<mlua::Value, ScriptError> {
-        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+        let (function, used) = loaded.function(&self.sandbox, known)?;
         let callee = Callee::Immediate(Immediate {
             function,
             used,
             below,
         });
-        match self.start(loaded, callee, charge, args) {
+        match self.start(loaded, callee, known.charge, args) {
             Ok(Run::Done(value)) => Ok(value),
             Ok(Run::Waits) => Err(missing(&loaded.path)),
             Err(error) => Err(in_file(&loaded.path)(error)),

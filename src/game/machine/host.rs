@@ -142,9 +142,8 @@ impl Host {
     /// A function of a script.
     fn function(&self, source: Source, wanted: ScriptFunction) -> Result<Function, ScriptError> {
         let loaded = self.compiled_script(source)?;
-        loaded
-            .function(&self.sandbox, wanted)
-            .map(|(function, ..)| function)
+        let (function, _) = loaded.function(&self.sandbox, loaded.known(wanted)?)?;
+        Ok(function)
     }
 
     /// The file of a script.

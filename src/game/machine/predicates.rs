@@ -12,7 +12,7 @@ use crate::game::state::frame::{Answer, Scored};
 use crate::ids::Side;
 use crate::script::{Run, ScriptError};
 
-use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
+use super::compiled_script::{CompiledFunction, CompiledScript, ScriptFunction, in_file, missing};
 use super::coroutines::Callee;
 use super::effort;
 use super::host::Host;
@@ -77,9 +77,10 @@ impl Host {
         let wanted = test.function();
         self.let_read(predicate);
         let args = [test.argument()];
-        let value = match self.is_immediate(loaded, wanted) {
-            true => self.call(loaded, wanted, 0, &args),
-            false => self.call_in_coroutine(loaded, wanted, &args),
+        let known = loaded.known(wanted)?;
+        let value = match self.is_immediate(known) {
+            true => self.call(loaded, known, 0, &args),
+            false => self.call_in_coroutine(loaded, known, &args),
         };
         self.slot.borrow_mut().context.power = Power::None;
         let value = value?;
@@ -96,14 +97,14 @@ impl Host {
     fn call_in_coroutine(
         &self,
         loaded: &CompiledScript,
-        wanted: ScriptFunction,
+        known: &CompiledFunction,
         args: &[Value],
     ) -> Result<Lv, ScriptError> {
         let path = loaded.path.as_str();
-        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+        let (function, used) = loaded.function(&self.sandbox, known)?;
         let thread = self.sandbox.coroutine(function, used, 0);
         let mut thread = thread.map_err(in_file(path))?;
-        let run = self.start(loaded, Callee::Coroutine(&mut thread), charge, args);
+        let run = self.start(loaded, Callee::Coroutine(&mut thread), known.charge, args);
         match run.map_err(in_file(path))? {
             Run::Done(value) => {
                 self.sandbox.recycle(thread);

@@ -32,9 +32,10 @@ pub(super) fn join_periods(core: &mut Core) {
         core.emit(Event::PeriodJoined { period: period_id });
         for (card, facts) in content.cards.values().enumerate() {
             let card = CardId::at(card);
-            if facts.dealt && facts.period == period_id && core.board.zone(card) == Zone::OutOfGame
-            {
-                core.move_card(card, Zone::Deck);
+            let from = Zone::OutOfGame;
+            if facts.dealt && facts.period == period_id && core.board.zone(card) == from {
+                let to = Zone::Deck;
+                core.emit(Event::CardMoved { card, from, to });
             }
         }
     }

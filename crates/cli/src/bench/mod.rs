@@ -146,6 +146,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
         return Ok(());
     };
     operations(&game, rows)?;
+    held(&game, "a game in memory", rows);
     events(&content, rows)
 }
 
@@ -244,6 +245,25 @@ fn operations(game: &Game, rows: &mut Vec<Row>) -> CommandResult {
     Ok(())
 }
 
+/// The memory that a game takes, where the system tells.
+fn held(game: &Game, what: &'static str, rows: &mut Vec<Row>) {
+    const GAMES: usize = 4_000;
+    let Some(before) = resident() else { return };
+    let games: Vec<Game> = (0..GAMES).map(|_| game.clone()).collect();
+    let after = resident().unwrap_or(before);
+    drop(black_box(games));
+    let each = after.saturating_sub(before) as f64 / GAMES as f64 / 1024.0;
+    rows.push(number(game.content(), what, each, "KiB"));
+}
+
+/// The resident memory of this process, in bytes; `None` where the system does not tell.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
 /// A game that waits within an event.
 fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> CommandResult {
     let Some(waits) = middle(content, |game| {
@@ -265,6 +285,7 @@ fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> CommandResult {
         let what = "rebuild an event and continue";
         rows.push(row(scenario, what, took, times, "µs"));
     }
+    held(&waits, "a game in memory that waits within an event", rows);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library};
 use brink::game::{FunctionCost, FunctionName, Part, Profile, Profiler};
-use brink_author::slowest::Slowest;
+use brink_author::slowest::{Cure, Slowest};
 
 use super::super::{CommandResult, load};
 use super::average::nanoseconds;
@@ -47,7 +47,7 @@ struct Profiled {
     functions: Profile,
     /// The lines, with their share of the time of all lines and their steps in a game.
     lines: Vec<(String, f64, f64)>,
-    slowest: Option<(Slowest, Vec<&'static str>)>,
+    slowest: Option<(Slowest, Vec<Cure>)>,
 }
 
 impl Profiled {

@@ -10,6 +10,7 @@ use brink::game::Coverage;
 use brink::script::Deadline;
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
+use brink_author::slowest::{Cure, Slowest};
 use brink_author::trial::{Extent, LinesRun, test_that_runs, try_scripts_after};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -89,10 +90,13 @@ pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         Some(file) if run && file.ends_with(".lua") => vec![file.clone()],
         Some(_) => Vec::new(),
     };
+    let mut slowest = None;
     if !scripts.is_empty() {
         let extent = Extent::Files(&scripts);
-        faults.extend(try_scripts_after(&library, extent, tested.lines.clone()).faults);
+        let tried = try_scripts_after(&library, extent, tested.lines.clone());
+        faults.extend(tried.faults);
         drop_repeats(&mut faults);
+        slowest = Slowest::of(&tried.costs, |path| scripts.iter().any(|own| own == path));
     }
     faults.extend(wrong);
     faults.retain(|fault| bench.is_shown(fault));
@@ -100,6 +104,7 @@ pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         "diagnostics": bench.diagnostics_json(&faults, &library),
         "tests": tested.results,
         "coverage": bench.coverage(&tested.lines),
+        "slowest": slowest.map(|slowest| bench.slowest_json(&slowest, &library)),
         "milliseconds": began.elapsed().as_millis() as u64,
     }))
 }
@@ -330,6 +335,18 @@ impl Affected {
 }
 
 impl Workbench {
+    /// The slowest function of scripts, with the names of its cures.
+    fn slowest_json(&self, slowest: &Slowest, library: &Library) -> Value {
+        let (path, function) = &slowest.function;
+        let cures = slowest.cures(library).into_iter().map(Cure::key);
+        json!({
+            "file": self.path_of(path),
+            "function": function,
+            "steps": slowest.steps_a_run(),
+            "cures": cures.collect::<Vec<_>>(),
+        })
+    }
+
     /// Whether a file belongs to a mod.
     fn is_own(&self, file: &str) -> bool {
         !self.path_of(file).starts_with(SHIPPED)

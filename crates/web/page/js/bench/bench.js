@@ -32,6 +32,7 @@ export class Bench extends Emitter {
     /** @type {import("../../../bench.d.ts").Coverage} */ this.coverage = {};
     /** @type {import("../../../bench.d.ts").Names} */ this.names = {};
     this.milliseconds = 0;
+    /** @type {import("../../../bench.d.ts").Slowest | null} */ this.slowest = null;
     this.busy = 0;
     /** Whether everything was checked, and not one file. */ this.checkedAll = false;
     /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => Doc["state"]} */
@@ -263,8 +264,7 @@ export class Bench extends Emitter {
     try {
       const said = await post("check", { path, run: true });
       if (this.docs.get(path)?.digest !== saved) return;
-      this.diagnostics = said.diagnostics;
-      this.takeTests(said);
+      this.takeCheck(said);
       this.emit("checked");
     } catch (error) {
       this.fail(error);
@@ -274,8 +274,7 @@ export class Bench extends Emitter {
   /** @param {string | null} path @returns {Promise<void>} */
   async check(path) {
     const said = await post("check", { path });
-    this.diagnostics = said.diagnostics;
-    this.takeTests(said);
+    this.takeCheck(said);
     this.checkedAll = path === null;
     this.emit("checked");
     const known = new Set(this.tests.map((one) => `${one.file}\n${one.name}`));
@@ -300,6 +299,13 @@ export class Bench extends Emitter {
     const { tests } = await get("tests");
     this.tests = tests;
     this.emit("checked");
+  }
+
+  /** @param {import("../../../bench.d.ts").Checked} said */
+  takeCheck(said) {
+    this.diagnostics = said.diagnostics;
+    this.slowest = said.slowest ?? this.slowest;
+    this.takeTests(said);
   }
 
   /** @param {Partial<import("../../../bench.d.ts").Tested>} said */

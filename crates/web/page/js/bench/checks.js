@@ -153,7 +153,8 @@ export function faults(bench) {
   if (!bench.diagnostics.length)
     return [
       h("p.none", {}, icon("check"), word("b_no_faults")),
-      !bench.checkedAll && h("p.muted", {}, word("b_check_all_note")),
+      ...(bench.checkedAll ? [] : [h("p.muted", {}, word("b_check_all_note"))]),
+      ...slowest(bench),
     ];
   return [
     h(
@@ -192,6 +193,24 @@ export function faults(bench) {
           ),
         ),
       ),
+    ),
+    ...slowest(bench),
+  ];
+}
+
+/** The slowest function of the scripts that were tried, and what usually helps. @param {import("./bench.js").Bench} bench */
+function slowest(bench) {
+  if (!bench.slowest) return [];
+  const { file, function: name, steps, cures } = bench.slowest,
+    place = `${file.split("/").at(-1)}: ${name}`;
+  return [
+    h(
+      "p.muted.slowest",
+      {},
+      word("b_slowest", { steps }),
+      " ",
+      h("button.link", { type: "button", onclick: () => bench.open(file) }, place),
+      cures.map((cure) => [h("br"), prose(word(`b_cure_${cure}`))]),
     ),
   ];
 }

@@ -85,7 +85,7 @@ function showBar() {
 function showChecks() {
   $("#state").replaceChildren(...signs(bench));
   $("#tests").replaceChildren(...tests(bench, openTests));
-  $("#faults").replaceChildren(...faults(bench).filter((one) => one !== false));
+  $("#faults").replaceChildren(...faults(bench));
   $("#legend").textContent = bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
   document.body.dataset.took = String(bench.milliseconds);
   showFiles();
