@@ -2,15 +2,16 @@
 
 mod average;
 mod call;
+mod players;
 mod profile;
 mod random_game;
+mod row;
 
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use serde::Serialize;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
@@ -20,6 +21,7 @@ use brink::ids::Side;
 use super::{CommandResult, Place, load};
 use average::{average, message, nanoseconds};
 use random_game::play;
+use row::{Row, number, row};
 
 /// The arguments of `brink bench`.
 #[derive(Debug, Args)]
@@ -48,15 +50,6 @@ impl Default for Bench {
             json: false,
         }
     }
-}
-
-/// One number of the table.
-#[derive(Serialize)]
-struct Row {
-    scenario: String,
-    what: &'static str,
-    value: f64,
-    unit: &'static str,
 }
 
 impl Bench {
@@ -121,43 +114,29 @@ fn check(library: &Library, rows: &mut Vec<Row>) {
     ));
 }
 
-/// A time for each of `times`.
-fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'static str) -> Row {
-    let factor = match unit {
-        "ms" => 1e3,
-        _ => 1e6,
-    };
-    Row {
-        scenario: scenario.to_owned(),
-        what,
-        value: took.as_secs_f64() * factor / times.max(1) as f64,
-        unit,
-    }
-}
-
 fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> CommandResult {
     let began = Instant::now();
     let content = load(library, scenario, &[])?;
     rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
+    let began = Instant::now();
+    black_box(Game::new(content.clone(), 1).map_err(message)?);
+    rows.push(row(
+        scenario,
+        "begin its first game",
+        began.elapsed(),
+        1,
+        "ms",
+    ));
     games_of(&content, games, rows)?;
     play_outs(&content, games, rows)?;
     shares(&content, games, rows)?;
     let Some(game) = middle(&content, |_| true)? else {
         return Ok(());
     };
+    players::measure(&game, rows)?;
     operations(&game, rows)?;
     held(&game, "a game in memory", rows);
     events(&content, rows)
-}
-
-/// A rate or a share.
-fn number(content: &Content, what: &'static str, value: f64, unit: &'static str) -> Row {
-    Row {
-        scenario: content.scenario.id.clone(),
-        what,
-        value,
-        unit,
-    }
 }
 
 /// Random games: a second, and per decision.
