@@ -70,10 +70,14 @@ impl Check {
             };
         }
         let (errors, warnings) = print_faults(&faults, &library);
-        if let Some(slowest) = slowest.filter(|_| !self.paths.is_empty()) {
-            println!("slowest: {slowest}");
+        // A function that is fast enough needs no line, and each error costs steps.
+        let is_told = errors == 0 && !self.paths.is_empty();
+        if let Some(slowest) = slowest.filter(|_| is_told) {
             let cures = slowest.cures(&library);
-            cures.iter().for_each(|cure| println!("  {cure}"));
+            if !cures.is_empty() {
+                println!("slowest: {slowest}");
+                cures.iter().for_each(|cure| println!("  {cure}"));
+            }
         }
         let found = [
             counted(library.scenarios().len(), "scenario"),
