@@ -213,7 +213,7 @@ impl CompiledScript {
         }
     }
 
-    /// What is known about a function of the script.
+    /// Finds a function of the script.
     pub fn known(&self, wanted: ScriptFunction) -> Result<&CompiledFunction, ScriptError> {
         let known = self.functions.iter().find(|known| known.wanted == wanted);
         known.ok_or_else(|| missing(&self.path))
