@@ -74,17 +74,6 @@ pub(crate) enum AnswerChoice {
     Named(Value),
 }
 
-impl Arg {
-    /// Whether it is a list of answers that means the same in every position: without holes in its
-    /// texts.
-    pub(super) fn is_fixed_list(&self) -> bool {
-        match self {
-            Arg::Options(options) => options.iter().all(|(text, _)| text.holes.is_empty()),
-            _ => false,
-        }
-    }
-}
-
 /// Reads one argument.
 ///
 /// # Errors
@@ -149,7 +138,7 @@ pub(super) fn one(
 }
 
 /// The charge for a list: each entry is copied and looked up.
-pub(super) fn entries(value: &Lv) -> u64 {
+fn entries(value: &Lv) -> u64 {
     value
         .as_table()
         .map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)

@@ -1,9 +1,9 @@
 //! The interner: names of the content and filters of scripts as numbers, and ids as Lua strings,
 //! made once.
 //!
-//! **The invariant.** A name, a filter or a list crosses from Lua as light userdata whose pointer is its
+//! **The invariant.** A name or a filter crosses from Lua as light userdata whose pointer is its
 //! index in the interner plus one; 0, the null pointer, means that the script waits. Names come
-//! first, filters begin at [`FIRST_FILTER`], lists of answers at [`FIRST_LIST`]. Only [`light`] makes such pointers, and only
+//! first, filters begin at [`FIRST_FILTER`]. Only [`light`] makes such pointers, and only
 //! [`index_of`] decodes them. Scripts have no function that makes light userdata and never receive
 //! one: the table of names belongs to the engine's own Lua.
 
@@ -43,8 +43,6 @@ struct InternTables {
     ids: Table,
     /// The filters used by scripts.
     filters: RefCell<Vec<FilterRead>>,
-    /// The lists of answers written in scripts, and the charges for reading them.
-    lists: RefCell<Vec<(Arg, u64)>>,
     /// The fixed words of the engine that were passed to scripts.
     words: RefCell<Vec<(FixedWord, LuaString)>>,
     lua: mlua::WeakLua,
@@ -93,8 +91,6 @@ impl Whose {
 
 /// The first index of a filter; lower ones are names.
 const FIRST_FILTER: usize = 1 << 20;
-/// The first index of a list of answers.
-const FIRST_LIST: usize = 1 << 24;
 
 impl Interner {
     pub(crate) fn new(lua: &Lua, content: &Content) -> mlua::Result<Interner> {
@@ -113,7 +109,6 @@ impl Interner {
             known,
             ids,
             filters: RefCell::default(),
-            lists: RefCell::default(),
             sides: all(
                 lua,
                 content.scenario.sides.iter().map(|side| side.id.as_str()),
@@ -156,22 +151,6 @@ impl Interner {
         let mut filters = self.0.filters.borrow_mut();
         filters.push(filter);
         light(FIRST_FILTER + filters.len() - 1)
-    }
-
-    /// Reads a list of answers that crossed as light userdata, at the charge for reading its table.
-    #[inline]
-    pub(super) fn list(&self, meter: &Meter, data: LightUserData) -> Option<Arg> {
-        let lists = self.0.lists.borrow();
-        let (list, charge) = lists.get(index_of(data)?.checked_sub(FIRST_LIST)?)?;
-        meter.charge(*charge);
-        Some(list.clone())
-    }
-
-    /// Stores a list of answers. Returns the light userdata as which it crosses from now on.
-    pub(super) fn learn_list(&self, list: Arg, charge: u64) -> LightUserData {
-        let mut lists = self.0.lists.borrow_mut();
-        lists.push((list, charge));
-        light(FIRST_LIST + lists.len() - 1)
     }
 
     /// Converts a value for scripts.

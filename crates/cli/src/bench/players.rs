@@ -9,24 +9,25 @@ use super::super::{CommandError, CommandResult};
 use super::average::message;
 use super::row::{Row, number};
 
-/// Decisions of `greedy` that are timed.
+/// Decisions of `greedy` and of `strong` that are timed.
 const DECISIONS: u32 = 120;
-/// Trials of one decision of `strong`.
-const TRIALS: u32 = 60;
+const FEWER: u32 = 8;
 
-/// A decision of `greedy`, and trials of `strong`, from a position on.
+/// Decisions of `greedy` and of `strong`, from a position on.
 ///
 /// # Errors
 /// A player or a game fails.
 pub(super) fn measure(game: &Game, rows: &mut Vec<Row>) -> CommandResult {
     let content = game.content();
-    let (took, decisions) = play(game, "greedy", DECISIONS)?;
-    let each = took * 1e6 / f64::from(decisions.max(1));
-    rows.push(number(content, "a decision of greedy", each, "µs"));
-    let strong = format!("strong:{TRIALS}");
-    let (took, decisions) = play(game, &strong, 1)?;
-    let rate = f64::from(TRIALS * decisions) / took;
-    rows.push(number(content, "trials of strong", rate, "trials/s"));
+    let timed = [
+        ("a decision of greedy", "greedy", DECISIONS),
+        ("a decision of strong:200", "strong:200", FEWER),
+    ];
+    for (what, player, most) in timed {
+        let (took, decisions) = play(game, player, most)?;
+        let each = took * 1e6 / f64::from(decisions.max(1));
+        rows.push(number(content, what, each, "µs"));
+    }
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use super::super::call::{Body, Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
 use super::lua_source::{handed, write_check, write_wait};
-use super::packed_arguments::{NUMBER, PENDING_LIST, PENDING_PLACE};
+use super::packed_arguments::NUMBER;
 use super::{CallTables, Entry};
 
 /// The call sites of one VM.
@@ -208,23 +208,11 @@ impl Site<'_> {
                 params.push(value.clone());
                 handed_over.push((argument.place, handed(argument.param.kind, &value)));
             } else if argument.param.kind == Kind::Filter {
-                let at = format!("at{nth}");
-                writeln!(out, "local {at} = {{}}")?;
-                writeln!(first, "local {value} = {at}.{NUMBER}")?;
+                writeln!(out, "local at = {{}}")?;
+                writeln!(first, "local {value} = at.{NUMBER}")?;
                 writeln!(
                     first,
-                    "if not {value} then pending[1] = {at} {value} = {} end",
-                    argument.text
-                )?;
-                handed_over.push((argument.place, value));
-            } else if argument.param.kind == Kind::Options {
-                let at = format!("at{nth}");
-                writeln!(out, "local {at} = {{}}")?;
-                writeln!(first, "local {value} = {at}.{NUMBER}")?;
-                writeln!(
-                    first,
-                    "if not {value} then {value} = {} \
-                     pending[{PENDING_LIST}] = {value} pending[{PENDING_PLACE}] = {at} end",
+                    "if not {value} then pending[1] = at {value} = {} end",
                     argument.text
                 )?;
                 handed_over.push((argument.place, value));
@@ -443,8 +431,6 @@ fn argument<'a>(
     let constant = !text.contains('`')
         && match param.kind {
             Kind::Filter => is_constant_table(value),
-            // A text that is a table has holes.
-            Kind::Options => is_constant_table(value) && depth(value) <= 2,
             _ => is_constant(value),
         };
     Some(Argument {
@@ -469,20 +455,6 @@ fn is_constant(value: &[Token<'_>]) -> bool {
         [minus, number] => minus.text == "-" && is_number(number),
         _ => false,
     }
-}
-
-/// The depth of tables in a value.
-fn depth(value: &[Token<'_>]) -> usize {
-    let (mut depth, mut most) = (0_usize, 0);
-    for token in value.iter().filter(|token| token.kind == TokenKind::Sign) {
-        match token.text {
-            "{" => depth += 1,
-            "}" => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        most = most.max(depth);
-    }
-    most
 }
 
 /// Whether a value is a table of constants.

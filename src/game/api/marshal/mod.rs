@@ -22,8 +22,6 @@
 //!   in `pending`. The engine interns the filter that it reads and puts the light userdata into
 //!   that node. From then on only the light userdata crosses. A call has at most one filter, so
 //!   `pending` never belongs to another one.
-//! - *Lists of answers* that a call site has as constants: the same, with a place of the site's own;
-//!   `pending` also has the list, so that no other one is taken for it.
 //!
 //! **Call sites** (`call_sites.rs`). Where the text of a script shows which arguments a call has, the
 //! packed path goes further: the call gets a function of its own with the keys and the constants

@@ -25,9 +25,6 @@ pub(super) const FEW_PARAMS: usize = 4;
 /// The key under which a filter's number is stored in its node: longer than any key of an interned
 /// filter.
 pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
-/// The entries of `pending` for the list of answers of a call site, and for its place.
-pub(super) const PENDING_LIST: i64 = 2;
-pub(super) const PENDING_PLACE: i64 = 3;
 const _: () = assert!(NUMBER.len() >= 64, "a key of a filter could be the same");
 
 /// The context for reading packed arguments.
@@ -106,7 +103,6 @@ impl Packed<'_> {
                 Some(Arg::Prompt(ScriptText { text, holes }))
             }
             (Kind::Filter, Lv::LightUserData(data)) => self.names.filter(core, self.meter, *data),
-            (Kind::Options, Lv::LightUserData(data)) => self.names.list(self.meter, *data),
             (_, Lv::LightUserData(data)) => {
                 let known = self.names.known(*data)?;
                 match kind {
@@ -172,26 +168,7 @@ impl Packed<'_> {
                 }
                 Ok(arg)
             }
-            Lv::Table(table) if param.kind == Kind::Options => {
-                let arg = argument::one(self.core, self.meter, param, value)?;
-                self.learn_list(table, &arg);
-                Ok(arg)
-            }
             _ => argument::one(self.core, self.meter, param, value),
-        }
-    }
-
-    /// Interns a list of answers, if it is the one that a call site has just made of its constants.
-    fn learn_list(&self, table: &Table, arg: &Arg) {
-        let list = self.pending.raw_get::<Option<Table>>(PENDING_LIST);
-        let is_of_site = list.is_ok_and(|list| list.as_ref() == Some(table));
-        if !is_of_site || !arg.is_fixed_list() {
-            return;
-        }
-        if let Ok(Some(place)) = self.pending.raw_get::<Option<Table>>(PENDING_PLACE) {
-            let charge = argument::entries(&Lv::Table(table.clone()));
-            // If this runs out of memory, the list is read again the next time.
-            let _ = place.raw_set(NUMBER, self.names.learn_list(arg.clone(), charge));
         }
     }
 }
