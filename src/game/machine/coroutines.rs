@@ -99,13 +99,18 @@ impl Host {
         self.slot.borrow_mut().context = context_of(frame);
         self.make_room();
         let below = threads.last().map_or(0, Coroutine::steps);
+        let depth = self.slot.borrow().flow.frames.len();
         let run = self.call(loaded, known, below, &frame.args.0);
         self.slot.borrow_mut().context.power = Power::None;
         // A script ends with the game, at the call that ended it.
         if self.has_ended() {
             return Ok(Answer::None);
         }
-        let answer = run.and_then(|value| self.returned(frame, &value));
+        let waits = self.slot.borrow().flow.frames.len() != depth;
+        let answer = run.and_then(|value| match waits {
+            true => Err(missing(&loaded.path)),
+            false => self.returned(frame, &value),
+        });
         let answer = answer.inspect_err(|_| {
             threads.clear();
             self.sandbox.collect_garbage();

@@ -12,7 +12,7 @@ use crate::script::{Coroutine, ScriptError};
 
 use super::coroutine_cache::Ticket;
 use super::effort;
-use super::function_costs::{CostRecord, FunctionCost, FunctionName};
+use super::function_costs::{FunctionCost, FunctionName};
 use super::host::Host;
 use super::stopwatch::Part;
 
@@ -107,8 +107,18 @@ impl Host {
             };
             let run = match step {
                 Step::Go | Step::Done(_) | Step::Ask => None,
-                Step::Resume(answer) => Some(self.measured(None, || self.resume(threads, answer))),
-                Step::Test(test) => Some(self.measured(Some(test), || self.test(test))),
+                Step::Resume(answer) => {
+                    let begun = self.begin_cost(None);
+                    let run = self.resume(threads, answer);
+                    self.end_cost(begun);
+                    Some(run)
+                }
+                Step::Test(predicate) => {
+                    let begun = self.begin_cost(Some(predicate));
+                    let run = self.test(predicate);
+                    self.end_cost(begun);
+                    Some(run)
+                }
             };
             if let Some(run) = run {
                 answer = run.unwrap_or_else(|error| {
@@ -193,50 +203,48 @@ impl Host {
         }
     }
 
-    /// Runs a predicate, or else the script on top of the stack, and records its cost.
-    fn measured(
-        &self,
-        predicate: Option<Predicate>,
-        run: impl FnOnce() -> Result<Answer, ScriptError>,
-    ) -> Result<Answer, ScriptError> {
+    /// Begins to measure a predicate, or else the script on top of the stack, if that is wanted.
+    #[inline(always)]
+    fn begin_cost(&self, predicate: Option<Predicate>) -> Option<Box<BegunCost>> {
         self.lap(Part::Applying);
-        if let Some(costs) = &self.meters.costs {
-            return self.recorded(costs, predicate, run);
+        match &self.meters.costs {
+            Some(_) => self.begun_cost(predicate),
+            None => None,
         }
-        let answer = run();
-        self.lap(Part::Lua);
-        answer
     }
 
     #[cold]
-    fn recorded(
-        &self,
-        costs: &CostRecord,
-        predicate: Option<Predicate>,
-        run: impl FnOnce() -> Result<Answer, ScriptError>,
-    ) -> Result<Answer, ScriptError> {
-        let name = self.name_of_running(predicate);
-        let before = self.sandbox.steps_of_choice();
+    fn begun_cost(&self, predicate: Option<Predicate>) -> Option<Box<BegunCost>> {
+        let function = self.name_of_running(predicate)?;
+        let steps = self.sandbox.steps_of_choice();
+        // Finding the name is no part of it.
         if let Some(watch) = &self.meters.stopwatch {
             watch.start();
         }
-        let answer = run();
-        let time = self.lap(Part::Lua) as f64;
-        let steps = self.sandbox.steps_of_choice().saturating_sub(before);
-        if let Some(name) = name {
-            costs.add(
-                name,
-                FunctionCost {
-                    runs: 1,
-                    steps,
-                    time,
-                },
-            );
+        Some(Box::new(BegunCost { function, steps }))
+    }
+
+    /// Records the time of scripts, and the cost of a function.
+    #[inline(always)]
+    fn end_cost(&self, begun: Option<Box<BegunCost>>) {
+        let time = self.lap(Part::Lua);
+        if let Some(begun) = begun {
+            self.add_cost(*begun, time);
+        }
+    }
+
+    #[cold]
+    fn add_cost(&self, begun: BegunCost, time: u64) {
+        let BegunCost { function, steps } = begun;
+        let steps = self.sandbox.steps_of_choice().saturating_sub(steps);
+        let time = time as f64;
+        if let Some(costs) = &self.meters.costs {
+            let runs = 1;
+            costs.add(function, FunctionCost { runs, steps, time });
         }
         if let Some(watch) = &self.meters.stopwatch {
             watch.start();
         }
-        answer
     }
 
     /// The file and the name of a predicate, or else of the script on top of the stack.
@@ -250,6 +258,12 @@ impl Host {
         let script = self.compiled_script(source).ok()?;
         Some((script.path.clone(), script.name_of(wanted)))
     }
+}
+
+/// A function of a script that is measured, and the steps of the choice before it.
+struct BegunCost {
+    function: FunctionName,
+    steps: u64,
 }
 
 /// Steps the top of the stack.

@@ -141,7 +141,12 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> fmt::Result {
         };
         return writeln!(out, "return composed.{}({given})", call.name);
     }
-    writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
+    // A function that ends at once goes on without effect: an error would cost more than a game.
+    writeln!(
+        out,
+        "if x == waiting then if self == immediate then return end"
+    )?;
+    writeln!(out, "local y x, y = yield(waiting)")?;
     // A second nil would be an extra argument in table.insert(list, game:call()).
     writeln!(out, "if y ~= nil then return x, y end end")?;
     writeln!(out, "return x")

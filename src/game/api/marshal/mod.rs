@@ -454,6 +454,10 @@ impl Entry {
         if let Some(message) = forbidden(call, &core) {
             return Err(self.error(lua, message));
         }
+        // Nothing changes a game that is over.
+        if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
+            return Ok(Sandbox::WAITING);
+        }
         let noted = work::noted();
         let Some(args) = read(&core).map_err(|message| self.error(lua, &message))? else {
             // The scenario lacks a name: the clause has no effect.
