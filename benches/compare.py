@@ -35,7 +35,8 @@ def main():
             each[program].append(rows(program, said.scenarios, said.games))
     worse = 0
     for key in each[said.new][0]:
-        if said.only not in key[1] or any(key not in one for one in each[said.old]):
+        # A share is neither better nor worse.
+        if key[2] == "%" or said.only not in key[1] or any(key not in one for one in each[said.old]):
             continue
         old, new = [[one[key] for one in each[program]] for program in (said.old, said.new)]
         is_rate = key[2].endswith("/s")

@@ -40,6 +40,7 @@ mod modes;
 mod modifier;
 mod mods;
 mod modules;
+mod moment;
 mod names;
 mod neighbours;
 mod node;
@@ -70,8 +71,7 @@ use std::sync::Arc;
 pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
 pub use by_id::{ById, Entries};
 pub use card::{
-    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Price, Script, Started,
-    Traits, Until, Verdict,
+    Action, Argument, Card, EventBody, NamedEnding, Only, Price, Script, Started, Traits, Until,
 };
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
@@ -91,6 +91,7 @@ pub use modifier::{
     ForcedUses, LinkState, Modifier, ModifierKind, Roll, Spent,
 };
 pub use mods::{Mod, Version};
+pub use moment::{Answers, Moment, Verdict};
 pub(crate) use names::did_you_mean;
 pub use neighbours::Neighbours;
 pub use option::{Allowed, GameOption, OptionValue};

@@ -1,8 +1,9 @@
 //! Reads a script's additions to the rules: choices in action rounds, and filters of its handlers.
 
-use super::super::card::{Action, Moment, Only, Price};
+use super::super::card::{Action, Only, Price};
 use super::super::condition::Condition;
 use super::super::filter::{Filter, Who};
+use super::super::moment::Moment;
 use super::super::names::nearest;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;

@@ -1,11 +1,12 @@
 //! Reads the declarations of a script: its functions, modifiers and handlers.
 
-use super::super::card::{Action, EventBody, Moment, NamedEnding, Script, Until};
+use super::super::card::{Action, EventBody, NamedEnding, Script, Until};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
 use super::super::function_table::{FunctionTable, NamedFunction};
 use super::super::modifier::Declaration;
+use super::super::moment::Moment;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::run_script::RunScript;

@@ -346,6 +346,30 @@ fn bench_measures() {
         (shares.iter().sum::<f64>() - 100.0).abs() < 1e-6,
         "{shares:?}"
     );
-    assert!(value("a call of the engine from Lua") > 0.0);
+    for what in [
+        "a call of the engine from Lua",
+        "a decision of greedy",
+        "begin its first game",
+    ] {
+        assert!(value(what) > 0.0, "{what}");
+    }
     assert!(fails(&["bench", "red_see"]).contains("did you mean `red_sea`?"));
+}
+
+#[test]
+fn bench_profiles_a_mod_and_a_scenario() {
+    for name in ["punic", "red_sea"] {
+        let said = prints(&["bench", "--profile", name, "--games", "20"], "");
+        let scripts = said.lines().filter(|line| line.contains(".lua"));
+        assert!(
+            said.starts_with(&format!("{name}: 20 random games")),
+            "{said}"
+        );
+        // Functions, lines, and the slowest one.
+        assert!(
+            scripts.count() > 10 && said.contains("\nslowest: "),
+            "{said}"
+        );
+    }
+    assert!(fails(&["bench", "--profile", "red_see"]).contains("did you mean `red_sea`?"));
 }

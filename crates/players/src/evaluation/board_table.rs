@@ -112,3 +112,49 @@ impl<'a> BoardTable<'a> {
         key
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use brink::Library;
+    use brink::game::{Dice, Game};
+    use brink::ids::Side;
+
+    use super::*;
+
+    /// The table says bit for bit what is computed afresh, for both sides of every scenario.
+    #[test]
+    fn a_known_board_has_the_values_of_a_new_one() {
+        let library = Library::open(&["../..".into()]);
+        for listing in library.scenarios() {
+            let content = library.load(&listing.id).unwrap().content;
+            let evaluation = Evaluation::new(&content);
+            let table = BoardTable::new(&evaluation);
+            let mut dice = Dice::new(7);
+            for seed in 0..2 {
+                let mut game = Game::new(content.clone(), seed).unwrap();
+                while let Some(decision) = game.decision() {
+                    let count = decision.choices.len() as u32;
+                    let choice = decision.choices[dice.below(count) as usize];
+                    game.apply(choice).unwrap();
+                    for side in Side::BOTH {
+                        compare(&table, &evaluation, game.view(side));
+                    }
+                }
+            }
+        }
+    }
+
+    fn compare(table: &BoardTable<'_>, evaluation: &Evaluation, view: View<'_>) {
+        let (known, new) = (table.value(view), evaluation.value(view));
+        assert_eq!(known.to_bits(), new.to_bits());
+        let (known, new) = (table.board(view), table.priced(view));
+        for space in view.content().map.countries.iter().step_by(7) {
+            let [first, second] = view.influence(space);
+            for markers in [[first + 1, second], [first, second + 3]] {
+                let [known, new] = [&*known, &new].map(|board| board.value_change(space, markers));
+                assert_eq!(known.to_bits(), new.to_bits());
+            }
+        }
+    }
+}

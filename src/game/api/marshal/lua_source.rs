@@ -141,7 +141,7 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> fmt::Result {
         };
         return writeln!(out, "return composed.{}({given})", call.name);
     }
-    // A function that ends at once goes on without effect: an error would cost more than a game.
+    // A function that ends at once goes on without effect: raising an error would be slow.
     writeln!(
         out,
         "if x == waiting then if self == immediate then return end"
