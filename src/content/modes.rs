@@ -10,15 +10,6 @@ impl Mode {
         Mode::PRINTED.into_iter().chain(own)
     }
 
-    /// The modes that the operations of a card are one of; the others are uses of a card themselves.
-    pub(crate) fn of_cards(content: &Content) -> impl Iterator<Item = Mode> {
-        let operations = &content.scenario.operations;
-        Mode::all(content).filter(move |mode| match mode {
-            Mode::Own(id) => operations.own(*id).is_some_and(|own| !own.is_use),
-            _ => true,
-        })
-    }
-
     /// The mode of a word, if the game has it.
     #[must_use]
     pub fn named(word: &str, content: &Content) -> Option<Mode> {

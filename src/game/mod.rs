@@ -260,11 +260,15 @@ impl Game {
             return false;
         };
         match choice {
-            // The longest lists are of spaces, and every choice is checked here.
+            // The longest lists are of spaces and cards, and every choice is checked here.
             Choice::Space(space) => decision
                 .choices
                 .iter()
                 .any(|is| matches!(is, Choice::Space(other) if *other == space)),
+            Choice::Card(card) => decision
+                .choices
+                .iter()
+                .any(|is| matches!(is, Choice::Card(other) if *other == card)),
             choice => decision.choices.contains(&choice),
         }
     }

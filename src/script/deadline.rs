@@ -42,7 +42,13 @@ impl Deadline {
     }
 
     /// Whether a deadline of this thread has passed.
+    #[inline]
     pub(super) fn has_passed() -> bool {
+        DEADLINES.with_borrow(|deadlines| deadlines.top().is_some()) && Deadline::is_past()
+    }
+
+    #[cold]
+    fn is_past() -> bool {
         let earliest = DEADLINES.with_borrow(|deadlines| deadlines.iter().min().copied());
         earliest.is_some_and(|earliest| Instant::now() >= earliest)
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use brink::content::Library;
 use brink::game::{FunctionCost, FunctionCosts, FunctionName};
+use brink::tooling::{Token, TokenKind, end_of_block, tokens};
 
 /// The function that takes the most steps a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,13 +77,32 @@ impl Slowest {
         }
         let (path, name) = &self.function;
         let source = library.sources().find(path).map(|file| &*file.text);
-        let source = source.unwrap_or_default();
-        let narrows = name.starts_with("on_") && !source.contains("only");
-        let loops = source.contains("for ") || source.contains("while ");
+        let tokens = tokens(source.unwrap_or_default());
+        let has = |tokens: &[Token<'_>], word: &str| {
+            let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+            words.any(|token| token.text == word)
+        };
+        let body = body_of(&tokens, name);
+        let narrows = name.starts_with("on_") && position_of(&tokens, name, "{").is_none();
+        let loops = has(body, "for") || has(body, "while") || has(body, "repeat");
         let cures = [(narrows, Cure::Only), (loops, Cure::Filter)];
         let helpful = cures.into_iter().filter(|(helps, _)| *helps);
         helpful.map(|(_, cure)| cure).collect()
     }
+}
+
+/// The tokens of a function by its name, such as `actions.lobby.run`; all of them if it is not found.
+fn body_of<'a, 't>(tokens: &'a [Token<'t>], name: &str) -> &'a [Token<'t>] {
+    let key = name.rsplit('.').next().unwrap_or(name);
+    let begins = position_of(tokens, key, "function").map(|at| at + 2);
+    let body = begins.and_then(|at| Some(at..end_of_block(tokens, at)?));
+    body.map_or(tokens, |body| &tokens[body])
+}
+
+/// The position of a key whose value begins with a word or sign.
+fn position_of(tokens: &[Token<'_>], key: &str, value: &str) -> Option<usize> {
+    let mut entries = tokens.windows(3);
+    entries.position(|entry| entry.iter().map(|token| token.text).eq([key, "=", value]))
 }
 
 /// The file, the function, and its steps.
@@ -115,13 +135,23 @@ mod tests {
         let name = |path: &str, name: &str| (path.to_owned(), name.to_owned());
         let costs = FunctionCosts::from([
             (name("a.lua", "event"), cost(100, 9_000)),
-            (name("b.lua", "on_coup"), cost(2, 1_000)),
+            (name("cards/isles/b.lua", "on_coup"), cost(2, 1_000)),
             (name("other.lua", "event"), cost(1, 90_000)),
         ]);
         let slowest = Slowest::of(&costs, |path| path != "other.lua").expect("some ran");
-        assert_eq!(slowest.to_string(), "b.lua: `on_coup`, 500 steps a run");
+        assert_eq!(
+            slowest.to_string(),
+            "cards/isles/b.lua: `on_coup`, 500 steps a run"
+        );
         let library = Library::from_texts(Texts::named("none"));
         assert_eq!(slowest.cures(&library), [Cure::Only]);
+        let loops_elsewhere = Texts::named("").with(
+            "cards/isles/b.lua",
+            "local function all() for _ = 1, 3 do end end\n\
+             return { effects = { only = { on_coup = {} }, on_coup = function(game) return all() end } }",
+        );
+        let library = Library::from_texts(loops_elsewhere);
+        assert_eq!(slowest.cures(&library), [], "only its own loops count");
         let fast = Slowest::of(&costs, |path| path == "a.lua").expect("it ran");
         assert!(fast.cures(&library).is_empty());
     }

@@ -383,7 +383,7 @@ fn spending(core: &Core, args: &Args, rolls: Option<u8>) -> OperationsFrame {
         },
         printed,
         card,
-        modes: Mode::of_cards(&core.content).collect(),
+        modes: ModeSet::of_cards(&core.content),
         within: args
             .spaces_given("where")
             .unwrap_or(core.content.map.playable),

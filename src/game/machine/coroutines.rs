@@ -96,17 +96,23 @@ impl Host {
         frame: &ScriptFrame,
         threads: &mut Vec<Coroutine>,
     ) -> Result<Answer, ScriptError> {
-        self.slot.borrow_mut().context = context_of(frame);
         self.make_room();
         let below = threads.last().map_or(0, Coroutine::steps);
-        let depth = self.slot.borrow().flow.frames.len();
+        let depth = {
+            let mut core = self.slot.borrow_mut();
+            core.context = context_of(frame);
+            core.flow.frames.len()
+        };
         let run = self.call(loaded, known, below, &frame.args.0);
-        self.slot.borrow_mut().context.power = Power::None;
-        // A script ends with the game, at the call that ended it.
-        if self.has_ended() {
-            return Ok(Answer::None);
-        }
-        let waits = self.slot.borrow().flow.frames.len() != depth;
+        let waits = {
+            let mut core = self.slot.borrow_mut();
+            core.context.power = Power::None;
+            // A script ends with the game, at the call that ended it.
+            if core.is_over() || core.error.is_some() {
+                return Ok(Answer::None);
+            }
+            core.flow.frames.len() != depth
+        };
         let answer = run.and_then(|value| match waits {
             true => Err(missing(&loaded.path)),
             false => self.returned(frame, &value),
@@ -139,12 +145,6 @@ impl Host {
             Ok(Run::Waits) => Err(missing(&loaded.path)),
             Err(error) => Err(in_file(&loaded.path)(error)),
         }
-    }
-
-    /// Whether no script continues.
-    fn has_ended(&self) -> bool {
-        let core = self.slot.borrow();
-        core.is_over() || core.error.is_some()
     }
 
     /// Marks the script on top of the stack, whose frame this is, as running, and gives it access to

@@ -121,14 +121,7 @@ impl Host {
                 }
             };
             if let Some(run) = run {
-                answer = run.unwrap_or_else(|error| {
-                    let error = match self.sandbox.is_slow() {
-                        true => RuntimeError::OutOfTime(Box::new(error)),
-                        false => error.into(),
-                    };
-                    self.slot.borrow_mut().error.get_or_insert(error);
-                    Answer::None
-                });
+                answer = run.unwrap_or_else(|error| self.failed(error));
                 continue;
             }
             self.lap(Part::Listing);
@@ -179,14 +172,26 @@ impl Host {
                     step_top(&mut core, mem::take(answer))
                 }
                 None => {
-                    core.error = Some(RuntimeError::Endless);
+                    core.stop(RuntimeError::Endless);
                     Step::Go
                 }
             };
         }
     }
 
+    /// Records the error of a script.
+    #[cold]
+    fn failed(&self, error: ScriptError) -> Answer {
+        let error = match self.sandbox.is_slow() {
+            true => RuntimeError::OutOfTime(Box::new(error)),
+            false => error.into(),
+        };
+        self.slot.borrow_mut().error.get_or_insert(error);
+        Answer::None
+    }
+
     /// Adds the running script to the error when events trigger each other endlessly.
+    #[cold]
     fn name_endless(&self, core: &mut Core) {
         let running = core.flow.frames.iter().rev().find_map(|frame| match frame {
             Frame::Script(script) if script.started => Some(script.source),
@@ -273,7 +278,7 @@ struct BegunCost {
 fn step_top(core: &mut Core, answer: Answer) -> Step {
     // Copies only this variant of the frame, not the size of the largest one.
     let Some(frame) = core.flow.frames.last() else {
-        core.error = Some(RuntimeError::Stalled);
+        core.stop(RuntimeError::Stalled);
         return Step::Go;
     };
     match *frame {

@@ -195,6 +195,7 @@ impl Core {
 impl Rules<'_> {
     /// Whether any handler matches this moment (`only` may restrict handlers); the caller has
     /// checked that some script in force handles it.
+    #[inline(never)]
     pub(crate) fn has_matching_handler(self, moment: Moment, args: Passed) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {

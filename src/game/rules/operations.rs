@@ -65,13 +65,8 @@ impl OperationsFrame {
             return Step::Go;
         }
         let points = core.rules().points_anywhere(&self);
-        let modes = Mode::all(&core.content);
         let choices = core.ask(self.side, Ask::Mode, self.card, points);
-        choices.extend(
-            modes
-                .filter(|mode| possible.contains(*mode))
-                .map(Choice::Mode),
-        );
+        choices.extend(possible.iter().map(Choice::Mode));
         if self.optional {
             choices.push(Choice::Stop);
         }
@@ -138,7 +133,7 @@ impl Rules<'_> {
             value: self.plain_value(side, printed),
             printed,
             card: Some(card),
-            modes: Mode::of_cards(self.content).collect(),
+            modes: ModeSet::of_cards(self.content),
             within: self.content.map.playable,
             ignores_defcon: false,
             earns_mil_ops: true,
@@ -171,18 +166,30 @@ impl Rules<'_> {
         // The same modifiers usually forbid both, and finding the affected spaces is the slow part.
         let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
         let operations = &self.content.scenario.operations;
-        let may = |by: Option<Side>| by.is_none_or(|by| by == ops.side);
-        let granted = Mode::all(self.content).filter(|mode| ops.modes.contains(*mode));
-        let possible = granted.filter(|mode| match mode {
-            Mode::Influence => may(operations.influence.by) && self.can_place(*ops),
-            Mode::Realign => {
-                let frame = SpendFrame::new(*ops);
-                may(operations.realign.by) && !self.rollable_outside(&frame, realign).is_empty()
-            }
-            Mode::Coup => may(operations.coup.by) && !self.coup_targets(ops, coup).is_empty(),
-            Mode::Own(id) => self.can_conduct(*id, ops),
-        });
-        possible.collect()
+        let may = |mode: Mode, by: Option<Side>| {
+            ops.modes.contains(mode) && by.is_none_or(|by| by == ops.side)
+        };
+        let mut possible = ModeSet::NONE;
+        if may(Mode::Influence, operations.influence.by) && self.can_place(*ops) {
+            possible = possible.with(Mode::Influence);
+        }
+        if may(Mode::Realign, operations.realign.by)
+            && !self
+                .rollable_outside(&SpendFrame::new(*ops), realign)
+                .is_empty()
+        {
+            possible = possible.with(Mode::Realign);
+        }
+        if may(Mode::Coup, operations.coup.by) && !self.coup_targets(ops, coup).is_empty() {
+            possible = possible.with(Mode::Coup);
+        }
+        if operations.own.is_empty() {
+            return possible;
+        }
+        let own = operations
+            .own_ids()
+            .filter(|id| ops.modes.contains(Mode::Own(*id)) && self.can_conduct(*id, ops));
+        own.map(Mode::Own).fold(possible, ModeSet::with)
     }
 
     /// The side that holds the special card.

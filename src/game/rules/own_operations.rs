@@ -178,12 +178,14 @@ impl Rules<'_> {
     }
 
     /// The operations of the scenario's own that a side may use a card for.
-    pub(super) fn uses_of(self, side: Side, card: CardId) -> impl Iterator<Item = OperationId> {
+    #[inline(never)]
+    pub(super) fn uses_of(self, side: Side, card: CardId) -> Vec<OperationId> {
         let operations = &self.content.scenario.operations;
-        operations.own_ids().filter(move |id| {
+        let uses = operations.own_ids().filter(|id| {
             operations.own(*id).is_some_and(|own| own.is_use)
                 && self.can_conduct(*id, &self.operations_of(card, side))
-        })
+        });
+        uses.collect()
     }
 
     /// The spaces for an operation that the points left pay for.

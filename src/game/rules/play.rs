@@ -199,9 +199,12 @@ pub(crate) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
         && uses != Some(ForcedUses::Operations)
         && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
-    let own: Vec<OperationId> = match scoring || forced || no_operations {
-        true => Vec::new(),
-        false => core.rules().uses_of(side, card).collect(),
+    let none =
+        scoring || forced || no_operations || core.content.scenario.operations.own.is_empty();
+    let own = if none {
+        Vec::new()
+    } else {
+        core.rules().uses_of(side, card)
     };
     let declines = core.content.scenario.opponents_event == OpponentsEvent::PlayerMayDecline;
     let choices = core.ask(side, Ask::Use, Some(card), 0);

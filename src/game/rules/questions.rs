@@ -135,13 +135,12 @@ impl Core {
     #[cold]
     pub(crate) fn not_offered(&mut self, choice: Choice) -> Step {
         let ask = self.decision.as_ref().map(|decision| decision.ask);
-        self.error = Some(RuntimeError::NotOffered { ask, choice });
+        self.stop(RuntimeError::NotOffered { ask, choice });
         Step::Go
     }
 
     /// Opens a question; the caller adds the choices.
-    // A call would save more registers than the question has fields.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn ask(
         &mut self,
         side: Side,

@@ -224,10 +224,15 @@ impl Core {
     #[inline(always)]
     pub(crate) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
-            self.error = Some(RuntimeError::Endless);
-            return;
+            return self.stop(RuntimeError::Endless);
         }
         self.flow.frames.push(frame);
+    }
+
+    /// Stops the machine.
+    #[cold]
+    pub(crate) fn stop(&mut self, error: RuntimeError) {
+        self.error = Some(error);
     }
 
     /// Replaces the top frame by its next stage.

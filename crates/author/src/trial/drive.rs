@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use brink::content::Content;
+use brink::content::{Content, Script};
 use brink::digest::GOLDEN;
 use brink::game::{
     Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms,
@@ -14,8 +14,11 @@ use brink::ids::{CardId, Side};
 
 use super::position::{position, turn_position};
 
-/// The number of choices after which the trial of one card or turn ends: its event is long over.
+/// The number of choices after which the trial of a turn ends, or of a card whose effects last.
 const MAX_CHOICES: usize = 90;
+/// The number of choices after which the trial of a card without such effects ends: its event is
+/// long over.
+const MAX_OF_EVENT: usize = 40;
 /// The number of choices after which the trial of a set-up ends.
 const MAX_OF_SETUP: usize = 40;
 /// The number of choices after which a whole game counts as stuck.
@@ -245,7 +248,18 @@ pub(super) fn one_card(
         dice,
     };
     let game = Game::builder(content.clone()).seed(seed);
-    outcome(game.position(position).start(), chooser, MAX_CHOICES, seen)
+    let script = content.scripts[card.index()].as_ref();
+    let most = if script.is_some_and(lasts) {
+        MAX_CHOICES
+    } else {
+        MAX_OF_EVENT
+    };
+    outcome(game.position(position).start(), chooser, most, seen)
+}
+
+/// Whether a script has effects that last longer than its event.
+pub(super) fn lasts(script: &Script) -> bool {
+    script.handlers != 0 || !script.modifiers.is_empty() || !script.actions.is_empty()
 }
 
 /// The result of a try.

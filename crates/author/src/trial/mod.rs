@@ -9,7 +9,7 @@ mod line;
 mod position;
 mod report;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -266,8 +266,13 @@ impl Job {
             .iter()
             .map(|(content, card)| Seen::new(content, Some(*card), until))
             .collect();
-        let has_modules = subjects.iter().any(uses_modules);
+        let modules: BTreeSet<&str> = subjects.iter().flat_map(modules_of).collect();
+        let lines = || {
+            let files = modules.iter().copied();
+            files.map(|path| vms.coverage.lines_of(path)).collect()
+        };
         let before = vms.coverage.lines_of(path);
+        let before_of_modules: Vec<Lines> = lines();
         let mut ran = 0;
         let mut stale = 0;
         // Each scenario gets one batch, then they take turns.
@@ -289,11 +294,17 @@ impl Job {
             }
             let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
             let now = newly_run(&before, &vms.coverage.lines_of(path));
+            let of_modules = before_of_modules.iter().zip(lines());
+            let of_modules: usize = of_modules
+                .map(|(before, now)| newly_run(before, &now).0)
+                .sum();
             let all = &all;
-            stale = if now.0 > ran { 0 } else { stale + 1 };
-            ran = now.0;
-            // Modules are shared by scripts, so their lines say nothing about this one.
-            let all_ran = now.0 == now.1 && now.1 > 0 && !has_modules;
+            let run = now.0 + of_modules;
+            stale = if run > ran { 0 } else { stale + 1 };
+            ran = run;
+            // Which lines of its modules a script can reach is unknown: a batch without a new one
+            // has to do.
+            let all_ran = now.0 == now.1 && now.1 > 0 && (modules.is_empty() || stale > 0);
             let happened = has_happened(all);
             let enough = (all_ran && happened)
                 || wrong >= MAX_DIAGNOSTICS
@@ -306,10 +317,14 @@ impl Job {
     }
 }
 
-/// Whether the script of a card uses modules.
-fn uses_modules((content, card): &(Arc<Content>, CardId)) -> bool {
+/// The number of runs of each line of a script; `None` for lines that cannot run.
+type Lines = Vec<Option<u32>>;
+
+/// The files of the modules that the script of a card uses.
+fn modules_of((content, card): &(Arc<Content>, CardId)) -> impl Iterator<Item = &str> {
     let script = content.scripts[card.index()].as_ref();
-    script.is_some_and(|script| !script.modules.is_empty())
+    let modules = script.into_iter().flat_map(|script| &script.modules);
+    modules.map(|module| &*module.path)
 }
 
 /// Plays whole games of a scenario.
@@ -359,8 +374,7 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
         return Way::Played;
     };
     let batch = seed as usize / BATCH;
-    let acts = script.handlers != 0 || !script.modifiers.is_empty() || !script.actions.is_empty();
-    if !acts || batch == 0 || !seed.is_multiple_of(2) {
+    if !drive::lasts(script) || batch == 0 || !seed.is_multiple_of(2) {
         return Way::Played;
     }
     let side = Side::BOTH[(seed / 2 % 2) as usize];

@@ -20,7 +20,7 @@ use brink::ids::Side;
 
 use super::{CommandResult, Place, load};
 use average::{average, message, nanoseconds};
-use random_game::play;
+use random_game::{play, warm_up};
 use row::{Row, number, row};
 
 /// The arguments of `brink bench`.
@@ -146,8 +146,7 @@ fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> CommandR
     let what = "random games, one thread";
     let mut decisions = 0_u64;
     let mut turns = 0_u64;
-    // The first game compiles the scripts of this thread.
-    play(content, 0, |_| ())?;
+    warm_up(content, games)?;
     let began = Instant::now();
     for seed in 0..games {
         let game = play(content, seed, |_| decisions += 1)?;
@@ -277,10 +276,7 @@ fn events(content: &Arc<Content>, kept: &mut Vec<Game>, rows: &mut Vec<Row>) -> 
 /// The time that each part of the engine takes in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> CommandResult<Profile> {
     let profiler = Profiler::start(nanoseconds);
-    let played = (0..games).try_for_each(|seed| {
-        play(content, seed, |_| ())?;
-        Ok(())
-    });
+    let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(drop));
     played.map(|()| profiler.finish())
 }
 

@@ -9,7 +9,7 @@ use brink_author::slowest::{Cure, Slowest};
 
 use super::super::{CommandResult, load};
 use super::average::nanoseconds;
-use super::random_game::play;
+use super::random_game::{play, warm_up};
 
 /// Functions and lines in the tables.
 const ROWS: usize = 12;
@@ -53,7 +53,7 @@ struct Profiled {
 impl Profiled {
     fn of(library: &Library, content: &Arc<Content>, games: u64) -> CommandResult<Profiled> {
         let mut decisions = 0;
-        play(content, 0, |_| ())?;
+        warm_up(content, games)?;
         let profiler = Profiler::of_functions(nanoseconds);
         for seed in 0..games {
             play(content, seed, |_| decisions += 1)?;

@@ -1,5 +1,8 @@
 //! The frames of operations.
 
+use std::iter;
+
+use crate::content::Content;
 use crate::ids::{CardId, OperationId, Side, SpaceId, SpaceSet};
 
 use super::super::decision::Mode;
@@ -42,6 +45,32 @@ pub struct ModeSet(u16);
 impl ModeSet {
     /// None of them.
     pub(crate) const NONE: ModeSet = ModeSet(0);
+    /// The kinds of every game.
+    const PRINTED: ModeSet = ModeSet((1 << Mode::PRINTED.len()) - 1);
+
+    /// The kinds that the operations of a card are one of; the others are uses of a card themselves.
+    pub(crate) fn of_cards(content: &Content) -> ModeSet {
+        let operations = &content.scenario.operations;
+        let own = operations.own_ids();
+        own.filter(|id| operations.own(*id).is_some_and(|own| !own.is_use))
+            .fold(ModeSet::PRINTED, |set, id| set.with(Mode::Own(id)))
+    }
+
+    /// The set with one more kind.
+    pub(crate) const fn with(self, mode: Mode) -> ModeSet {
+        ModeSet(self.0 | 1 << mode.index())
+    }
+
+    /// The kinds in the set, in their order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Mode> {
+        let mut left = self.0;
+        iter::from_fn(move || {
+            let index = left.trailing_zeros();
+            left &= left.checked_sub(1)?;
+            Mode::at(index as usize)
+        })
+    }
+
     /// Whether a kind is in the set.
     pub(crate) const fn contains(self, mode: Mode) -> bool {
         self.0 >> mode.index() & 1 == 1
@@ -50,11 +79,7 @@ impl ModeSet {
 
 impl FromIterator<Mode> for ModeSet {
     fn from_iter<I: IntoIterator<Item = Mode>>(modes: I) -> ModeSet {
-        ModeSet(
-            modes
-                .into_iter()
-                .fold(0, |set, mode| set | 1 << mode.index()),
-        )
+        modes.into_iter().fold(ModeSet::NONE, ModeSet::with)
     }
 }
 
