@@ -4,9 +4,10 @@
     python3 benches/compare.py OLD NEW twilight_struggle red_sea --runs 7 --games 2500
 
 OLD and NEW are programs of one profile, or `FOLDER:PROGRAM` to run them on the content of a folder. Each run starts a
-fresh copy of the program: its pages lie elsewhere in memory, which alone changes its speed by up to 10 percent, and would
-otherwise favour one program in every run. A ratio above 1 is an improvement, for times as for rates. Rows that get worse by more than `--lost` percent in the median are marked, and the
-program then fails, so that it can guard a change: `--only 'random games' --lost 5`.
+fresh copy of the program: where its pages lie in memory alone changes its speed by up to 10 percent, and would otherwise
+favour the same program in every run. A ratio above 1 is an improvement, for times as for rates. Rows that get worse by
+more than `--lost` percent in the median are marked, and the program then fails, so that it can guard a change:
+`--only 'random games' --lost 5`.
 """
 
 import argparse, json, os, shutil, statistics, subprocess, sys, tempfile
@@ -17,7 +18,7 @@ def rows(program, scenarios, games):
     with tempfile.TemporaryDirectory() as fresh:
         copy = shutil.copy(path, fresh)
         run = [copy, "bench", *scenarios, "--games", str(games), "--json"]
-        # A copy elsewhere finds the content of the folder that it runs in.
+        # The copy has no content beside it: it reads that of the folder it runs in.
         done = subprocess.run(run, cwd=folder or None, check=True, capture_output=True, text=True)
     found = json.loads(done.stdout)
     return {(row["scenario"], row["what"], row["unit"]): row["value"] for row in found}

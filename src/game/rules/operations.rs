@@ -183,6 +183,7 @@ impl Rules<'_> {
         if may(Mode::Coup, operations.coup.by) && !self.coup_targets(ops, coup).is_empty() {
             possible = possible.with(Mode::Coup);
         }
+        // Most games have none.
         if operations.own.is_empty() {
             return possible;
         }
