@@ -15,15 +15,18 @@ build() {
   RUSTFLAGS="$1" cargo build --locked --profile dist -p brink-cli --target-dir "target/$2"
 }
 
-# A program that counts what it runs, and games for it to count.
+# A program that counts what it runs, and games for it to count: each kind about as many instructions.
 build "-Cprofile-generate=$PWD/$raw" pgo-counting
 brink=target/pgo-counting/dist/brink
 for scenario in twilight_struggle red_sea punic turn_zero; do
-  "$brink" sim "$scenario" --games 2000 --jobs 1 --seed 3 >/dev/null
+  "$brink" sim "$scenario" --games 12000 --jobs 1 --seed 3 >/dev/null
 done
 for scenario in twilight_struggle red_sea; do
   "$brink" sim "$scenario" --us greedy --ussr greedy --games 4 --jobs 1 >/dev/null
 done
 "$brink" sim twilight_struggle --us strong:20 --ussr greedy --games 1 --jobs 1 >/dev/null
 "$profdata" merge -o target/pgo/brink.profdata "$raw"
-build "-Cprofile-use=$PWD/target/pgo/brink.profdata" pgo
+# What a function rarely runs goes to a section of its own; the rest is ordered for the instruction cache (Newell and
+# Pupyrev, "Improved basic block reordering", 2020).
+layout="-Cllvm-args=-enable-split-machine-functions -Cllvm-args=-enable-ext-tsp-block-placement"
+build "-Cprofile-use=$PWD/target/pgo/brink.profdata $layout" pgo

@@ -374,11 +374,25 @@ impl Game {
     /// while this game has to rebuild its scripts.
     #[must_use]
     pub fn branch(&mut self) -> Game {
-        let copy = self.clone();
-        Game {
-            ticket: self.ticket.take(),
-            ..copy
-        }
+        let mut copy = self.clone();
+        copy.ticket = self.ticket.take();
+        copy
+    }
+
+    /// Copies the game into another one like [`Game::branch`], reusing the allocations of that one.
+    ///
+    /// # Examples
+    /// ```
+    /// # let content = brink::Library::open(&[".".into()]).load("red_sea")?.content;
+    /// let mut game = brink::Game::new(content, 1)?;
+    /// let mut spare = game.clone();
+    /// game.branch_into(&mut spare);
+    /// assert_eq!(spare, game);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn branch_into(&mut self, copy: &mut Game) {
+        copy.clone_from(self);
+        copy.ticket = self.ticket.take();
     }
 }
 
@@ -390,6 +404,18 @@ impl Clone for Game {
             start: self.start.clone(),
             ticket: None,
         }
+    }
+
+    /// Copies another game into this one, reusing its allocations.
+    fn clone_from(&mut self, other: &Game) {
+        let Game {
+            core,
+            start,
+            ticket: _,
+        } = other;
+        self.core.copy_from(core);
+        self.start.clone_from(start);
+        self.ticket = None;
     }
 }
 

@@ -134,8 +134,10 @@ impl Candidate {
     /// Plays the candidate in a determinization and finishes the action round with the rollout policy. `None` if it is
     /// not legal there.
     pub(super) fn play_round(&self, playout: &RoundPlayout<'_>) -> Option<Game> {
-        let mut game = playout.determinization.clone();
+        let spares = &playout.boards.spares;
+        let mut game = spares.copy(playout.determinization);
         if !self.apply(&mut game) {
+            spares.keep(game);
             return None;
         }
         let policy = RolloutPolicy::new(playout.boards, playout.side, playout.seed);

@@ -157,10 +157,13 @@ impl OnePlySearch<'_> {
                 seed: self.seed ^ nth as u64,
                 effort,
             });
-            candidate.static_value.add(match game {
-                Some(game) => f64::from(side.sign()) * self.boards.value(game.view(side)),
-                None => -WIN,
-            });
+            let Some(game) = game else {
+                candidate.static_value.add(-WIN);
+                continue;
+            };
+            let value = self.boards.value(game.view(side));
+            candidate.static_value.add(f64::from(side.sign()) * value);
+            self.boards.spares.keep(game);
         }
     }
 

@@ -42,6 +42,7 @@ mod rollout_policy;
 mod safety;
 mod search_control;
 mod siblings;
+mod spare_games;
 mod strong;
 mod subject;
 mod work_budget;

@@ -49,25 +49,48 @@ pub(super) fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// Greedy placement of an operation's influence by gain per cost, last placement first, with the total gain.
-pub(super) fn placement(
-    mut board: Rc<PricedBoard>,
-    game: &Game,
-    decision: &Decision,
-) -> (Vec<SpaceId>, f64) {
-    let side = decision.side;
+/// What a side may place with an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlacementOffer {
+    side: Side,
+    /// The points of the operation that are left.
+    left: u8,
+    spaces: Vec<(SpaceId, Cost)>,
+}
+
+/// The spaces of an operation's influence, last placement first, with the total gain.
+pub(super) type Placement = (Vec<SpaceId>, f64);
+
+impl PlacementOffer {
+    fn of(game: &Game, decision: &Decision) -> PlacementOffer {
+        let (side, view) = (decision.side, game.view(Side::First));
+        let spaces = decision.choices.iter().filter_map(|choice| match choice {
+            Choice::Space(space) => Some((*space, Cost::of(view, side, *space))),
+            _ => None,
+        });
+        PlacementOffer {
+            side,
+            left: decision.left.map_or(1, NonZeroU8::get),
+            spaces: spaces.collect(),
+        }
+    }
+}
+
+/// Greedy placement of an operation's influence by gain per cost.
+pub(super) fn placement(board: &Rc<PricedBoard>, game: &Game, decision: &Decision) -> Placement {
+    let offer = PlacementOffer::of(game, decision);
+    board.placement(offer, |offer| planned(board.clone(), offer))
+}
+
+fn planned(mut board: Rc<PricedBoard>, offer: &PlacementOffer) -> Placement {
+    let side = offer.side;
     let sign = f64::from(side.sign());
-    let (mut left, mut sum, mut markers) =
-        (decision.left.map_or(1, NonZeroU8::get), 0.0, Vec::new());
-    let view = game.view(Side::First);
-    let spaces = decision.choices.iter().filter_map(|choice| match choice {
-        Choice::Space(space) => Some(*space),
-        _ => None,
-    });
+    let (mut left, mut sum, mut markers) = (offer.left, 0.0, Vec::new());
+    let spaces = offer.spaces.iter();
     let mut plans: Vec<(SpaceId, Cost, Option<Plan>)> = spaces
-        .map(|space| {
-            let cost = Cost::of(view, side, space);
-            (space, cost, Plan::best(&board, space, side, left, cost))
+        .map(|(space, cost)| {
+            let plan = Plan::best(&board, *space, side, left, *cost);
+            (*space, *cost, plan)
         })
         .collect();
     loop {
@@ -121,7 +144,7 @@ fn space_gain(board: &PricedBoard, own: View<'_>, decision: &Decision, space: Sp
 }
 
 /// The costs of placing influence.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cost {
     plain: u8,
     where_enemy_controls: u8,

@@ -3,6 +3,7 @@
 //! Places influence, makes coups and realigns by price (`prices.rs`); answers events by the static value of the next
 //! position; plays cards at random.
 
+use std::mem;
 use std::num::NonZeroU8;
 use std::rc::Rc;
 
@@ -87,7 +88,7 @@ impl<'a> RolloutPolicy<'a> {
         match self.choose(game) {
             Some(Chosen::Choice(choice)) => game.apply(choice).is_ok(),
             Some(Chosen::Next(next)) => {
-                *game = next;
+                self.boards.spares.keep(mem::replace(game, next));
                 true
             }
             None => false,
@@ -153,21 +154,23 @@ impl<'a> RolloutPolicy<'a> {
         // Choosing a kind does not change the board.
         let board = self.boards.board(game.view(self.side));
         self.planned = Vec::new();
+        let spares = &self.boards.spares;
         let mut best: Option<(Game, f64)> = None;
         for choice in &decision.choices {
-            let mut next = game.clone();
-            if next.apply(*choice).is_err() {
-                continue;
-            }
-            let Some(gain) = self.mode_gain(&board, &next, decision.side, *choice) else {
-                continue;
+            let mut next = spares.copy(game);
+            let gain = match next.apply(*choice) {
+                Ok(_) => self.mode_gain(&board, &next, decision.side, *choice),
+                Err(_) => None,
             };
-            if best
-                .as_ref()
-                .is_none_or(|(_, most)| gain.total_cmp(most).is_ge())
-            {
-                best = Some((next, gain));
-            }
+            let is_best = |gain: &f64| {
+                let most = best.as_ref().map(|(_, most)| most);
+                most.is_none_or(|most| gain.total_cmp(most).is_ge())
+            };
+            let beaten = match gain.filter(is_best) {
+                Some(gain) => best.replace((next, gain)).map(|(game, _)| game),
+                None => Some(next),
+            };
+            beaten.into_iter().for_each(|game| spares.keep(game));
         }
         best.map(|(next, _)| Chosen::Next(next))
     }
@@ -187,7 +190,7 @@ impl<'a> RolloutPolicy<'a> {
             return Some(0.0);
         };
         if choice == Choice::Mode(Mode::Influence) {
-            let (markers, gain) = placement(board.clone(), next, asked);
+            let (markers, gain) = placement(board, next, asked);
             self.planned = markers;
             return Some(gain);
         }
@@ -211,7 +214,7 @@ impl<'a> RolloutPolicy<'a> {
             {
                 return Some(space);
             }
-            self.planned = placement(self.boards.board(game.view(self.side)), game, decision).0;
+            self.planned = placement(&self.boards.board(game.view(self.side)), game, decision).0;
         }
         None
     }
@@ -245,19 +248,26 @@ impl<'a> RolloutPolicy<'a> {
         let choices = promising.unwrap_or_else(|| decision.choices.clone());
         let sign = f64::from(decision.side.sign());
         let start = self.dice.below(choices.len() as u32) as usize;
+        let spares = &self.boards.spares;
         let mut best: Option<(Game, f64)> = None;
         for nth in 0..choices.len() {
             if self.effort.is_spent() {
                 break;
             }
-            let mut next = game.branch();
-            if next.apply(choices[(start + nth) % choices.len()]).is_err() {
-                continue;
-            }
-            let value = sign * self.boards.value(next.view(self.side));
-            if best.as_ref().is_none_or(|(_, most)| value > most + 1e-9) {
-                best = Some((next, value));
-            }
+            let mut next = spares.branch(game);
+            let value = match next.apply(choices[(start + nth) % choices.len()]) {
+                Ok(_) => Some(sign * self.boards.value(next.view(self.side))),
+                Err(_) => None,
+            };
+            let is_best = |value: &f64| {
+                let most = best.as_ref().map(|(_, most)| most);
+                most.is_none_or(|most| *value > most + 1e-9)
+            };
+            let beaten = match value.filter(is_best) {
+                Some(value) => best.replace((next, value)).map(|(game, _)| game),
+                None => Some(next),
+            };
+            beaten.into_iter().for_each(|game| spares.keep(game));
         }
         best.map(|(next, _)| Chosen::Next(next))
     }

@@ -3,10 +3,11 @@
 //! A depth-first AND/OR search in one determinization with fixed dice: own decisions are OR nodes, the opponent's are
 //! AND nodes. The trial budget is divided among the branches, so the result may be unknown.
 
-use brink::game::{Game, ScoringRounds};
+use brink::game::{Choice, Game, ScoringRounds};
 use brink::ids::Side;
 
 use super::play_span::PlaySpan;
+use super::spare_games::SpareGames;
 use super::work_budget::WorkBudget;
 
 /// The minimum share of the remaining trials per branch, as a fraction: of many branches, the first ones are tried.
@@ -46,6 +47,7 @@ impl Safety {
             span,
             left: trials,
             effort,
+            spares: SpareGames::default(),
         }
         .search(game)
     }
@@ -58,10 +60,24 @@ struct Search {
     /// Remaining trials.
     left: u32,
     effort: WorkBudget,
+    spares: SpareGames,
 }
 
 impl Search {
     fn search(&mut self, game: Game) -> Safety {
+        let mut game = Some(game);
+        let found = self.search_in(&mut game);
+        if let Some(done) = game {
+            self.spares.keep(done);
+        }
+        found
+    }
+
+    /// Searches from a game, and may take it to play its last choice.
+    fn search_in(&mut self, place: &mut Option<Game>) -> Safety {
+        let Some(game) = place else {
+            return Safety::Unknown;
+        };
         if let Some(outcome) = game.outcome() {
             return if outcome.is_lost_by(self.side, game.content()) {
                 Safety::Unsafe
@@ -69,7 +85,7 @@ impl Search {
                 Safety::Safe
             };
         }
-        let Some(decision) = game.decision().filter(|_| PlaySpan::of(&game) == self.span) else {
+        let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == self.span) else {
             // A scoring card without a round left loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
             return if is_lost {
@@ -86,7 +102,7 @@ impl Search {
         } else {
             decision.choices.clone()
         };
-        let (mut game, mut known) = (Some(game), 0);
+        let mut known = 0;
         for (nth, choice) in choices.iter().enumerate() {
             // Each branch has its share, so that one with many answers leaves enough for the next.
             let share = (self.left / (choices.len() - nth).min(MIN_SHARE) as u32).max(1);
@@ -99,14 +115,13 @@ impl Search {
             self.left = share - 1;
             let is_last = nth + 1 == choices.len();
             let next = match is_last {
-                true => game.take(),
-                false => game.as_mut().map(Game::branch),
+                true => place.take(),
+                false => place.as_mut().map(|game| self.spares.branch(game)),
             };
-            let played = next.and_then(|mut next| {
-                let is_legal = next.apply(*choice).is_ok();
-                is_legal.then_some(next)
-            });
-            let found = played.map_or(Safety::Unknown, |next| self.search(next));
+            let found = match next {
+                Some(next) => self.play(next, *choice),
+                None => Safety::Unknown,
+            };
             self.left += rest;
             if found == decisive {
                 return found;
@@ -118,6 +133,14 @@ impl Search {
             true if known > 0 => Safety::Unsafe,
             false if known == choices.len() => Safety::Safe,
             _ => Safety::Unknown,
+        }
+    }
+
+    /// Searches on from a choice.
+    fn play(&mut self, mut game: Game, choice: Choice) -> Safety {
+        match game.apply(choice) {
+            Ok(_) => self.search(game),
+            Err(_) => Safety::Unknown,
         }
     }
 }

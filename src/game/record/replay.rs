@@ -9,6 +9,7 @@ use std::mem;
 use crate::game::machine::coroutine_cache::Ticket;
 use crate::game::machine::host::Host;
 use crate::game::machine::rollback::Rollback;
+use crate::game::state::checkpoint::Checkpoint;
 use crate::game::state::core::{Core, Input};
 use crate::game::state::decision::Choice;
 use crate::game::state::effect::Source;
@@ -28,9 +29,8 @@ impl Host {
             return;
         };
         // Swaps the position to be reached with that of the checkpoint.
-        let mut wanted = self.spare.take().unwrap_or_else(|| checkpoint.clone());
-        wanted.board.clone_from(&checkpoint.board);
-        wanted.flow.clone_from(&checkpoint.flow);
+        let Checkpoint { board, flow, since } = &*checkpoint;
+        let mut wanted = Checkpoint::take(board, flow, *since, self.spare.take());
         wanted.swap(&mut core.board, &mut core.flow);
         let (decision, events) = (core.decision.take(), mem::take(&mut core.events));
         let log = core.log_digest;

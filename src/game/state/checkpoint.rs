@@ -20,6 +20,14 @@ impl Checkpoint {
         mem::swap(&mut self.flow, flow);
     }
 
+    /// Copies another checkpoint into this one, reusing its allocations.
+    pub(crate) fn copy_from(&mut self, other: &Checkpoint) {
+        let Checkpoint { board, flow, since } = other;
+        self.board.clone_from(board);
+        self.flow.clone_from(flow);
+        self.since = *since;
+    }
+
     /// Takes a checkpoint, reusing the allocation of an old one if there is one.
     pub(crate) fn take(
         board: &Board,

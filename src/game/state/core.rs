@@ -133,6 +133,54 @@ impl Core {
         core
     }
 
+    /// Copies another game into this one, reusing its allocations.
+    pub(crate) fn copy_from(&mut self, other: &Core) {
+        let Core {
+            content,
+            board,
+            modifier_index,
+            flow,
+            dice,
+            decision,
+            record,
+            history,
+            checkpoint,
+            guesses,
+            again,
+            replaying,
+            events,
+            log_digest,
+            lines,
+            context,
+            clause,
+            error,
+        } = other;
+        self.content.clone_from(content);
+        self.board.clone_from(board);
+        self.modifier_index.copy_from(modifier_index);
+        self.flow.clone_from(flow);
+        self.dice.clone_from(dice);
+        match (&mut self.decision, decision) {
+            (Some(to), Some(from)) => to.copy_from(from),
+            (to, from) => to.clone_from(from),
+        }
+        self.record = *record;
+        self.history.clone_from(history);
+        match (&mut self.checkpoint, checkpoint) {
+            (Some(to), Some(from)) => to.copy_from(from),
+            (to, from) => to.clone_from(from),
+        }
+        self.guesses.clone_from(guesses);
+        self.again = *again;
+        self.replaying = *replaying;
+        self.events.clone_from(events);
+        self.log_digest = *log_digest;
+        self.lines.clone_from(lines);
+        self.context = *context;
+        self.clause.clone_from(clause);
+        self.error.clone_from(error);
+    }
+
     /// A game with the same board and nothing in progress, to ask what holds there.
     pub(crate) fn position(&self) -> Core {
         let flow = Flow::new(&self.content, Vec::new());

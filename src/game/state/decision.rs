@@ -233,6 +233,36 @@ pub(crate) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
 }
 
 impl Decision {
+    /// Copies another question into this one, reusing its allocations.
+    pub(crate) fn copy_from(&mut self, other: &Decision) {
+        let Decision {
+            side,
+            ask,
+            card,
+            prompt,
+            message,
+            left,
+            words,
+            texts,
+            operation,
+            setup_step,
+            warning,
+            choices,
+        } = other;
+        self.side = *side;
+        self.ask = *ask;
+        self.card = *card;
+        self.prompt.clone_from(prompt);
+        self.message.clone_from(message);
+        self.left = *left;
+        self.words.clone_from(words);
+        self.texts.clone_from(texts);
+        self.operation = *operation;
+        self.setup_step = *setup_step;
+        self.warning.clone_from(warning);
+        self.choices.clone_from(choices);
+    }
+
     /// An empty question, to be filled in.
     pub(crate) fn placeholder() -> Decision {
         Decision {

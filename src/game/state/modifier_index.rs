@@ -36,6 +36,22 @@ pub(crate) struct ActiveModifier {
 }
 
 impl ModifierIndex {
+    /// Copies another index into this one, reusing its allocations.
+    pub(crate) fn copy_from(&mut self, other: &ModifierIndex) {
+        let ModifierIndex {
+            traits,
+            modifiers,
+            begins,
+            boxes,
+            traits_of_boxes,
+        } = other;
+        self.traits = *traits;
+        self.modifiers.clone_from(modifiers);
+        self.begins = *begins;
+        self.boxes.clone_from(boxes);
+        self.traits_of_boxes = *traits_of_boxes;
+    }
+
     /// Collects the modifiers and traits in force.
     pub(crate) fn collect(&mut self, content: &Content, board: &Board) {
         self.collect_boxes(content, board);

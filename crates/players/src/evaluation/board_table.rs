@@ -4,15 +4,17 @@
 //! value. Its evaluation and its prices are computed once.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::rc::Rc;
 
 use brink::game::View;
 
+use super::super::spare_games::SpareGames;
 use super::Evaluation;
 use super::incremental::IncrementalBoard;
 use super::priced_board::PricedBoard;
-use super::urgency::{Urgency, is_held};
+use super::urgency::Urgency;
 
 /// The boards that a search has met, with what was computed for them.
 ///
@@ -20,11 +22,16 @@ use super::urgency::{Urgency, is_held};
 #[derive(Debug)]
 pub(in super::super) struct BoardTable<'a> {
     evaluation: &'a Evaluation,
-    boards: RefCell<BTreeMap<BoardKey, Rc<PricedBoard>>>,
+    boards: RefCell<HashMap<BoardKey, Rc<PricedBoard>, FixedHasher>>,
+    /// Games that the search is done with.
+    pub(in super::super) spares: SpareGames,
 }
 
 /// Everything in a position that the evaluation of its board depends on.
 type BoardKey = Vec<u8>;
+
+/// A hasher without random keys: only speed depends on the hashes.
+type FixedHasher = BuildHasherDefault<DefaultHasher>;
 
 /// Boards in a table before it is cleared.
 const MAX_BOARDS: usize = 512;
@@ -34,6 +41,7 @@ impl<'a> BoardTable<'a> {
         BoardTable {
             evaluation,
             boards: RefCell::default(),
+            spares: SpareGames::default(),
         }
     }
 
@@ -97,15 +105,11 @@ impl<'a> BoardTable<'a> {
     fn key(&self, view: View<'_>) -> BoardKey {
         let areas = &self.evaluation.layout.areas;
         let influence = view.influences();
-        let mut key = Vec::with_capacity(4 * influence.len() + 16 * areas.len() + 64);
+        let mut key = Vec::with_capacity(4 * influence.len() + 8 * areas.len() + 64);
         key.extend(influence.as_flattened());
         key.extend(view.stabilities());
         key.extend(view.battlegrounds().iter().map(|space| space.index() as u8));
-        let urgency = Urgency::new(view);
-        for area in areas {
-            key.extend(urgency.of(area, view).to_bits().to_ne_bytes());
-            key.push(u8::from(is_held(area, view, view.side())));
-        }
+        Urgency::new(view).add_to_key(areas, view, &mut key);
         for phase in self.evaluation.phases(view) {
             key.extend(phase.to_bits().to_ne_bytes());
         }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use brink::ids::{Side, SpaceId};
 
+use super::super::prices::{Placement, PlacementOffer};
 use super::incremental::IncrementalBoard;
 use super::pricing::Pricing;
 
@@ -18,6 +19,8 @@ pub(in super::super) struct PricedBoard {
     prices: RefCell<Vec<Option<Box<Pricing>>>>,
     /// The boards after changes of influence.
     next: RefCell<Vec<(Change, Rc<PricedBoard>)>>,
+    /// The placements that were asked for.
+    placements: RefCell<Vec<(PlacementOffer, Placement)>>,
 }
 
 /// The influence of both sides that a space comes to have.
@@ -30,6 +33,7 @@ impl PricedBoard {
             board,
             worth,
             next: RefCell::default(),
+            placements: RefCell::default(),
         }
     }
 
@@ -54,6 +58,23 @@ impl PricedBoard {
         let board = Rc::new(PricedBoard::new(board, 0.0));
         next.push((change, board.clone()));
         board
+    }
+
+    /// The placement of an operation's influence that is planned for an offer, planned once.
+    pub(in super::super) fn placement(
+        &self,
+        offer: PlacementOffer,
+        plan: impl FnOnce(&PlacementOffer) -> Placement,
+    ) -> Placement {
+        let known = self.placements.borrow();
+        if let Some((_, placement)) = known.iter().find(|(known, _)| *known == offer) {
+            return placement.clone();
+        }
+        drop(known);
+        let placement = plan(&offer);
+        let known = (offer, placement.clone());
+        self.placements.borrow_mut().push(known);
+        placement
     }
 
     /// The influence of each side in a space.

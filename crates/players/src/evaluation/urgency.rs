@@ -47,6 +47,23 @@ impl Urgency {
         }
     }
 
+    /// Adds everything that the urgency of areas, and whether their cards are held, depend on to a key.
+    pub(super) fn add_to_key(&self, areas: &[Area], view: View<'_>, key: &mut Vec<u8>) {
+        key.extend([self.turn, self.left]);
+        for timing in [self.pile, self.cycle] {
+            key.extend(timing.to_bits().to_ne_bytes());
+        }
+        let cards = areas.iter().flat_map(|area| &area.cards);
+        key.extend(cards.map(|card| match view.whereabouts(*card) {
+            Some(Zone::Hand(side)) => side.index() as u8,
+            Some(Zone::Headline(_) | Zone::Play) => 2,
+            Some(Zone::Bottom) => 3,
+            Some(Zone::Discard) => 4,
+            Some(_) => 5,
+            None => 6,
+        }));
+    }
+
     /// The expected number of scorings of an area, discounted by turn.
     pub(super) fn of(&self, area: &Area, view: View<'_>) -> f64 {
         let content = view.content();
