@@ -49,7 +49,7 @@ pub(super) fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// What a side may place with an operation.
+/// The spaces that a side may place influence in with an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacementOffer {
     side: Side,

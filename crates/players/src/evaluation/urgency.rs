@@ -55,7 +55,7 @@ impl Urgency {
         }
         let cards = areas.iter().flat_map(|area| &area.cards);
         key.extend(cards.map(|card| match view.whereabouts(*card) {
-            Some(Zone::Hand(side)) => side.index() as u8,
+            Some(Zone::Hand(side)) => u8::from(side != view.side()),
             Some(Zone::Headline(_) | Zone::Play) => 2,
             Some(Zone::Bottom) => 3,
             Some(Zone::Discard) => 4,
