@@ -30,6 +30,7 @@ mod evaluations;
 mod greedy;
 mod loss_search;
 mod matches;
+mod placement_offer;
 mod play_span;
 mod player;
 mod preview;

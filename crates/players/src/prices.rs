@@ -11,6 +11,7 @@ use brink::ids::{Side, SpaceId};
 
 use super::WIN;
 use super::evaluation::PricedBoard;
+use super::placement_offer::{Placement, PlacementOffer};
 
 /// The maximum influence priced as a unit in one space, since control may take several.
 const MAX_MARKERS: u8 = 5;
@@ -49,33 +50,6 @@ pub(super) fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// The spaces that a side may place influence in with an operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PlacementOffer {
-    side: Side,
-    /// The points of the operation that are left.
-    left: u8,
-    spaces: Vec<(SpaceId, Cost)>,
-}
-
-/// The spaces of an operation's influence, last placement first, with the total gain.
-pub(super) type Placement = (Vec<SpaceId>, f64);
-
-impl PlacementOffer {
-    fn of(game: &Game, decision: &Decision) -> PlacementOffer {
-        let (side, view) = (decision.side, game.view(Side::First));
-        let spaces = decision.choices.iter().filter_map(|choice| match choice {
-            Choice::Space(space) => Some((*space, Cost::of(view, side, *space))),
-            _ => None,
-        });
-        PlacementOffer {
-            side,
-            left: decision.left.map_or(1, NonZeroU8::get),
-            spaces: spaces.collect(),
-        }
-    }
-}
-
 /// Greedy placement of an operation's influence by gain per cost.
 pub(super) fn placement(board: &Rc<PricedBoard>, game: &Game, decision: &Decision) -> Placement {
     let offer = PlacementOffer::of(game, decision);
@@ -88,9 +62,10 @@ fn planned(mut board: Rc<PricedBoard>, offer: &PlacementOffer) -> Placement {
     let (mut left, mut sum, mut markers) = (offer.left, 0.0, Vec::new());
     let spaces = offer.spaces.iter();
     let mut plans: Vec<(SpaceId, Cost, Option<Plan>)> = spaces
-        .map(|(space, cost)| {
-            let plan = Plan::best(&board, *space, side, left, *cost);
-            (*space, *cost, plan)
+        .map(|(space, costs)| {
+            let cost = Cost::from(*costs);
+            let plan = Plan::best(&board, *space, side, left, cost);
+            (*space, cost, plan)
         })
         .collect();
     loop {
@@ -144,7 +119,7 @@ fn space_gain(board: &PricedBoard, own: View<'_>, decision: &Decision, space: Sp
 }
 
 /// The costs of placing influence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Cost {
     plain: u8,
     where_enemy_controls: u8,
@@ -157,7 +132,12 @@ impl Cost {
     };
 
     fn of(view: View<'_>, side: Side, space: SpaceId) -> Cost {
-        let [plain, where_enemy_controls] = view.marker_costs(side, space);
+        view.marker_costs(side, space).into()
+    }
+}
+
+impl From<[u8; 2]> for Cost {
+    fn from([plain, where_enemy_controls]: [u8; 2]) -> Cost {
         Cost {
             plain,
             where_enemy_controls,

@@ -48,15 +48,20 @@ fn games_answer_for_any_number() {
     dice.forget_dictated();
 }
 
-/// Plays a game on, and a branch of it.
+/// Plays a game on, and branches of it.
 fn ask_branch(game: &Game) {
     let mut game = game.clone();
     let mut branch = game.branch();
-    assert_eq!(branch, game);
+    // A game of other content, which is overwritten.
+    let mut copy = Game::new(testkit::content("red_sea"), 9).unwrap();
+    branch.branch_into(&mut copy);
     let choice = game.decision().map(|decision| decision.choices[0]);
-    let played = choice.map(|choice| (game.apply(choice).is_ok(), branch.apply(choice).is_ok()));
-    assert_eq!(played, choice.map(|_| (true, true)));
-    assert_eq!(branch, game);
+    for other in [&mut branch, &mut copy] {
+        assert_eq!(*other, game);
+        assert!(choice.is_none_or(|choice| other.apply(choice).is_ok()));
+    }
+    assert!(choice.is_none_or(|choice| game.apply(choice).is_ok()));
+    assert_eq!([&branch, &copy], [&game, &game]);
 }
 
 /// Replays a game while its scripts are measured, with a clock that stands still.

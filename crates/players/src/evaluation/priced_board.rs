@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use brink::ids::{Side, SpaceId};
 
-use super::super::prices::{Placement, PlacementOffer};
+use super::super::placement_offer::{Placement, PlacementOffer};
 use super::incremental::IncrementalBoard;
 use super::pricing::Pricing;
 
