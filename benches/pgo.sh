@@ -26,7 +26,7 @@ for scenario in twilight_struggle red_sea; do
 done
 "$brink" sim twilight_struggle --us strong:20 --ussr greedy --games 1 --jobs 1 >/dev/null
 "$profdata" merge -o target/pgo/brink.profdata "$raw"
-# What a function rarely runs goes to a section of its own; the rest is ordered for the instruction cache (Newell and
+# Code that is rarely run goes to a section of its own; the rest is ordered for the instruction cache (Newell and
 # Pupyrev, "Improved basic block reordering", 2020).
 layout="-Cllvm-args=-enable-split-machine-functions -Cllvm-args=-enable-ext-tsp-block-placement"
 build "-Cprofile-use=$PWD/target/pgo/brink.profdata $layout" pgo
