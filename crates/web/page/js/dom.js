@@ -70,6 +70,24 @@ export function put(at, children) {
   if (!same) at.replaceChildren(...fresh.childNodes);
 }
 
+/** Whether the pointer is down, and what waits until it is up. */
+let pressed = false;
+/** @type {Set<() => void>} */
+const waiting = new Set();
+addEventListener("pointerdown", () => (pressed = true), true);
+for (const up of ["pointerup", "pointercancel"])
+  // The click that belongs to it comes first.
+  addEventListener(up, () => setTimeout(release), true);
+
+function release() {
+  pressed = false;
+  for (const draw of waiting) draw();
+  waiting.clear();
+}
+
+/** Draws now, or once the pointer is up: an element that is replaced while it is pressed gets no click. @param {() => void} draw */
+export const drawReleased = (draw) => (pressed ? void waiting.add(draw) : draw());
+
 /** Writes an attribute if it is another. @param {Element} at @param {string} name @param {string} value */
 export function mark(at, name, value) {
   if (at.getAttribute(name) !== value) at.setAttribute(name, value);

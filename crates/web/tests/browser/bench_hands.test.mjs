@@ -43,6 +43,26 @@ test("by keyboard alone", async () => {
   await context.close();
 });
 
+test("a list that is drawn anew under a pressed pointer", async () => {
+  const { page, context, wrong } = await enter(browser, server);
+  await openFile(page, SCRIPT);
+  const other = "probe/cards/probe/cards.yaml", text = readFileSync(path.join(server.mods, SCRIPT), "utf8");
+  const ran = page.waitForResponse((one) => one.url().includes("/api/edit/check") && one.request().postData()?.includes("run"));
+  await paste(page, `-- pressed\n${text}`);
+  await save(page);
+  await page.locator(`#tree [data-path="${other}"]`).hover();
+  await page.mouse.down();
+  await ran;
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+  await page.waitForSelector(`#files [data-open="${other}"][aria-selected=true]`);
+  await openFile(page, SCRIPT);
+  await paste(page, text);
+  await save(page);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
 test("changed on the disk", async () => {
   const { page, context } = await enter(browser, server);
   await openFile(page, SCRIPT);

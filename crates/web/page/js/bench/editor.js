@@ -30,6 +30,7 @@ import {
   tags,
   yaml,
 } from "../../vendor/codemirror.js";
+import { drawReleased } from "../dom.js";
 import { marked, marking, offset, shownFaults } from "./marks.js";
 
 const COLOURS = HighlightStyle.define([
@@ -62,7 +63,8 @@ export class Editor {
     this.view = new EditorView({ parent: at, state: EditorState.create({ doc: "" }) });
     bench.stateOf = (doc, text) => this.state(doc, text);
     bench.on("write", ({ path, text }) => this.write(path, text));
-    bench.on("checked", () => this.mark());
+    const mark = () => this.mark();
+    bench.on("checked", () => drawReleased(mark));
     bench.on("fix", ({ fix }) => this.fix(fix));
   }
 

@@ -1,6 +1,6 @@
 // The first card, step by step: the page sees for itself which steps are done.
 
-import { h, icon } from "../dom.js";
+import { drawReleased, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { setWish, wish } from "../kept.js";
 
@@ -17,8 +17,9 @@ export class Guide {
     this.on = wish("guide", false);
     this.wrong = false;
     this.played = "";
+    const show = () => this.show();
     for (const what of /** @type {const} */ (["files", "open", "checked", "saved"]))
-      bench.on(what, () => this.show());
+      bench.on(what, () => drawReleased(show));
     trial.addEventListener("changed", () => {
       this.sawTrial();
       this.show();

@@ -1,6 +1,6 @@
 // The workbench page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon, placeIcons } from "../dom.js";
+import { $, $$, drawReleased, h, icon, placeIcons } from "../dom.js";
 import { shortcuts } from "../keys.js";
 import { learn, placeWords, word } from "../words.js";
 import { Refused } from "../server.js";
@@ -429,14 +429,14 @@ function key(event, at) {
 
 function listen() {
   bench.on("files", () => {
-    showBar();
-    showFiles();
+    drawReleased(showBar);
+    drawReleased(showFiles);
   });
   bench.on("open", showOpen);
-  bench.on("checked", showChecks);
-  bench.on("tests", showChecks);
+  bench.on("checked", () => drawReleased(showChecks));
+  bench.on("tests", () => drawReleased(showChecks));
   bench.on("text", (path) => {
-    showFiles();
+    drawReleased(showFiles);
     if (path.endsWith(".yaml")) face.soon(editor.place().line);
     if (view !== "text" && path === bench.path) showViews();
   });
@@ -452,7 +452,7 @@ function listen() {
   });
   bench.on("saved", () => {
     trial.reload();
-    showFiles();
+    drawReleased(showFiles);
     face.soon();
     if (view !== "text") other()?.at.show(bench.path);
   });
