@@ -247,6 +247,23 @@ impl Game {
         &self.core.events
     }
 
+    /// Whether a side may have learned something hidden from it through the last choice, or all
+    /// secrets because the game is over.
+    ///
+    /// Chance, a card that came to light, and everything that depended on a hidden zone which the
+    /// side does not see, whatever came of it. Only such a choice reveals anything if it is taken
+    /// back.
+    #[must_use]
+    pub fn may_have_learned(&self, side: Side) -> bool {
+        let core = &self.core;
+        let chance = matches!(core.history.last(), Some(Input::Chance(_)));
+        let reveals = |event: &Event| event.reveals_to(side);
+        core.learned[side.index()]
+            || chance
+            || self.outcome().is_some()
+            || core.events.iter().any(reveals)
+    }
+
     /// A digest of the whole log.
     #[must_use]
     pub fn log_digest(&self) -> u64 {
@@ -310,6 +327,7 @@ impl Game {
         let host =
             Host::of(&self.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         let before = Rollback::of(&self.core);
+        self.core.learned = [false; 2];
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {
             return Ok(&self.core.events);

@@ -417,6 +417,19 @@ fn rooms_of_the_game_layer_use_only_those_before_them() {
     assert!(checked > 80, "{checked}");
 }
 
+/// What depends on a hidden zone cannot be taken back: `cards_of` notes what a script reads.
+#[test]
+fn scripts_read_zones_in_one_place() {
+    let sources = Sources::read(&testkit::root().join("src"));
+    let is_api = |module: &[String]| module.starts_with(&["game".to_owned(), "api".to_owned()]);
+    for (module, text) in sources.texts.iter().filter(|(module, _)| is_api(module)) {
+        let reads = [".cards_in(", ".lying_in(", ".hand("];
+        let found: usize = reads.iter().map(|read| text.matches(read).count()).sum();
+        let is_door = module.last().is_some_and(|name| name == "card_matching");
+        assert_eq!(found, usize::from(is_door), "{}", module.join("::"));
+    }
+}
+
 #[test]
 fn circles_are_found() {
     let file = |path: &str, text: &str| {

@@ -2,6 +2,9 @@
 
 use brink::Choice;
 use brink::content::Content;
+use brink::control_characters::visible_line;
+
+use crate::error::ApiError;
 
 /// An input of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,4 +35,12 @@ impl Input {
             _ => None,
         }
     }
+}
+
+/// The choice of a key that a client sent.
+pub(crate) fn choice_of_key(key: &str, content: &Content) -> Result<Choice, ApiError> {
+    Choice::from_key(key, content).ok_or_else(|| {
+        let shown = visible_line(key);
+        ApiError::BadRequest(format!("`{shown}` is not a choice"))
+    })
 }

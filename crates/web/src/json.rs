@@ -4,7 +4,15 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
+
+use crate::error::ApiError;
+
+/// A value as JSON.
+pub(crate) fn to_json(value: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(value).map_err(|_| ApiError::Broken)
+}
 
 /// The schemas of the named types, by name.
 pub(crate) type Schemas = Map<String, Value>;

@@ -10,7 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::game_registry::GameRegistry;
+use crate::games::GameRegistry;
 
 /// The source of the files of the page.
 #[derive(Clone, Debug)]

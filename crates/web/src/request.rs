@@ -13,13 +13,11 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::error::ApiError;
-use crate::game_registry::GameRegistry;
-use crate::setting::Role;
+use crate::games::{GameRegistry, Holder, Seated};
+use crate::json::to_json;
 use crate::store::GameId;
-use crate::table::Table;
 use crate::token::Token;
 
 /// The largest body of a request to a game, in bytes.
@@ -133,17 +131,16 @@ impl ApiRequest {
         serde_json::from_slice(bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
     }
 
-    /// The table of the path, and the role that the token has there.
-    pub(crate) fn enter(&self) -> ApiResult<(Arc<Table>, Role)> {
+    /// The holder of the token, at the table of the path.
+    pub(crate) fn enter(&self) -> ApiResult<Holder> {
         let id: i64 = self.part("game").parse().map_err(|_| ApiError::NoGame)?;
         let token = self.token().ok_or(ApiError::NoToken)?;
-        self.registry.enter(GameId(id), &token)
+        Holder::enter(&self.registry, GameId(id), &token, self.language())
     }
 
-    /// The table of the path, and the seat that the token opens there.
-    pub(crate) fn sit(&self) -> ApiResult<(Arc<Table>, usize)> {
-        let (table, role) = self.enter()?;
-        Ok((table, role.seat().ok_or(ApiError::Observer)?))
+    /// The seat that the token opens, at the table of the path.
+    pub(crate) fn sit(&self) -> ApiResult<Seated> {
+        Seated::of(self.enter()?)
     }
 
     /// The token of a seat: in the header, or as a parameter, since streams cannot send headers.
@@ -190,11 +187,6 @@ pub(crate) async fn on_blocking_thread(
 ) -> Response {
     let answer = tokio::task::spawn_blocking(job).await;
     answer.unwrap_or_else(|_| crate::error::panic_response())
-}
-
-/// A value as JSON.
-pub(crate) fn to_json(value: &impl Serialize) -> ApiResult<Value> {
-    serde_json::to_value(value).map_err(|_| ApiError::Broken)
 }
 
 /// A value as the body of an answer.

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use crate::catalogue::{Catalogue, ENGLISH, Open};
 use crate::edit::{self, Edit, Workbench};
 use crate::error::ApiError;
-use crate::game_registry::GameRegistry;
+use crate::games::GameRegistry;
 use crate::gzip;
 use crate::page::Page;
 use crate::request::{ApiRequest, answer};

@@ -10,6 +10,8 @@ mod faults;
 mod games;
 #[path = "web/leaks.rs"]
 mod leaks;
+#[path = "web/machines.rs"]
+mod machines;
 #[path = "web/networks.rs"]
 mod networks;
 #[path = "web/page.rs"]

@@ -8,12 +8,13 @@ use crate::ids::{CardId, Side};
 use super::args::Args;
 
 /// The cards that match the card filters of a call.
-pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
+pub(super) fn matching_cards(core: &mut Core, args: &Args) -> Vec<CardId> {
     let of = owner_of_cards(core, args);
     let pool: Vec<CardId> = match args.cards("from") {
         Some(cards) => cards.to_vec(),
-        None => core.board.lying_in(zone_of_cards(core, args)),
+        None => cards_of(core, zone_of_cards(core, args)),
     };
+    let core = &*core;
     // Each card is compared with all before it.
     work::note((pool.len() * pool.len() / 64) as u64);
     let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
@@ -28,6 +29,12 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         cards.retain(|card| Some(number(core, by, of, *card)) == most);
     }
     cards
+}
+
+/// The cards of a zone, as they lie: the only way in which scripts read a zone.
+pub(super) fn cards_of(core: &mut Core, zone: Zone) -> Vec<CardId> {
+    core.note_read(zone, core.context.audience);
+    core.board.lying_in(zone)
 }
 
 /// The side whose cards a call is about.

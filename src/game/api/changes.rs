@@ -19,7 +19,7 @@ use crate::ids::{CardId, SpaceId};
 
 use super::args::Args;
 use super::argument::is_plain;
-use super::card_matching::matching_cards;
+use super::card_matching::{cards_of, matching_cards};
 use super::displayed_text::check;
 use super::reads::{pieces, side};
 use super::reply::Reply;
@@ -413,11 +413,8 @@ pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("of", core);
     let except = args.cards("except").unwrap_or_default();
-    let hand: Vec<CardId> = core
-        .board
-        .cards_in(Zone::Hand(side))
-        .filter(|card| !except.contains(card))
-        .collect();
+    let mut hand = cards_of(core, Zone::Hand(side));
+    hand.retain(|card| !except.contains(card));
     let card = core.random_of(&hand, Audience::Both);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
@@ -442,8 +439,7 @@ pub(super) fn remove_card(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn reveal_hand(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
     core.emit(Event::HandShown { side });
-    let cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).collect();
-    for card in cards {
+    for card in cards_of(core, Zone::Hand(side)) {
         core.emit(Event::Shown { side, card });
     }
     Ok(().into())
@@ -468,7 +464,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let wanted = usize::from(args.small("count", 1));
     let reshuffle = args.switch("reshuffle") == Some(true);
     let mut seen: Vec<CardId> = Vec::new();
-    let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();
+    let mut pile = cards_of(core, Zone::Deck);
     while seen.len() < wanted {
         if pile.is_empty() {
             pile = core
@@ -483,11 +479,8 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
             deck::reshuffle(core);
         }
         if pile.is_empty() {
-            pile = core
-                .board
-                .cards_in(Zone::Deck)
-                .filter(|card| !seen.contains(card))
-                .collect();
+            pile = cards_of(core, Zone::Deck);
+            pile.retain(|card| !seen.contains(card));
         }
         let Some(card) = core.random_of(&pile, Audience::Only(side)) else {
             break;
@@ -569,7 +562,7 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
-    let card = core.board.cards_in(Zone::Headline(side)).next();
+    let card = cards_of(core, Zone::Headline(side)).first().copied();
     // The other headline counts until it has begun; before the reveal there is none to cancel.
     if let Some(card) = card {
         core.emit(Event::CardCancelled { card });
@@ -580,6 +573,7 @@ pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn show_headline(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
+    core.note_read(Zone::Headline(side), core.context.audience);
     let card = core.rules().headline(side);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
@@ -590,6 +584,7 @@ pub(super) fn show_headline(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
     let card = card(args, "card")?;
+    core.note_read(Zone::Headline(side), core.context.audience);
     let Some(chosen) = core.rules().headline(side) else {
         return Ok(false.into());
     };

@@ -502,6 +502,7 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     if !(sees || open || core.board.is_shown(card)) {
         return Ok(Value::Name(FixedWord::Hidden).into());
     }
+    core.note_read(zone, core.context.audience);
     if let Some(id) = core.content.scenario.zone_id(zone) {
         return Ok(Reply::Text(id.to_owned()));
     }
@@ -539,7 +540,9 @@ pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn headline(core: &mut Core, args: &Args) -> Answer {
     check_public(core)?;
-    Ok(core.rules().headline(side(core, args)).into())
+    let side = side(core, args);
+    core.note_read(Zone::Headline(side), core.context.audience);
+    Ok(core.rules().headline(side).into())
 }
 
 pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {

@@ -6,6 +6,7 @@ use mlua::{IntoLuaMulti, LuaString};
 use crate::content::{Answers, Moment, did_you_mean};
 use crate::game::api;
 use crate::game::rules::secret_questions::values as values_of;
+use crate::game::state::audience::Audience;
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
@@ -390,6 +391,7 @@ fn context_of(frame: &ScriptFrame) -> Context {
         data,
         sides_swapped,
         power: Power::All,
+        audience: Audience::Both,
     }
 }
 

@@ -124,6 +124,7 @@ impl Host {
             source,
             player,
             sides_swapped,
+            audience,
             test,
         } = predicate;
         let mut core = self.slot.borrow_mut();
@@ -136,6 +137,7 @@ impl Host {
             data,
             sides_swapped,
             power: test.power(),
+            audience,
         };
     }
 

@@ -1,6 +1,7 @@
 //! Actions that the scripts of effects offer in action rounds.
 
 use crate::content::Action;
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::Choice;
 use crate::game::state::effect::{Effect, Source, Value};
@@ -106,6 +107,7 @@ impl Rules<'_> {
                         test: Test::Available(index as u8),
                         player: effect.side,
                         sides_swapped: effect.sides_swapped,
+                        audience: Audience::Only(side),
                     })
             });
         offered.chain(self.actions_of_rules(side)).nth(nth)
@@ -128,6 +130,7 @@ impl Rules<'_> {
             test: Test::Available(index as u8),
             player: side,
             sides_swapped: false,
+            audience: Audience::Only(side),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Changes shared by several chapters of the rules: influence, cards, tracks, effects.
 
 use crate::content::{ForcedCard, Modifier, ModifierKind, Until, WarLoser};
+use crate::game::state::audience::Audience;
 use crate::game::state::board::MAX_INFLUENCE;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Value};
@@ -174,6 +175,11 @@ impl Core {
             sides_swapped,
         };
         self.emit(Event::EffectBegan { effect });
+        for side in Side::BOTH {
+            if self.rules().hand_is_open(side) {
+                self.note_read(Zone::Hand(side), Audience::Both);
+            }
+        }
         Ok(())
     }
 

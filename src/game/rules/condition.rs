@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::content::{CardUses, Condition, Modifier, ModifierKind, TrackSides, Who};
+use crate::game::state::audience::Audience;
 use crate::game::state::effect::{Source, Value};
 use crate::game::state::frame::EventFrame;
 use crate::ids::{CardId, Side, TrackId};
@@ -125,13 +126,13 @@ impl Rules<'_> {
     /// Whether the event of a card could happen if a side played it, alone or with a second card.
     pub(crate) fn condition(self, card: CardId, side: Side, with: Option<CardId>) -> Possible {
         let player = self.content.card(card).owner.unwrap_or(side);
-        self.condition_of(&EventFrame::new(card, player, with))
+        self.condition_of(&EventFrame::new(card, player, with), Audience::Only(side))
     }
 
     /// Whether an event could happen.
     // Inlined so that the frame never has to be built.
     #[inline(always)]
-    pub(super) fn condition_of(self, event: &EventFrame) -> Possible {
+    pub(super) fn condition_of(self, event: &EventFrame, audience: Audience) -> Possible {
         let EventFrame {
             card,
             player,
@@ -154,6 +155,7 @@ impl Rules<'_> {
                 test,
                 player,
                 sides_swapped,
+                audience,
             });
         }
         Possible::Known(holds)

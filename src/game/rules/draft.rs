@@ -67,6 +67,7 @@ impl BidFrame {
             seats[winner.opponent().index()] = wanted.opponent();
             extra[wanted.opponent().index()] = u8::try_from(number).unwrap_or(u8::MAX);
         }
+        core.note_secrets();
         core.emit(Event::Bids { bids, seats, extra });
         Step::Done(Answer::None)
     }

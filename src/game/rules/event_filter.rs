@@ -1,5 +1,6 @@
 //! Cards whose events could happen.
 
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::frame::{Answer, EventFilterFrame, EventFrame, Frame};
 
@@ -16,10 +17,11 @@ impl EventFilterFrame {
         while let Some(card) = core.flow.question.cards.get(next).copied() {
             let owner = core.content.card(card).owner;
             let player = self.for_side.or(owner).unwrap_or(self.player);
-            match core.rules().condition_of(&EventFrame {
+            let event = EventFrame {
                 sides_swapped: owner.is_some_and(|owner| owner != player),
                 ..EventFrame::new(card, player, None)
-            }) {
+            };
+            match core.rules().condition_of(&event, Audience::Both) {
                 Possible::Known(true) => next += 1,
                 Possible::Known(false) => {
                     core.flow.question.cards.remove(next);

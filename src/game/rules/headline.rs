@@ -1,6 +1,7 @@
 //! The headline phase (rule 4.5 C).
 
 use crate::content::{Modifier, ModifierKind, Moment};
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::effect::{FixedWord, Value};
@@ -25,7 +26,10 @@ impl HeadlineFrame {
             }
             HeadlineStage::Reveal => {
                 // Handlers may have exchanged or cancelled headlines.
-                let cards = Side::BOTH.map(|side| core.rules().headline(side));
+                let cards = Side::BOTH.map(|side| {
+                    core.note_read(Zone::Headline(side), Audience::Both);
+                    core.rules().headline(side)
+                });
                 core.emit(Event::Headlines { cards });
                 let first = core.rules().headline_order(cards);
                 core.top(Frame::Headline(HeadlineFrame {
@@ -90,6 +94,7 @@ impl HeadlineFrame {
             cards.retain(|card| rules.is_scoring(*card) || rules.may_shed_scoring(side, *card));
         }
         if cards.is_empty() {
+            core.note_read(Zone::Hand(side), Audience::Both);
             self.after_choice(core, side);
             return Step::Go;
         }

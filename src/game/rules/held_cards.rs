@@ -3,6 +3,7 @@
 use crate::content::{
     BothHold, Content, HeldScoring, Modifier, ModifierKind, Phase, RevealHeld, ShowHeld,
 };
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::event::Event;
@@ -45,6 +46,7 @@ pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
                     core.board.hand_size(side),
                     core.rules().scoring_in_hand(side) as u8,
                 );
+                core.note_read(Zone::Hand(side), Audience::Both);
                 core.emit(Event::HeldShown {
                     side,
                     cards,
@@ -82,6 +84,9 @@ impl DiscardHeldFrame {
             .filter(|card| !core.content.card(*card).scoring)
             .collect();
         let most = core.rules().held_discards(side);
+        if cards.is_empty() {
+            core.note_read(Zone::Hand(side), Audience::Both);
+        }
         if u32::from(self.done) >= most || cards.is_empty() {
             return self.pass_on(core);
         }

@@ -1,6 +1,7 @@
 //! Playing a card (chapter 5) and events (chapter 7).
 
 use crate::content::{EventBody, ForcedUses, Moment, OpponentsEvent};
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Mode, Use};
 use crate::game::state::effect::{Effect, FixedWord, Source, Value};
@@ -293,7 +294,7 @@ impl EventFrame {
             match frame.stage {
                 EventStage::Test => {
                     frame.stage = EventStage::Tested;
-                    match core.rules().condition_of(&frame) {
+                    match core.rules().condition_of(&frame, Audience::Both) {
                         Possible::Known(possible) => answer = Answer::Bool(possible),
                         Possible::Tested(test) => {
                             core.top(Frame::Event(frame));

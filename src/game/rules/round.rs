@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::content::{ForcedCard, ForcedUses, Modifier, ModifierKind, Moment, Verdict};
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use, Warning};
 use crate::game::state::effect::{FixedWord, Until, Value};
@@ -248,6 +249,7 @@ impl RoundFrame {
         let actions = core.rules().available_actions(side, self.found);
         if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round is passed automatically (rule 4.5 D).
+            core.note_read(Zone::Hand(side), Audience::Both);
             self.pass(core);
             return Step::Go;
         }

@@ -4,6 +4,7 @@ use crate::content::{
     BattlegroundUse, BoardFacts, Content, Controlled, FunctionTable, Levels, Modifier,
     ModifierKind, Moment, RegionScoring, Scoring,
 };
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Source, Value};
 use crate::game::state::event::Event;
@@ -187,6 +188,7 @@ const fn of_rule(rule: RuleId, test: Test) -> Predicate {
         test,
         player: Side::First,
         sides_swapped: false,
+        audience: Audience::Both,
     }
 }
 

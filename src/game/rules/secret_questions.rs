@@ -69,6 +69,7 @@ impl SecretFrame {
 
     /// Hands the answers over: lists stay with the question until the script takes them.
     fn done(self, core: &mut Core, secret: Box<SecretQuestion>) -> Step {
+        core.note_secrets();
         let sides = [self.player, self.player.opponent()];
         let parts = sides.map(|side| &secret.sides[side.index()]);
         if parts.iter().all(|part| part.total.is_none()) {

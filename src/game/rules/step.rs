@@ -1,5 +1,6 @@
 //! Instructions to the loop after a step of the rules.
 
+use crate::game::state::audience::Audience;
 use crate::game::state::effect::Source;
 use crate::game::state::frame::Answer;
 use crate::ids::{CardId, Side};
@@ -28,6 +29,8 @@ pub(crate) struct Predicate {
     pub(crate) player: Side,
     /// Whether the two sides are swapped for the script.
     pub(crate) sides_swapped: bool,
+    /// The sides that may learn the answer.
+    pub(crate) audience: Audience,
 }
 
 /// A predicate of a script.

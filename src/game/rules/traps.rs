@@ -1,6 +1,7 @@
 //! Action rounds in a trap.
 
 use crate::content::Verdict;
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use};
 use crate::game::state::event::Event;
@@ -27,6 +28,7 @@ impl TrapFrame {
         }
         let cards = frame.cards(core.rules());
         if cards.is_empty() || core.rules().scoring_is_stuck(frame.side) {
+            core.note_read(Zone::Hand(frame.side), Audience::Both);
             return Step::Done(Answer::Verdict(Verdict::Scoring));
         }
         core.top(Frame::Trap(frame));

@@ -2,6 +2,7 @@
 
 use crate::ids::{CardId, Side};
 
+use super::audience::Audience;
 use super::effect::{Source, Value};
 
 /// The context of the running script.
@@ -14,6 +15,8 @@ pub(crate) struct Context {
     /// Whether the two sides are swapped for the script.
     pub(crate) sides_swapped: bool,
     pub(crate) power: Power,
+    /// The sides that may learn what the script reads.
+    pub(crate) audience: Audience,
 }
 
 impl Context {
@@ -51,6 +54,7 @@ impl Default for Context {
             data: Value::Nil,
             sides_swapped: false,
             power: Power::None,
+            audience: Audience::Both,
         }
     }
 }

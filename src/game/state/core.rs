@@ -91,6 +91,8 @@ pub(crate) struct Core {
     /// The lines written into the log by scripts.
     pub(crate) lines: LoggedTexts,
     pub(crate) context: Context,
+    /// Whether each side may have learned something hidden from it since the last choice.
+    pub(crate) learned: [bool; 2],
     /// The places allowed by the script's last question, for refusals.
     pub(crate) clause: Option<Clause>,
     /// The reason why the game cannot continue: set only if it could not be rebuilt.
@@ -126,6 +128,7 @@ impl Core {
             log_digest: digest::EMPTY,
             lines: LoggedTexts::default(),
             context: Context::default(),
+            learned: [false; 2],
             clause: None,
             error: None,
         };
@@ -152,6 +155,7 @@ impl Core {
             log_digest,
             lines,
             context,
+            learned,
             clause,
             error,
         } = other;
@@ -165,6 +169,7 @@ impl Core {
             (to, from) => to.clone_from(from),
         }
         self.record = *record;
+        self.learned = *learned;
         self.history.clone_from(history);
         match (&mut self.checkpoint, checkpoint) {
             (Some(to), Some(from)) => to.copy_from(from),
@@ -201,6 +206,7 @@ impl Core {
             log_digest: digest::EMPTY,
             lines: LoggedTexts::default(),
             context: Context::default(),
+            learned: [false; 2],
             clause: None,
             error: None,
         }
@@ -359,6 +365,25 @@ impl Core {
                 self.misfit(given, wanted());
                 1
             }
+        }
+    }
+
+    /// Notes that something depends on the cards of a zone: those of this audience who do not see
+    /// it may learn of them.
+    pub(crate) fn note_read(&mut self, zone: Zone, audience: Audience) {
+        // What is replayed was noted when it happened.
+        if self.replaying.is_some() {
+            return;
+        }
+        for side in Side::BOTH {
+            self.learned[side.index()] |= audience.has(side) && !zone.is_seen_by(side);
+        }
+    }
+
+    /// Notes that the secret answers of both sides come to light.
+    pub(crate) fn note_secrets(&mut self) {
+        if self.replaying.is_none() {
+            self.learned = [true; 2];
         }
     }
 

@@ -548,6 +548,12 @@ impl Event {
         }
     }
 
+    /// Whether it shows a side a card from a zone that the side does not see.
+    pub(crate) fn reveals_to(&self, side: Side) -> bool {
+        let hidden = |(_, from): (CardId, Zone)| !from.is_seen_by(side);
+        self.is_seen_by(side) && self.card_seen().is_some_and(hidden)
+    }
+
     /// The card revealed by it, and its previous zone.
     pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
         match *self {

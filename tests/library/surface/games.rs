@@ -119,6 +119,7 @@ fn ask_playout(game: &Game) {
     assert_eq!(playout.decision(), game.decision());
     assert_eq!(playout.board(), game.board());
     assert_eq!(playout.outcome(), game.outcome());
+    assert!(game.outcome().is_none() || Side::BOTH.iter().all(|side| game.may_have_learned(*side)));
     assert_eq!(playout.digest(), game.digest());
     let hand = game.view(Side::First).hand();
     assert_eq!(playout.view(Side::First).hand(), hand);

@@ -12,6 +12,7 @@ use super::record::Record;
 use super::setup::test;
 use super::workbench::Workbench;
 use crate::error::ApiError;
+use crate::games::Holder;
 use crate::request::{ApiRequest, ApiResult};
 use crate::store::GameId;
 use crate::token::Token;
@@ -104,13 +105,10 @@ fn save_error(error: SaveError) -> ApiError {
 fn of_table(request: &ApiRequest, game: &str, token: &str) -> ApiResult<Record> {
     let id: i64 = game.parse().map_err(|_| ApiError::NoGame)?;
     let token = Token::parse(token).ok_or(ApiError::NoToken)?;
-    let (table, _) = request.registry.enter(GameId(id), &token)?;
-    let game = &table.state().play.game;
-    // The other hand of a game between two people stays hidden until the end.
-    if table.setting.persons().count() > 1 && game.outcome().is_none() {
-        return Err(ApiError::Hidden);
-    }
-    Ok(of_game(game))
+    let holder = Holder::enter(&request.registry, GameId(id), &token, request.language())?;
+    let table = holder.open()?;
+    let state = table.state();
+    Ok(of_game(&state.play.game))
 }
 
 /// The beginning of a test in a text; of the first one without a name.

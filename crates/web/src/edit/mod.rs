@@ -42,7 +42,7 @@ use serde_json::Value;
 
 use crate::catalogue::ENGLISH;
 use crate::error::ApiError;
-use crate::game_registry::GameRegistry;
+use crate::games::GameRegistry;
 use crate::json::Described;
 use crate::request::{ApiRequest, ApiResult, on_blocking_thread};
 use crate::route::{Answer, Method, Route, SVG};

@@ -7,8 +7,8 @@ use brink_author::position::{Runner, TestFailure};
 use super::record::{Record, parse_input};
 use super::workbench::Workbench;
 use crate::error::ApiError;
+use crate::games::Play;
 use crate::input::Input;
-use crate::play::Play;
 use crate::request::ApiResult;
 
 /// The maximum number of inputs of a replayed game.

@@ -4,16 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::script::Printed;
-use brink_players::Players;
 
 use super::record::Record;
+use crate::games::OpenTable;
 use crate::input::Input;
-use crate::play::Play;
 use crate::request::ApiResult;
-use crate::seat::Seat;
-use crate::setting::{Setting, Undo};
-use crate::store::GameId;
-use crate::table::Table;
 
 /// A trial game.
 pub(super) struct TrialGame {
@@ -21,7 +16,7 @@ pub(super) struct TrialGame {
     pub(super) begin: Record,
     /// The number of inputs of its beginning.
     pub(super) from: usize,
-    pub(super) table: Table,
+    pub(super) table: OpenTable,
     pub(super) prints: Vec<Printed>,
 }
 
@@ -72,16 +67,6 @@ impl TrialGames {
     pub(super) fn remove(&mut self, id: i64) -> Option<Arc<Mutex<TrialGame>>> {
         self.games.remove(&id)
     }
-}
-
-/// A table with a game, for people on both seats.
-pub(super) fn table(id: i64, play: Play) -> ApiResult<Table> {
-    let setting = Setting {
-        seats: [Seat::Person, Seat::Person],
-        undo: Undo::Free,
-        name: "try".to_owned(),
-    };
-    Table::new(GameId(id), setting, Vec::new(), play, &Players::new())
 }
 
 /// A game that nobody else changes meanwhile.

@@ -17,17 +17,15 @@ use super::check::appended;
 use super::path::ModPath;
 use super::record::Record;
 use super::setup::{Set, apply, given, test};
-use super::trial_game::{TrialGame, TrialGames, lock, table};
+use super::trial_game::{TrialGame, TrialGames, lock};
 use super::workbench::Workbench;
 use crate::catalogue::ENGLISH;
 use crate::contents::Contents;
 use crate::error::ApiError;
+use crate::games::{OpenTable, log_of_all};
 use crate::input::Input;
-use crate::log::log_of_all;
 use crate::picture::{card_face, picture};
 use crate::request::{ApiRequest, ApiResult, sent};
-use crate::setting::Role;
-use crate::view::{ViewOptions, view};
 
 /// A choice.
 #[derive(Deserialize)]
@@ -75,7 +73,7 @@ pub(super) fn begin(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         id,
         begin,
         from,
-        table: table(id, play)?,
+        table: OpenTable::for_trial(id, play)?,
         prints: printout.take(),
     };
     let answer = one.json(bench);
@@ -338,7 +336,7 @@ impl TrialGame {
     fn replace(&mut self, bench: &Workbench, library: &Library, record: Record) -> ApiResult<()> {
         let printout = Printout::start();
         let (play, from) = bench.replay(library, &record)?;
-        self.table = table(self.id, play)?;
+        self.table = OpenTable::for_trial(self.id, play)?;
         self.from = from;
         self.begin = Record {
             inputs: Vec::new(),
@@ -353,10 +351,8 @@ impl TrialGame {
         let state = self.table.state();
         let play = &state.play;
         let (game, content) = (&play.game, play.game.content());
-        let role = play.asked().map_or(Role::Watches, Role::Seat);
         let steps = play.steps();
-        let options = ViewOptions::default();
-        let view = view(&self.table, &state, play, game, role, options);
+        let view = self.table.view_of_asked(&state);
         let hands = Side::BOTH.map(|side| (content.side_id(side), hand(game, side)));
         let given = given(game);
         json!({

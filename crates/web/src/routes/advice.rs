@@ -3,57 +3,90 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use brink::game::Game;
-use brink::{Choice, Decision, Side};
-use brink_players::{Request, SearchControl};
+use axum::response::Response;
+use brink_players::SearchControl;
+use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 
-use super::choice::choice_of_key;
-use super::language::in_language;
-use super::play::not_your_turn;
-use crate::error::ApiError;
-use crate::help;
-use crate::play::Play;
+use crate::error::{ApiError, panic_response};
+use crate::games::{in_language, review_from};
 use crate::request::{ApiRequest, ApiResult, sent};
-use crate::review::review_from;
 use crate::seat::duration;
-use crate::setting::Role;
-use crate::table::State;
-use crate::view::ViewOptions;
 
 pub(super) fn why(request: &ApiRequest) -> ApiResult {
-    let (game, _) = own_question(request)?;
-    sent(&help::why(&game, required_key(request, &game)?))
+    sent(&request.sit()?.why(request.required("key")?)?)
 }
 
 pub(super) fn preview(request: &ApiRequest) -> ApiResult {
-    let (game, side) = own_question(request)?;
-    let choice = required_key(request, &game)?;
-    match help::preview_facts(game.view(side), choice) {
-        Some(facts) => sent(&facts),
-        None => {
-            let refusal = game.why_not(choice);
-            Err(ApiError::Illegal(
-                refusal.display(game.content()).to_string(),
-            ))
-        }
+    sent(&request.sit()?.preview(request.required("key")?)?)
+}
+
+/// A search that may begin.
+pub(super) type Search = Box<dyn FnOnce(&SearchControl) -> ApiResult + Send>;
+
+pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
+    let seated = request.sit()?;
+    let time = time_limit(request, "1s")?;
+    let question = seated.question_at(request.number("at")?)?;
+    Ok(Box::new(move |control| {
+        sent(&question.hint(time, control)?)
+    }))
+}
+
+/// Reviews a play of a finished game.
+pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
+    let holder = request.enter()?;
+    let time = time_limit(request, "200ms")?;
+    let from = request.number("from")?.unwrap_or_default();
+    let mut play = holder.open()?.state().play.clone();
+    if play.game.outcome().is_none() {
+        return Err(ApiError::Hidden);
+    }
+    play.game = in_language(&play.game, &holder.content()?)?;
+    Ok(Box::new(move |control| {
+        sent(&review_from(&play, from, time, control)?)
+    }))
+}
+
+/// Answers a request on a thread where machines think.
+pub(super) async fn think(
+    request: ApiRequest,
+    prepare: fn(&ApiRequest) -> ApiResult<Search>,
+) -> Response {
+    let control = Arc::default();
+    let _guard = StopOnDrop(Arc::clone(&control));
+    let (send, found) = oneshot::channel();
+    let queued = spawn_blocking(move || queue(request, prepare, control, send)).await;
+    match queued {
+        Ok(Some(refused)) => refused,
+        _ => found.await.unwrap_or_else(|_| panic_response()),
     }
 }
 
-/// The game in the language of the request, and the side of the token, which has to be the side that chooses.
-///
-/// The legal choices of a side, and the reasons against others, could show its opponent what it holds.
-fn own_question(request: &ApiRequest) -> ApiResult<(Game, Side)> {
-    let (table, seat) = request.sit()?;
-    let state = table.state();
-    if state.play.asked() != Some(seat) {
-        let options = ViewOptions::default();
-        let error = not_your_turn(request, &table, &state, Role::Seat(seat), options)?;
-        return Err(error);
-    }
-    let game = in_language(request, &table, &state.play.game)?;
-    Ok((game, state.play.side_of(seat)))
+/// Queues the search of a request; returns the answer if there is none.
+fn queue(
+    request: ApiRequest,
+    prepare: fn(&ApiRequest) -> ApiResult<Search>,
+    control: Arc<SearchControl>,
+    send: oneshot::Sender<Response>,
+) -> Option<Response> {
+    let prepared = prepare(&request).and_then(|search| Ok((search, request.enter()?)));
+    let (search, holder) = match prepared {
+        Ok(prepared) => prepared,
+        Err(error) => return Some(request.error_response(&error)),
+    };
+    let too_many = request.error_response(&ApiError::TooMany);
+    let searching = control.clone();
+    let job = move || {
+        // A later search of this seat has ended this one before it began.
+        let found = match searching.is_stopped() {
+            true => Err(ApiError::TooMany),
+            false => search(&searching),
+        };
+        // The client may have gone away.
+        let _ = send.send(found.unwrap_or_else(|error| request.error_response(&error)));
+    };
+    holder.queue_search(control, job).err().map(|_| too_many)
 }
 
 /// Stops a search when its request is dropped: the client has gone away.
@@ -65,84 +98,9 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Answers a request on a thread where machines think.
-pub(super) async fn think(
-    request: ApiRequest,
-    find: fn(&ApiRequest, &SearchControl) -> ApiResult,
-) -> Response {
-    let registry = request.registry.clone();
-    let guard = StopOnDrop(Arc::default());
-    let thought = guard.0.clone();
-    let (send, found) = tokio::sync::oneshot::channel();
-    registry.threads.spawn(move || {
-        let answer =
-            find(&request, &thought).unwrap_or_else(|error| request.error_response(&error));
-        // The client may have gone away.
-        let _ = send.send(answer);
-    });
-    let found = found.await;
-    found.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
-}
-
-pub(super) fn hint(request: &ApiRequest, thought: &SearchControl) -> ApiResult {
-    let (table, seat) = request.sit()?;
-    let time = time_limit(request, "1s")?;
-    let options = ViewOptions {
-        at: request.number("at")?,
-        since: None,
-    };
-    let state = table.state();
-    let is_over = state.play.game.outcome().is_some();
-    let play = hinted_play(&state, options.at)?;
-    let game = in_language(request, &table, &play.game)?;
-    let decision = game
-        .decision()
-        .filter(|decision| is_over || is_of_seat(&game, decision, seat));
-    let Some(decision) = decision else {
-        let error = not_your_turn(request, &table, &state, Role::Seat(seat), options)?;
-        return Err(error);
-    };
-    drop(state);
-    let question = Request::new(game.view(decision.side), decision).watched(thought);
-    sent(&help::hint(&question, time)?)
-}
-
-/// The position of a hint: an earlier one only after the end, since before it would be judged with later knowledge.
-fn hinted_play(state: &State, at: Option<usize>) -> ApiResult<Play> {
-    match at {
-        Some(at) if state.play.game.outcome().is_some() => state.play.at(at),
-        _ => Ok(state.play.clone()),
-    }
-}
-
-fn is_of_seat(game: &Game, decision: &Decision, seat: usize) -> bool {
-    game.board().seat_of(decision.side).index() == seat
-}
-
-/// Reviews a play of a finished game, which has no secrets any more.
-pub(super) fn review(request: &ApiRequest, thought: &SearchControl) -> ApiResult {
-    let (table, _) = request.enter()?;
-    let time = time_limit(request, "200ms")?;
-    let from = request.number("from")?.unwrap_or_default();
-    let mut play = table.state().play.clone();
-    if play.game.outcome().is_none() {
-        return Err(ApiError::Hidden);
-    }
-    play.game = in_language(request, &table, &play.game)?;
-    sent(&review_from(&play, from, time, thought)?)
-}
-
 /// The parameter `time`.
 fn time_limit(request: &ApiRequest, default: &str) -> ApiResult<Duration> {
     let text = request.parameter("time").unwrap_or(default);
     duration(text)
         .ok_or_else(|| ApiError::BadRequest(format!("`time={text}` is not a time up to 10s")))
-}
-
-/// The parameter `key`.
-fn required_key(request: &ApiRequest, game: &Game) -> ApiResult<Choice> {
-    let text = request
-        .parameter("key")
-        .ok_or_else(|| ApiError::BadRequest("`key` is missing".to_owned()))?;
-    choice_of_key(text, game.content())
 }

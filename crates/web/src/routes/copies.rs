@@ -7,16 +7,14 @@ use brink_author::position::{WriteError, test_of};
 use serde::Deserialize;
 
 use super::games::created_game;
-use super::language::content_of;
 use super::lobby::check_seats;
 use crate::error::ApiError;
+use crate::games::{OpenTable, Play};
 use crate::json::objects;
 use crate::lobby::Recipe;
-use crate::play::Play;
 use crate::request::{ApiRequest, ApiResult, sent, text};
 use crate::seat::Seat;
 use crate::setting::{Setting, Undo};
-use crate::table::{State, Table};
 use crate::words;
 
 objects! {
@@ -34,67 +32,56 @@ objects! {
 }
 
 pub(super) fn fork(request: &ApiRequest) -> ApiResult {
-    let (table, _) = request.sit()?;
+    let seated = request.sit()?;
     let fork: Fork = request.body()?;
-    let content = content_of(request, &table)?;
-    let state = table.state();
-    check_openness(&table, &state)?;
-    let steps = state.play.steps();
+    let content = seated.holder().content()?;
+    let table = seated.holder().open()?;
+    let play = table.state().play.clone();
+    let steps = play.steps();
     if fork.at > steps {
         let message = format!("there are only {steps} steps");
         return Err(ApiError::BadRequest(message));
     }
+    let setting = table.setting();
     let seats = match &fork.seats {
         Some(texts) => Seat::both(texts)?,
-        None => table.setting.seats.clone(),
+        None => setting.seats.clone(),
     };
     check_seats(request, &seats, &content)?;
     let setting = Setting {
         seats,
-        undo: fork.undo.unwrap_or(table.setting.undo),
-        name: Setting::bounded_name(&words::web_copy_of(&content.words, &table.setting.name)),
+        undo: fork.undo.unwrap_or(setting.undo),
+        name: Setting::bounded_name(&words::web_copy_of(&content.words, &setting.name)),
     };
-    let (seed, inputs) = (state.play.game.seed(), state.play.at(fork.at)?.inputs());
-    drop(state);
-    let created =
-        request
-            .registry
-            .create(&table.scenario, &table.options, &setting, seed, &inputs)?;
-    created_game(request, &setting, &content, &created)
+    let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
+    let registry = &request.registry;
+    let created = registry.create(table.scenario(), table.options(), &setting, seed, &inputs)?;
+    created_game(&setting, &content, &created)
 }
 
 pub(super) fn recipe(request: &ApiRequest) -> ApiResult {
-    let (table, _) = request.sit()?;
-    let state = table.state();
-    check_openness(&table, &state)?;
-    let play = requested_play(request, &state)?;
+    let table = request.sit()?.holder().open()?;
+    let play = requested_play(request, &table)?;
     sent(&Recipe {
-        scenario: table.scenario.clone(),
-        options: table.options.iter().cloned().collect(),
+        scenario: table.scenario().to_owned(),
+        options: table.options().iter().cloned().collect(),
         seed: play.game.seed().to_string(),
         steps: play.keys(),
     })
 }
 
 pub(super) fn save(request: &ApiRequest) -> ApiResult {
-    let (table, _) = request.sit()?;
-    let state = table.state();
-    check_openness(&table, &state)?;
-    let saved =
-        Saved::of(&state.play.game).map_err(|error| ApiError::ContentChanged(error.to_string()))?;
-    Ok((
-        [(header::CONTENT_TYPE, "application/json")],
-        saved.to_string(),
-    )
-        .into_response())
+    let table = request.sit()?.holder().open()?;
+    let saved = Saved::of(&table.state().play.game);
+    let saved = saved.map_err(|error| ApiError::ContentChanged(error.to_string()))?;
+    let headers = [(header::CONTENT_TYPE, "application/json")];
+    Ok((headers, saved.to_string()).into_response())
 }
 
 pub(super) fn position_test(request: &ApiRequest) -> ApiResult {
-    let (table, _) = request.sit()?;
-    let state = table.state();
-    check_openness(&table, &state)?;
-    let play = requested_play(request, &state)?;
-    match test_of(&play.game, &table.setting.name) {
+    let table = request.sit()?.holder().open()?;
+    let play = requested_play(request, &table)?;
+    match test_of(&play.game, &table.setting().name) {
         Ok(test) => Ok(text(test)),
         Err(WriteError::Game(error)) => Err(error.into()),
         Err(_) => Err(ApiError::NoTest),
@@ -102,19 +89,10 @@ pub(super) fn position_test(request: &ApiRequest) -> ApiResult {
 }
 
 /// The game after the step of the parameter `at`, or as it is now.
-fn requested_play(request: &ApiRequest, state: &State) -> ApiResult<Play> {
+fn requested_play(request: &ApiRequest, table: &OpenTable) -> ApiResult<Play> {
+    let state = table.state();
     match request.number("at")? {
         Some(at) => state.play.at(at),
         None => Ok(state.play.clone()),
-    }
-}
-
-/// Checks that a game has no secrets from the holder of a token: it has a single person, or is over.
-fn check_openness(table: &Table, state: &State) -> ApiResult<()> {
-    let is_over = state.play.game.outcome().is_some();
-    if is_over || table.setting.persons().count() < 2 {
-        Ok(())
-    } else {
-        Err(ApiError::Hidden)
     }
 }

@@ -2,10 +2,8 @@
 
 mod advice;
 mod board;
-mod choice;
 mod copies;
 mod games;
-mod language;
 mod lobby;
 mod log;
 mod notes;
@@ -15,22 +13,16 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::on;
-use brink_players::SearchControl;
 use serde_json::Value;
 
 use crate::contents::Contents;
 use crate::edit;
-use crate::game_registry::GameRegistry;
-use crate::help::{Hint, PreviewFacts, Why};
+use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
 use crate::json::Described;
 use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
-use crate::log::Log;
 use crate::openapi::OpenApi;
 use crate::request::{ApiRequest, ApiResult, answer, sent};
-use crate::review::Review;
 use crate::route::{Answer, Method, Route, SVG, TEXT};
-use crate::stream::stream;
-use crate::view::View;
 use copies::Fork;
 use notes::Note;
 use play::{Chosen, Hurried, TakenBack};
@@ -41,7 +33,7 @@ pub(crate) enum Handler {
     /// Runs on a thread that may wait for the storage and for scripts.
     Blocking(fn(&ApiRequest) -> ApiResult),
     /// Runs on a thread where machines think.
-    Thinking(fn(&ApiRequest, &SearchControl) -> ApiResult),
+    Thinking(fn(&ApiRequest) -> ApiResult<advice::Search>),
     /// Opens a stream of server-sent events.
     Stream,
 }
@@ -255,8 +247,10 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
         let filter = route.method.filter();
         let methods = match route.handler {
             Handler::Blocking(work) => on(filter, move |request| answer(request, work)),
-            Handler::Thinking(find) => on(filter, move |request| advice::think(request, find)),
-            Handler::Stream => on(filter, stream),
+            Handler::Thinking(prepare) => {
+                on(filter, move |request| advice::think(request, prepare))
+            }
+            Handler::Stream => on(filter, |request| answer(request, stream)),
         };
         router = router.route(route.path, methods);
     }
@@ -268,6 +262,12 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
 pub fn openapi() -> Value {
     let games = OpenApi::new().with(ROUTES);
     games.with(edit::ROUTES).document()
+}
+
+/// Opens a stream.
+fn stream(request: &ApiRequest) -> ApiResult {
+    let listener = Listener::of(&request.enter()?)?;
+    Ok(listener.into_response())
 }
 
 fn openapi_json(_: &ApiRequest) -> ApiResult {

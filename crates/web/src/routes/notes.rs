@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::error::ApiError;
 use crate::json::objects;
 use crate::request::{ApiRequest, ApiResult, sent};
-use crate::setting::Role;
 
 objects! {
     /// A note pad.
@@ -21,23 +20,16 @@ objects! {
 const MAX_NOTE: usize = 16 << 10;
 
 pub(super) fn note(request: &ApiRequest) -> ApiResult {
-    let (table, seat) = request.sit()?;
-    let text = request
-        .registry
-        .store
-        .note(table.id, Role::Seat(seat).word())?;
+    let text = request.sit()?.note()?;
     sent(&Note { text })
 }
 
 pub(super) fn write_note(request: &ApiRequest) -> ApiResult {
-    let (table, seat) = request.sit()?;
+    let seated = request.sit()?;
     let note: Note = request.body()?;
     if note.text.len() > MAX_NOTE {
         return Err(ApiError::TooLarge(MAX_NOTE));
     }
-    request
-        .registry
-        .store
-        .write_note(table.id, Role::Seat(seat).word(), &note.text)?;
+    seated.write_note(&note.text)?;
     sent(&note)
 }

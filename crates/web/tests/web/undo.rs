@@ -207,7 +207,20 @@ fn choose(server: &Running, made: &Made) -> String {
 }
 
 #[test]
-fn a_card_from_a_secret_zone_shows_something() {
+fn what_depends_on_a_hidden_zone_is_not_taken_back() {
     assert!(takes_back(""));
-    assert!(!takes_back("game:move_card(card, 'spent')"));
+    // Its holder knew the letter.
+    assert!(takes_back("game:move_card(card, 'spent')"));
+    let of_both = |read: &str| format!("for _, side in {{ 'red', 'blue' }} do {read} end");
+    // Nothing is logged, asked or changed, whatever the script finds.
+    for read in [
+        "game:has_card { of = side, from = 'letter' }",
+        "game:cards { of = side, scoring = true }",
+        "game:random_card { of = side }",
+        "game:reveal_hand(side)",
+    ] {
+        assert!(!takes_back(&of_both(read)), "{read}");
+    }
+    assert!(!takes_back("game:has_card { from = 'deck' }"));
+    assert!(!takes_back("game:has_card { from = 'letters' }"));
 }

@@ -5,17 +5,18 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use brink::Side;
 use brink_players::Players;
 
+use super::play::Play;
+use super::search_queue::SearchQueue;
+use super::table::{State, Table};
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::networks::Networks;
-use crate::play::Play;
 use crate::setting::{Role, Setting, Undo, WATCHES};
 use crate::store::{Added, Beginning, GameId, News, Store, StoreResult, TokenHash};
-use crate::table::{State, Table};
-use crate::thread_pool::ThreadPool;
 use crate::token::Token;
 
 /// The maximum number of tables in memory; others are replayed on demand.
@@ -28,7 +29,7 @@ pub(crate) struct GameRegistry {
     pub(crate) catalogue: Catalogue,
     pub(crate) players: Players,
     pub(crate) networks: Networks,
-    pub(crate) threads: ThreadPool,
+    pub(crate) searches: SearchQueue,
     pub(crate) store: Box<dyn Store>,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
     requests: AtomicU64,
@@ -41,6 +42,8 @@ pub(crate) struct CreatedGame {
     pub(crate) tokens: [Option<Token>; 2],
     /// The token of observers.
     pub(crate) observer: Token,
+    /// The side that each seat plays now.
+    pub(crate) sides: [Side; 2],
 }
 
 impl GameRegistry {
@@ -51,7 +54,7 @@ impl GameRegistry {
             catalogue,
             players,
             networks,
-            threads: ThreadPool::new(),
+            searches: SearchQueue::new(),
             store,
             tables: Mutex::default(),
             requests: AtomicU64::new(0),
@@ -124,7 +127,7 @@ impl GameRegistry {
 
     /// Creates a game that begins with some steps.
     pub(crate) fn create(
-        &self,
+        self: &Arc<GameRegistry>,
         scenario: &str,
         options: &[(String, String)],
         setting: &Setting,
@@ -154,11 +157,14 @@ impl GameRegistry {
         }
         let id = self.store.create(&beginning, inputs, &hashes)?;
         table.id = id;
-        self.keep(Arc::new(table));
+        let sides = [0, 1].map(|seat| table.state().play.side_of(seat));
+        let table = self.keep(Arc::new(table));
+        self.start(&table);
         Ok(CreatedGame {
             id,
             tokens,
             observer,
+            sides,
         })
     }
 
@@ -185,7 +191,7 @@ impl GameRegistry {
     }
 
     /// The table of a game, and the role of a token there.
-    pub(crate) fn enter(&self, id: GameId, token: &Token) -> Result<(Arc<Table>, Role), ApiError> {
+    pub(super) fn enter(&self, id: GameId, token: &Token) -> Result<(Arc<Table>, Role), ApiError> {
         let word = self.store.seat_of(id, token.hash())?;
         let role = match word.as_deref().and_then(Role::of_word) {
             Some(role) => role,
@@ -196,7 +202,7 @@ impl GameRegistry {
     }
 
     /// The table of a game, up to date with the storage.
-    pub(crate) fn table(&self, id: GameId) -> Result<Arc<Table>, ApiError> {
+    pub(super) fn table(&self, id: GameId) -> Result<Arc<Table>, ApiError> {
         let found = self.tables().get(&id).cloned();
         let table = match found {
             Some(table) => table,
@@ -260,7 +266,7 @@ impl GameRegistry {
     /// Applies an input and stores it: an answered request survives a crash.
     ///
     /// `None` if the game has moved on elsewhere; the state is then the fresh one.
-    pub(crate) fn apply(
+    pub(super) fn apply(
         &self,
         table: &Table,
         state: &mut State,
@@ -291,7 +297,7 @@ impl GameRegistry {
     }
 
     /// Deletes a game.
-    pub(crate) fn delete(&self, id: GameId) -> Result<(), ApiError> {
+    pub(super) fn delete(&self, id: GameId) -> Result<(), ApiError> {
         let deleted = self.store.delete(id)?;
         self.forget(id);
         if deleted {

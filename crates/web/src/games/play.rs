@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::game::{Event, Game, GameError, Input as Recorded};
-use brink::{Choice, Side, Zone};
+use brink::{Choice, Side};
 
 use crate::error::ApiError;
 use crate::input::Input;
@@ -25,15 +25,24 @@ pub(crate) struct Moment {
     pub(crate) events: Vec<Event>,
     /// The side of each seat after it.
     pub(crate) sides: [Side; 2],
-    /// The seat that chose, and whether its choice showed something; none for the set-up.
-    by: Option<(usize, Shown)>,
+    /// The choice; none for the set-up.
+    by: Option<Step>,
 }
 
-/// New information from a choice.
+/// A choice of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
-    Nothing,
-    Something,
+struct Step {
+    seat: usize,
+    /// Whether the seat may have learned something through it.
+    learned: bool,
+}
+
+impl Moment {
+    /// Whether a seat made this choice and learned nothing through it.
+    fn is_fair_to_undo(&self, seat: usize) -> bool {
+        let learned = false;
+        self.by == Some(Step { seat, learned })
+    }
 }
 
 impl Play {
@@ -87,36 +96,22 @@ impl Play {
     }
 
     fn choose(&mut self, choice: Choice) -> Result<(), GameError> {
+        let asked = self.game.decision().map(|decision| decision.side);
         let seat = self.asked();
-        let before = self.game.history().len();
         self.game.apply(choice)?;
-        let shown = self.shown_since(before);
+        let learned = asked.is_some_and(|side| self.game.may_have_learned(side));
         self.moments.push(Arc::new(Moment {
             events: self.game.events().to_vec(),
             sides: sides(&self.game),
-            by: seat.map(|seat| (seat, shown)),
+            by: seat.map(|seat| Step { seat, learned }),
         }));
         Ok(())
-    }
-
-    /// Whether the last choice showed something; `before` is the length of the history before it.
-    fn shown_since(&self, before: usize) -> Shown {
-        let mut inputs = self.game.history()[before..].iter();
-        let chance = inputs.any(|input| matches!(input, Recorded::Chance(_)));
-        // After the end hidden cards and the seed are open to everybody.
-        let shows_all = self.game.outcome().is_some();
-        if chance || shows_all || self.game.events().iter().any(shows) {
-            Shown::Something
-        } else {
-            Shown::Nothing
-        }
     }
 
     /// The step before the last choice, if this seat made it and it showed nothing.
     pub(crate) fn fair_undo(&self, seat: usize) -> Option<usize> {
         let last = self.moments.last()?;
-        let showed_nothing = last.by == Some((seat, Shown::Nothing));
-        (self.steps() > 0 && showed_nothing).then(|| self.steps() - 1)
+        last.is_fair_to_undo(seat).then(|| self.steps() - 1)
     }
 
     /// The lowest step that a seat may go back to: it has seen nothing new since.
@@ -125,14 +120,14 @@ impl Play {
             .moments
             .iter()
             .rev()
-            .take_while(|moment| moment.by == Some((seat, Shown::Nothing)));
-        self.steps() - fair.count().min(self.steps())
+            .take_while(|moment| moment.is_fair_to_undo(seat));
+        self.steps() - fair.count()
     }
 
     /// The step before the last choice of a seat.
     pub(crate) fn free_undo(&self, seat: usize) -> Option<usize> {
         let mut moments = self.moments.iter();
-        let last = moments.rposition(|moment| moment.by.is_some_and(|(by, _)| by == seat))?;
+        let last = moments.rposition(|moment| moment.by.is_some_and(|step| step.seat == seat))?;
         Some(last - 1)
     }
 
@@ -179,19 +174,5 @@ fn sides(game: &Game) -> [Side; 2] {
     match game.board().seat_of(Side::First) {
         Side::First => Side::BOTH,
         Side::Second => [Side::Second, Side::First],
-    }
-}
-
-/// Whether an event shows a card, or chance.
-fn shows(event: &Event) -> bool {
-    match event {
-        Event::Drawn { .. }
-        | Event::Looked { .. }
-        | Event::Shown { .. }
-        | Event::HandShown { .. } => true,
-        Event::HeldShown { .. } | Event::Headlines { .. } | Event::Bids { .. } => true,
-        // Whoever plays a card from a hand knew it.
-        Event::CardMoved { from, .. } => !from.is_open() && !matches!(from, Zone::Hand(_)),
-        _ => false,
     }
 }

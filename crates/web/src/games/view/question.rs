@@ -10,8 +10,8 @@ use brink::{Ask, Choice, View as Sight};
 use brink_players::{Risk, is_risky, risks};
 use serde::Serialize;
 
+use crate::games::table::Table;
 use crate::json::objects;
-use crate::table::Table;
 use crate::words;
 
 objects! {

@@ -13,18 +13,18 @@ use brink::{Choice, Game, Side, digest};
 use brink_players::Players;
 use serde_json::Value;
 
+use super::play::Play;
+use super::registry::{CreatedGame, GameRegistry};
+use super::table::Table;
+use super::view::{ViewOptions, view};
 use crate::catalogue::Catalogue;
-use crate::game_registry::{CreatedGame, GameRegistry};
 use crate::input::Input;
-use crate::play::Play;
 use crate::route::Method;
 use crate::routes::{ROUTES, router};
 use crate::seat::Seat;
 use crate::setting::{Role, Setting, Undo};
 use crate::sqlite::Sqlite;
 use crate::store::GameId;
-use crate::table::Table;
-use crate::view::{ViewOptions, view};
 
 /// The number of compared games of each scenario; `BRINK_GAMES` overrides it.
 fn games() -> u64 {
@@ -107,6 +107,46 @@ fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
     assert!(compared > 500, "{compared}");
 }
 
+/// A choice that may be taken back looks the same to its seat however the hidden cards lie; and
+/// whether it may be taken back tells the seat nothing that it does not see.
+#[test]
+fn a_choice_that_may_be_taken_back_has_shown_nothing() {
+    let mut fair = 0;
+    for scenario in testkit::scenarios() {
+        let content = testkit::content(&scenario);
+        for seed in 0..games() {
+            let mut play =
+                Play::new(Arc::clone(&content), seed).expect("a shipped scenario begins");
+            while let Some(side) = play.game.decision().map(|decision| decision.side) {
+                let (step, seat) = (play.steps() as u64, play.asked().expect("a seat is asked"));
+                let other = play.game.resample(side, seed + step);
+                let before = play.clone();
+                step_on(&mut play, seed);
+                // The end shows everything.
+                let (Some(other), None) = (other, play.game.outcome()) else {
+                    continue;
+                };
+                let mut anew = with_game(&before, other);
+                step_on(&mut anew, seed);
+                let both = [&play, &anew];
+                let [undo, undo_anew] = both.map(|play| play.fair_undo(seat).is_some());
+                let [known, anew] = both.map(|play| {
+                    let sent = sent(play.clone(), Role::Seat(seat));
+                    sent.replace(r#""can_undo":true"#, r#""can_undo":false"#)
+                });
+                if undo {
+                    assert_eq!(known, anew, "{scenario} {seed} {step}");
+                    fair += 1;
+                }
+                if known == anew {
+                    assert_eq!(undo, undo_anew, "{scenario} {seed} {step}");
+                }
+            }
+        }
+    }
+    assert!(fair > 500, "{fair}");
+}
+
 /// The parts of the keys, of which each position takes one: answers to a waiting seat are whole views, thus slow.
 const PARTS: usize = 39;
 
@@ -156,21 +196,24 @@ impl Served {
         made: &CreatedGame,
         play: Play,
         token: &str,
-        requests: &[String],
+        requests: &[Sent],
     ) -> Vec<String> {
         self.registry.table(made.id).expect("a table").state().play = play;
         requests
             .iter()
-            .map(|path| without_log(&self.answer(path, token)))
+            .map(|sent| without_log(&self.answer(sent, token)))
             .collect()
     }
 
     /// The status and the body; of a stream the first event.
-    fn answer(&self, path: &str, token: &str) -> String {
+    fn answer(&self, sent: &Sent, token: &str) -> String {
+        let Sent { method, path, body } = sent;
         let mut socket = TcpStream::connect(self.address).expect("a connection");
         let head = format!(
-            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
-             Authorization: Bearer {token}\r\n\r\n"
+            "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\
+             Authorization: Bearer {token}\r\n\r\n{body}",
+            length = body.len()
         );
         socket.write_all(head.as_bytes()).expect("a request");
         let (mut bytes, mut part) = (Vec::new(), [0; 1 << 14]);
@@ -199,8 +242,16 @@ fn without_log(answer: &str) -> String {
     format!("{status}\n{body}")
 }
 
-/// A request to every GET route of a table; where it takes a key, one for each key of this part.
-fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
+/// A request.
+#[derive(Debug)]
+struct Sent {
+    method: &'static str,
+    path: String,
+    body: String,
+}
+
+/// The keys of this part: cards, spaces and others.
+fn keys(content: &Content, part: usize) -> Vec<String> {
     let cards = content.card_ids().map(Choice::Card);
     let spaces = content.map.space_ids().map(Choice::Space);
     let own = cards.chain(spaces).map(|choice| choice.key(content));
@@ -215,7 +266,11 @@ fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
     ];
     let parts = if testkit::nightly() { 1 } else { PARTS };
     let all = own.chain(others.map(str::to_owned));
-    let keys: Vec<String> = all.skip(part % parts).step_by(parts).collect();
+    all.skip(part % parts).step_by(parts).collect()
+}
+
+/// A request to every GET route of a table; where it takes a key, one for each key.
+fn looks(content: &Content, id: GameId, keys: &[String]) -> Vec<Sent> {
     let card = content.card_ids().next();
     let card = card.map(|card| format!("{}.svg", content.card(card).id));
     let card = card.unwrap_or_default();
@@ -227,12 +282,34 @@ fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
             .path
             .replace("{game}", &id.0.to_string())
             .replace("{card}", &card);
-        match route.query.contains(&"key") {
-            true => keys.iter().map(|key| format!("{path}?key={key}")).collect(),
-            false => vec![path],
+        let has = |name| route.query.contains(&name);
+        match (has("key"), has("since")) {
+            (true, _) => keys.iter().map(|key| format!("{path}?key={key}")).collect(),
+            (false, true) => vec![format!("{path}?since=0&lang=ru"), path],
+            (false, false) => vec![path],
         }
     });
-    requests.collect()
+    let get = |path| Sent {
+        method: "GET",
+        path,
+        body: String::new(),
+    };
+    requests.map(get).collect()
+}
+
+/// Choices that a seat may not make now: their refusals are answers, too.
+fn refused(play: &Play, id: GameId, seat: usize, keys: &[String]) -> Vec<Sent> {
+    let content = play.game.content();
+    let may = |key: &str| {
+        let choice = Choice::from_key(key, content);
+        play.asked() == Some(seat) && choice.is_some_and(|choice| play.game.is_legal(choice))
+    };
+    let choose = |key: &String| Sent {
+        method: "POST",
+        path: format!("/api/games/{}/choose", id.0),
+        body: serde_json::json!({"revision": play.revision, "key": key}).to_string(),
+    };
+    keys.iter().filter(|key| !may(key)).map(choose).collect()
 }
 
 /// Compares the answers to a seat and to an observer in a game and in one that looks the same to the seat.
@@ -245,17 +322,19 @@ fn compare(
 ) -> Option<()> {
     let other = with_game(play, play.game.resample(side, part as u64)?);
     let seat = play.game.board().seat_of(side).index();
-    let mut requests = requests(play.game.content(), made.id, part);
+    let keys = keys(play.game.content(), part);
+    let mut requests = looks(play.game.content(), made.id, &keys);
     // The depth of a search depends on the machine.
-    requests.retain(|path| play.asked() != Some(seat) || !path.contains("/hint"));
+    requests.retain(|sent| play.asked() != Some(seat) || !sent.path.contains("/hint"));
+    requests.extend(refused(play, made.id, seat, &keys));
     for token in made.tokens[seat].iter().chain([&made.observer]) {
         let known = served.answers(made, play.clone(), token.text(), &requests);
         let anew = served.answers(made, other.clone(), token.text(), &requests);
-        for ((path, known), anew) in requests.iter().zip(known).zip(anew) {
+        for ((sent, known), anew) in requests.iter().zip(known).zip(anew) {
             assert_eq!(
                 known,
                 anew,
-                "{path} of seat {seat} at step {}",
+                "{sent:?} of seat {seat} at step {}",
                 play.steps()
             );
         }

@@ -9,11 +9,11 @@ use brink::words::Words;
 use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, Subject, preview};
 use serde::Serialize;
 
+use super::view::RiskFacts;
 use crate::contents::defcon_name;
 use crate::error::ApiError;
 use crate::json::objects;
 use crate::limits::MAX_TIME;
-use crate::view::RiskFacts;
 use crate::words;
 
 /// The maximum number of candidates of a hint.

@@ -2,17 +2,17 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use brink::digest::mixed;
 use brink_players::{Player, Players, SearchControl};
 use tokio::sync::watch;
 
+use super::play::Play;
 use crate::error::ApiError;
 use crate::input::Input;
-use crate::play::Play;
 use crate::seat::Seat;
-use crate::setting::Setting;
+use crate::setting::{Role, Setting};
 use crate::store::GameId;
 
 /// A table.
@@ -28,7 +28,14 @@ pub(crate) struct Table {
     pub(crate) streams: [AtomicUsize; 3],
     /// The number of the last request that used it.
     pub(crate) used: AtomicU64,
+    /// The time of the last look at the game, other than by a stream.
+    watched: Mutex<Option<Instant>>,
+    /// The last hint or review that each role asked for.
+    searches: Mutex<[Option<Arc<SearchControl>>; 3]>,
 }
+
+/// The time for which a look at a game without persons lets its machines go on.
+const WATCHED: Duration = Duration::from_secs(10);
 
 /// The changing part of an open table.
 pub(crate) struct State {
@@ -112,12 +119,14 @@ impl Table {
             pulse,
             streams: Default::default(),
             used: AtomicU64::new(0),
+            watched: Mutex::default(),
+            searches: Mutex::default(),
         })
     }
 
     /// The changing part, for one request at a time.
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        locked(&self.state)
     }
 
     /// Sends changes to the streams.
@@ -136,11 +145,37 @@ impl Table {
         self.pulse.receiver_count() > 0
     }
 
+    /// Notes that somebody looks at the game.
+    pub(super) fn mark_watched(&self) {
+        *locked(&self.watched) = Some(Instant::now());
+    }
+
+    /// Whether a person plays the game, or somebody watches it.
+    pub(super) fn is_wanted(&self) -> bool {
+        let watched = *locked(&self.watched);
+        self.setting.persons().count() > 0
+            || self.has_streams()
+            || watched.is_some_and(|since| since.elapsed() < WATCHED)
+    }
+
+    /// Begins the only hint or review of a role: an earlier one ends.
+    pub(super) fn begin_search(&self, role: Role, control: Arc<SearchControl>) {
+        let place = role.seat().unwrap_or(2);
+        let earlier = locked(&self.searches)[place].replace(control);
+        if let Some(earlier) = earlier {
+            earlier.stop();
+        }
+    }
+
     /// Whether a seat has an open page.
     pub(crate) fn is_here(&self, seat: usize) -> bool {
         let streams = self.streams[seat.min(2)].load(Ordering::Relaxed);
         !self.setting.is_person(seat) || streams > 0
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The player of a seat, if a machine has it.

@@ -7,10 +7,10 @@ use brink::game::{Ask, Decision};
 use brink_players::{Request, SearchControl, Strong, Verdict};
 use serde::Serialize;
 
+use super::help::CandidateFacts;
+use super::play::Play;
 use crate::error::ApiError;
-use crate::help::CandidateFacts;
 use crate::json::objects;
-use crate::play::Play;
 
 objects! {
     /// The first play from a step on, judged.

@@ -7,8 +7,8 @@ use brink::words::{Arg, engine};
 use brink::{Choice, Side};
 use serde::Serialize;
 
+use super::play::Play;
 use crate::json::objects;
-use crate::play::Play;
 use crate::setting::Role;
 
 objects! {

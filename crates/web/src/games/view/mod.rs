@@ -9,11 +9,11 @@ use brink::game::{Game, display_score};
 use brink::{Observation, Side};
 use serde::Serialize;
 
+use crate::games::log::{Entry, log};
+use crate::games::play::Play;
+use crate::games::table::{State, Table};
 use crate::json::objects;
-use crate::log::{Entry, log};
-use crate::play::Play;
 use crate::setting::{Role, Undo};
-use crate::table::{State, Table};
 use counter::Counter;
 use lasting::{EffectFacts, effects};
 use question::{HandCard, QuestionFacts, Waiting, hand, risks_of};

@@ -10,11 +10,10 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::holder::Holder;
+use super::table::{Pulse, Table, Thinking};
 use crate::error::ApiError;
-use crate::game_registry::GameRegistry;
-use crate::request::{ApiRequest, answer};
 use crate::setting::Role;
-use crate::table::{Pulse, Table, Thinking};
 
 /// The interval of comments that keep a silent stream open.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -28,17 +27,8 @@ const MAX_STREAMS: usize = 2_000;
 /// The number of open streams.
 static OPEN: AtomicUsize = AtomicUsize::new(0);
 
-/// Opens a stream.
-pub(crate) async fn stream(request: ApiRequest) -> Response {
-    answer(
-        request,
-        |request| Ok(Listener::of(request)?.into_response()),
-    )
-    .await
-}
-
 /// An open stream.
-struct Listener {
+pub(crate) struct Listener {
     table: Arc<Table>,
     /// The news that were sent last; none before the first event.
     sent: Option<Pulse>,
@@ -47,8 +37,9 @@ struct Listener {
 }
 
 impl Listener {
-    fn of(request: &ApiRequest) -> Result<Listener, ApiError> {
-        let (table, role) = request.enter()?;
+    /// Opens a stream for the holder of a token.
+    pub(crate) fn of(holder: &Holder) -> Result<Listener, ApiError> {
+        let (table, role) = (holder.table.clone(), holder.role);
         let place = role.seat().unwrap_or(2);
         let limit = if role == Role::Watches {
             MAX_WATCHING
@@ -68,11 +59,12 @@ impl Listener {
         if own >= limit || all >= MAX_STREAMS {
             return Err(ApiError::TooMany);
         }
-        GameRegistry::wake(&request.registry, &listener.table);
+        holder.registry.wake(&listener.table);
         Ok(listener)
     }
 
-    fn into_response(self) -> Response {
+    /// The stream as an answer.
+    pub(crate) fn into_response(self) -> Response {
         let events = futures_util::stream::unfold(self, |mut listener| async move {
             let event = listener.next().await?;
             Some((

@@ -1,0 +1,152 @@
+//! The holder of a token: what it may see of its game.
+
+use std::sync::Arc;
+
+use brink::Side;
+use brink::content::Content;
+use brink::game::{Game, GameError};
+use brink_draw::svg;
+use brink_players::SearchControl;
+use serde_json::Value;
+
+use super::log::{Log, log};
+use super::open_table::OpenTable;
+use super::play::Play;
+use super::registry::GameRegistry;
+use super::search_queue::{Full, Length};
+use super::standing::standing;
+use super::table::{State, Table};
+use super::view::{ViewOptions, view};
+use crate::error::ApiError;
+use crate::json::to_json;
+use crate::lobby::Standing;
+use crate::setting::Role;
+use crate::store::GameId;
+use crate::token::Token;
+
+/// The holder of a token at a table, with the language of its answers.
+pub(crate) struct Holder {
+    pub(super) registry: Arc<GameRegistry>,
+    pub(super) table: Arc<Table>,
+    pub(super) role: Role,
+    language: String,
+}
+
+impl Holder {
+    /// Opens the table of a game with a token.
+    pub(crate) fn enter(
+        registry: &Arc<GameRegistry>,
+        id: GameId,
+        token: &Token,
+        language: String,
+    ) -> Result<Holder, ApiError> {
+        let (table, role) = registry.enter(id, token)?;
+        Ok(Holder {
+            registry: registry.clone(),
+            table,
+            role,
+            language,
+        })
+    }
+
+    /// The whole game, if it has no secrets from the holder: it is over, or nobody else plays it.
+    pub(crate) fn open(&self) -> Result<OpenTable, ApiError> {
+        let is_over = self.table.state().play.game.outcome().is_some();
+        let is_alone = self.role != Role::Watches && self.table.setting.persons().count() < 2;
+        match is_over || is_alone {
+            true => Ok(OpenTable::of(self.table.clone())),
+            false => Err(ApiError::Hidden),
+        }
+    }
+
+    /// The content of the table.
+    pub(crate) fn content(&self) -> Result<Arc<Content>, ApiError> {
+        let table = &self.table;
+        let catalogue = &self.registry.catalogue;
+        catalogue.running(&table.scenario, &table.options, &self.language)
+    }
+
+    /// The facts that the holder may know now, or in an earlier position.
+    pub(crate) fn view(&self, options: ViewOptions) -> Result<Value, ApiError> {
+        self.registry.wake(&self.table);
+        self.view_of(&self.table.state(), options)
+    }
+
+    /// The view of a state, without empty facts of choices.
+    pub(super) fn view_of(&self, state: &State, options: ViewOptions) -> Result<Value, ApiError> {
+        let past: Play;
+        let play = match options.at {
+            Some(at) if at < state.play.steps() => {
+                past = state.play.at(at)?;
+                &past
+            }
+            _ => &state.play,
+        };
+        let game = in_language(&play.game, &self.content()?)?;
+        let view = view(&self.table, state, play, &game, self.role, options);
+        let mut view = to_json(&view)?;
+        drop_empty_facts(&mut view);
+        Ok(view)
+    }
+
+    /// The standing of the game.
+    pub(crate) fn standing(&self) -> Result<Standing, ApiError> {
+        self.registry.wake(&self.table);
+        let content = self.content()?;
+        let state = self.table.state();
+        Ok(standing(&self.table, &state.play, self.role, &content))
+    }
+
+    /// The log after a step, as the holder sees it.
+    pub(crate) fn log(&self, since: usize) -> Result<Log, ApiError> {
+        let state = self.table.state();
+        let game = in_language(&state.play.game, &self.content()?)?;
+        Ok(Log {
+            revision: state.play.revision,
+            steps: state.play.steps(),
+            entries: log(&state.play, &game, self.role, since),
+        })
+    }
+
+    /// Queues a hint or a review, the only one of the holder: an earlier one ends.
+    pub(crate) fn queue_search(
+        &self,
+        control: Arc<SearchControl>,
+        job: impl FnOnce() + Send + 'static,
+    ) -> Result<(), Full> {
+        let Holder {
+            registry, table, ..
+        } = self;
+        table.begin_search(self.role, control);
+        registry.searches.add(Length::Long, table.id, job)
+    }
+
+    /// A picture of the map as it is now.
+    pub(crate) fn map(&self) -> Result<String, ApiError> {
+        let state = self.table.state();
+        let game = in_language(&state.play.game, &self.content()?)?;
+        let side = self.role.seat().map(|seat| state.play.side_of(seat));
+        // The map has nothing that only one side sees.
+        let view = game.view(side.unwrap_or(Side::First));
+        Ok(svg(game.content(), Some(view)))
+    }
+}
+
+/// A game in the words of a content; in its own words if the rules of the content have changed since.
+pub(crate) fn in_language(game: &Game, content: &Arc<Content>) -> Result<Game, ApiError> {
+    match game.in_words_of(content) {
+        Err(GameError::OtherContent) => Ok(game.clone()),
+        other => Ok(other?),
+    }
+}
+
+/// Drops null facts of choices: there may be many choices, and most have neither costs nor odds nor risks.
+fn drop_empty_facts(view: &mut Value) {
+    let choices = view.pointer_mut("/question/choices");
+    let choices = choices.and_then(Value::as_array_mut);
+    for choice in choices.into_iter().flatten() {
+        if let Some(facts) = choice.as_object_mut() {
+            facts.retain(|name, fact| name == "target" || !fact.is_null());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Games at tables, and what the holder of a token may know and do there.
+//!
+//! Nothing outside of this module reaches a game that has secrets: a token opens a [`Holder`] or a
+//! [`Seated`], which answer with what their side may know, and an [`OpenTable`] where nothing is
+//! secret any more.
+
+mod help;
+mod holder;
+#[cfg(test)]
+mod leaks;
+mod log;
+mod machine;
+mod open_table;
+mod play;
+mod registry;
+mod review;
+mod search_queue;
+mod seated;
+mod standing;
+mod stream;
+mod table;
+mod view;
+
+pub(crate) use help::{Hint, PreviewFacts, Why};
+pub(crate) use holder::{Holder, in_language};
+pub(crate) use log::{Log, log_of_all};
+pub(crate) use open_table::OpenTable;
+pub(crate) use play::Play;
+pub(crate) use registry::{CreatedGame, GameRegistry};
+pub(crate) use review::{Review, review_from};
+pub(crate) use seated::Seated;
+pub(crate) use standing::seats;
+pub(crate) use stream::Listener;
+pub(crate) use view::{View, ViewOptions};

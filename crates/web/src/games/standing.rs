@@ -1,0 +1,51 @@
+//! The standing of a game, and its seats.
+
+use brink::Side;
+use brink::content::Content;
+use brink::game::display_score;
+
+use super::play::Play;
+use super::table::Table;
+use crate::lobby::{NewSeat, Standing};
+use crate::setting::{Role, Setting};
+
+/// The standing of a game for a role, in the words of a content.
+pub(super) fn standing(table: &Table, play: &Play, role: Role, content: &Content) -> Standing {
+    let game = &play.game;
+    let to_choose = play.asked();
+    let side = role.seat().map(|seat| play.side_of(seat));
+    Standing {
+        game: table.id.0.to_string(),
+        name: table.setting.name.clone(),
+        scenario: table.scenario.clone(),
+        title: content.scenario.name.clone(),
+        revision: play.revision,
+        steps: play.steps(),
+        seat: role.seat(),
+        side: side.map(|side| content.side_id(side).to_owned()),
+        turn: game.board().turn(),
+        to_choose,
+        your_turn: to_choose.is_some() && to_choose == role.seat(),
+        seats: seats(
+            &table.setting,
+            [0, 1].map(|seat| play.side_of(seat)),
+            content,
+        ),
+        score: display_score(game.board().vp(), content).to_string(),
+        outcome: game
+            .outcome()
+            .map(|outcome| outcome.display(content).to_string()),
+    }
+}
+
+/// The two seats and the sides that they play, without their tokens.
+pub(crate) fn seats(setting: &Setting, sides: [Side; 2], content: &Content) -> Vec<NewSeat> {
+    let seats = setting.seats.iter().zip(sides).enumerate();
+    let facts = seats.map(|(seat, (player, side))| NewSeat {
+        seat,
+        side: content.side_id(side).to_owned(),
+        player: player.to_string(),
+        token: None,
+    });
+    facts.collect()
+}
