@@ -1,7 +1,7 @@
 //! `brink serve`: games in a browser.
 
 use std::fs;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -10,11 +10,16 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 
 use brink::content::Library;
-use brink_web::{Edit, GameId, Postgres, Reloader, Server, Sqlite, Store, StoreError};
+use brink_web::{
+    Access, Edit, GameId, Postgres, Reloader, Server, Sqlite, Store, StoreError, TrustedProxy,
+    is_readable_by_others,
+};
+use tracing_subscriber::filter::LevelFilter;
 
 use super::new::New;
 use super::place::{ENGLISH, is_mod};
 use super::snapshot::Snapshot;
+use super::terminal::Log;
 use super::{CommandResult, Place};
 
 /// The pause between two looks at the files.
@@ -44,6 +49,15 @@ pub(super) struct Serve {
         global = true
     )]
     db: String,
+    /// Answer under this name too, for example behind a proxy (repeatable)
+    #[arg(long = "name", value_name = "HOST")]
+    names: Vec<String>,
+    /// Believe this proxy, or network of proxies, whose requests it forwards (repeatable)
+    #[arg(long = "trust-proxy", value_name = "ADDRESS")]
+    proxies: Vec<TrustedProxy>,
+    /// Log to standard error: off, error, warn, info (a line for each request) or debug
+    #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::WARN)]
+    log: LevelFilter,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
@@ -83,7 +97,7 @@ enum Action {
 impl Serve {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
-            Some(Action::Backup { file }) => match Kept::open(&self.db)? {
+            Some(Action::Backup { file }) => match Kept::existing(&self.db)? {
                 Kept::File(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
                 Kept::Database(store) => {
                     Ok(store.back_up(file).map_err(|error| error.to_string())?)
@@ -97,7 +111,7 @@ impl Serve {
                 Ok(restored.map_err(|error| format!("{}: {error}", file.display()))?)
             }
             Some(Action::Delete { game }) => {
-                let store = Kept::open(&self.db)?.store();
+                let store = Kept::existing(&self.db)?.store();
                 let in_db = |error: StoreError| format!("{}: {error}", store.place());
                 match store.delete(GameId(*game)).map_err(in_db)? {
                     true => Ok(()),
@@ -109,6 +123,7 @@ impl Serve {
     }
 
     fn serve(&self, place: &Place, store: Box<dyn Store>) -> CommandResult {
+        begin_log(self.log);
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
             let place = Place {
@@ -121,6 +136,10 @@ impl Serve {
         let kept = store.place();
         let server =
             Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
+        let server = server.with_access(Access {
+            names: self.names.clone(),
+            proxies: self.proxies.clone(),
+        });
         let folders: Vec<PathBuf> = place
             .roots()
             .iter()
@@ -133,6 +152,7 @@ impl Serve {
             None => server,
         };
         let address = server.address().map_err(|error| error.to_string())?;
+        let address = SocketAddr::new(reached(address.ip()), address.port());
         let (server, page) = match self.edit {
             false => (server, format!("http://{address}/")),
             true => {
@@ -144,6 +164,7 @@ impl Serve {
         };
         println!("{page}\ngames are kept in {kept}; stop with Ctrl-C");
         super::terminal::flush();
+        self.warn(address);
         let stopper = server.stopper();
         // Without a handler the signal ends the program, and answered requests are kept anyway.
         let _ = ctrlc::set_handler(move || stopper.stop());
@@ -157,6 +178,48 @@ impl Serve {
         }
         server.run().map_err(|error| error.to_string().into())
     }
+}
+
+impl Serve {
+    /// Says what others can do and read.
+    fn warn(&self, address: SocketAddr) {
+        if !is_address(&self.db) && is_readable_by_others(Path::new(&self.db)) {
+            let db = &self.db;
+            eprintln!("{db}: other users of this machine can read every game: chmod 600 {db}");
+        }
+        if !address.ip().is_loopback() {
+            eprintln!(
+                "whoever reaches port {} can make games, let machines think and read along: put a \
+                 proxy with HTTPS in front of it (docs/serve.md)",
+                address.port()
+            );
+        }
+    }
+}
+
+/// Logs to standard error from a level on.
+fn begin_log(level: LevelFilter) {
+    let log = tracing_subscriber::fmt().with_writer(|| Log);
+    // A log that was begun before goes on.
+    let _ = log.with_max_level(level).with_target(false).try_init();
+}
+
+/// The address at which other machines reach one that may be that of all networks.
+fn reached(address: IpAddr) -> IpAddr {
+    if !address.is_unspecified() {
+        return address;
+    }
+    let (loopback, elsewhere) = match address {
+        IpAddr::V4(_) => (IpAddr::V4(Ipv4Addr::LOCALHOST), "192.0.2.1:9"),
+        IpAddr::V6(_) => (IpAddr::V6(Ipv6Addr::LOCALHOST), "[2001:db8::1]:9"),
+    };
+    // Nothing is sent: the system only chooses the network.
+    let socket = UdpSocket::bind((address, 0));
+    let chosen = socket.and_then(|socket| {
+        socket.connect(elsewhere)?;
+        socket.local_addr()
+    });
+    chosen.map_or(loopback, |chosen| chosen.ip())
 }
 
 /// Storage of the games.
@@ -173,6 +236,14 @@ impl Kept {
                 Sqlite::open(Path::new(db)).map_err(|error| format!("{db}: {error}"))?,
             )),
         }
+    }
+
+    /// The storage that is there: none is created.
+    fn existing(db: &str) -> CommandResult<Kept> {
+        if !is_address(db) && !Path::new(db).exists() {
+            return Err(format!("{db}: there is no such file").into());
+        }
+        Kept::open(db)
     }
 
     fn store(self) -> Box<dyn Store> {

@@ -73,6 +73,20 @@ pub(super) fn complain_painted(text: &str) {
     complain_with(&shown(text, has_colours(&std::io::stderr())));
 }
 
+/// The lines of a log on standard error.
+pub(super) struct Log;
+
+impl Write for Log {
+    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+        complain(String::from_utf8_lossy(line).trim_end());
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 fn complain_with(text: &str) {
     let mut err = std::io::stderr().lock();
     // Nothing is left to report the failure to.

@@ -1,15 +1,23 @@
 //! Errors of requests: a status, a code for programs, and a message for people.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::{Value, json};
 
-use crate::limits::MAX_TIME;
+use crate::limits::{MAX_TIME, TIMEOUT};
 use crate::store::StoreError;
 use crate::words;
+
+/// The pause before a request that was one too many is sent again.
+const PAUSE: Duration = Duration::from_secs(10);
+/// The largest message: its lines, and the characters of each.
+const MAX_LINES: usize = 20;
+const MAX_LINE: usize = 300;
 
 /// The reasons for which a request fails.
 #[derive(Debug)]
@@ -18,6 +26,8 @@ pub(crate) enum ApiError {
     NoToken,
     WrongToken,
     WrongOrigin,
+    /// The server does not answer under this name.
+    WrongHost(String),
     Observer,
     NotFound,
     NoGame,
@@ -42,6 +52,8 @@ pub(crate) enum ApiError {
     FreeUndo,
     Hidden,
     TooLarge(usize),
+    /// The body did not come in time.
+    TooSlow,
     WrongType,
     /// The choice is not legal, with the reason.
     Illegal(String),
@@ -49,6 +61,8 @@ pub(crate) enum ApiError {
     BadContent(String),
     ContentChanged(String),
     TooMany,
+    /// The client sends or makes too much; there is room after this time.
+    TooFast(Duration),
     Script(RuntimeError),
     NoTest,
     Storage(StoreError),
@@ -74,9 +88,10 @@ impl ApiError {
         match self {
             ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
             ApiError::NoToken => StatusCode::UNAUTHORIZED,
-            ApiError::WrongToken | ApiError::WrongOrigin | ApiError::Observer => {
-                StatusCode::FORBIDDEN
-            }
+            ApiError::WrongToken
+            | ApiError::WrongOrigin
+            | ApiError::WrongHost(_)
+            | ApiError::Observer => StatusCode::FORBIDDEN,
             ApiError::NotFound
             | ApiError::NoGame
             | ApiError::NoScenario(_)
@@ -97,8 +112,9 @@ impl ApiError {
             | ApiError::ContentChanged(_)
             | ApiError::NoTest => StatusCode::CONFLICT,
             ApiError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             ApiError::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::TooMany | ApiError::TooFast(_) => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Script(_) | ApiError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
             ApiError::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Workbench(error) => error.status,
@@ -112,6 +128,7 @@ impl ApiError {
             ApiError::NoToken => "no_token",
             ApiError::WrongToken => "wrong_token",
             ApiError::WrongOrigin => "wrong_origin",
+            ApiError::WrongHost(_) => "wrong_host",
             ApiError::Observer => "observer",
             ApiError::NotFound => "not_found",
             ApiError::NoGame => "no_game",
@@ -127,11 +144,12 @@ impl ApiError {
             | ApiError::FreeUndo => "cannot_undo",
             ApiError::Hidden => "hidden",
             ApiError::TooLarge(_) => "too_large",
+            ApiError::TooSlow => "too_slow",
             ApiError::WrongType => "wrong_type",
             ApiError::Illegal(_) => "illegal",
             ApiError::BadContent(_) => "bad_content",
             ApiError::ContentChanged(_) => "content_changed",
-            ApiError::TooMany => "too_many",
+            ApiError::TooMany | ApiError::TooFast(_) => "too_many",
             ApiError::NoTest => "no_test",
             ApiError::Script(_) => "script",
             ApiError::Storage(_) => "storage",
@@ -147,6 +165,7 @@ impl ApiError {
             ApiError::NoToken => words::web_no_token(said),
             ApiError::WrongToken => words::web_wrong_token(said),
             ApiError::WrongOrigin => words::web_wrong_origin(said),
+            ApiError::WrongHost(name) => words::web_wrong_host(said, name),
             ApiError::Observer => words::web_observer(said),
             ApiError::NotFound => words::web_not_here(said),
             ApiError::NoGame => words::web_no_game(said),
@@ -167,10 +186,12 @@ impl ApiError {
             ApiError::FreeUndo => words::web_free_undo(said),
             ApiError::Hidden => words::web_hidden(said),
             ApiError::TooLarge(limit) => words::web_too_large(said, limit.to_string()),
+            ApiError::TooSlow => words::web_too_slow(said, TIMEOUT.as_secs().to_string()),
             ApiError::WrongType => words::web_wrong_type(said),
             ApiError::Illegal(why) | ApiError::BadContent(why) => why.clone(),
             ApiError::ContentChanged(why) => words::web_content_changed(said, why),
             ApiError::TooMany => words::web_too_many(said),
+            ApiError::TooFast(wait) => words::web_too_fast(said, seconds(*wait).to_string()),
             ApiError::NoTest => words::web_no_test(said),
             ApiError::Script(error) => words::web_script(said, error.to_string()),
             ApiError::Storage(error) => words::web_storage(said, error.to_string()),
@@ -190,8 +211,11 @@ impl ApiError {
 
     /// The answer to a request that fails for this reason.
     pub(crate) fn response(&self, said: &Words) -> Response {
-        let message = self.message(said);
+        let message = bounded(&self.message(said));
         let hint = self.hint(said);
+        if self.status().is_server_error() {
+            tracing::error!("{message}");
+        }
         let mut body = error_body(self.code(), message, hint);
         match self {
             ApiError::Stale(view) | ApiError::NotYourTurn { view, .. } => {
@@ -205,8 +229,56 @@ impl ApiError {
             }
             _ => {}
         }
-        (self.status(), Json(body)).into_response()
+        let mut response = (self.status(), Json(body)).into_response();
+        if let Some(wait) = self.retry_after() {
+            let seconds = HeaderValue::from(seconds(wait));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
     }
+
+    /// The time after which the same request may succeed.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            ApiError::TooMany => Some(PAUSE),
+            ApiError::TooFast(wait) => Some(*wait),
+            _ => None,
+        }
+    }
+}
+
+/// The time in whole seconds, at least one.
+fn seconds(wait: Duration) -> u64 {
+    wait.as_secs_f64().ceil().max(1.0) as u64
+}
+
+/// A message without the end of long lines and without further lines: it may quote a client.
+fn bounded(message: &str) -> String {
+    let mut lines = message.lines();
+    let kept = lines.by_ref().take(MAX_LINES).map(bounded_line);
+    let mut kept: Vec<String> = kept.collect();
+    if lines.next().is_some() {
+        kept.push("…".to_owned());
+    }
+    kept.join("\n")
+}
+
+fn bounded_line(line: &str) -> String {
+    match line.char_indices().nth(MAX_LINE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
+/// The answer to a connection for which there is no place, as it is sent.
+pub(crate) fn refusal() -> String {
+    let message = "There are too many connections from this address: close some first.";
+    let body = error_body("too_many", message.to_owned(), None).to_string();
+    let (length, seconds) = (body.len(), seconds(PAUSE));
+    format!(
+        "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\nRetry-After: {seconds}\r\nConnection: close\r\n\r\n{body}"
+    )
 }
 
 /// The answer to a request whose thread panicked.

@@ -10,22 +10,32 @@
 //! grows. Requests run on threads that may wait, machines on others; streams only say that there is
 //! something new.
 
+mod accept;
 mod catalogue;
+mod client_address;
+mod connections;
 mod contents;
 mod edit;
 mod error;
 mod game_export;
 mod games;
 mod gzip;
+mod health;
+mod host_names;
 mod input;
 mod json;
 mod limits;
 mod lobby;
+mod metrics;
+mod middleware;
+mod network;
 mod networks;
 mod openapi;
 mod page;
 mod picture;
 mod postgres;
+mod private_file;
+mod rate_limits;
 mod request;
 mod route;
 mod routes;
@@ -34,15 +44,20 @@ mod server;
 mod setting;
 mod sqlite;
 mod store;
+mod streams;
 mod token;
+mod trusted_proxy;
 mod words;
 mod write_timeout;
 
 pub use catalogue::Open;
 pub use edit::{Create, Created, Creation, Edit, OpenOver};
+pub use network::Access;
 pub use postgres::Postgres;
+pub use private_file::is_readable_by_others;
 pub use routes::openapi;
 pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
 pub use store::{Added, Beginning, GameId, Heard, News, Store, StoreError, TokenHash};
+pub use trusted_proxy::TrustedProxy;
 pub use words::WEB;

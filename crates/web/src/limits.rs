@@ -4,3 +4,10 @@ use std::time::Duration;
 
 /// The maximum time of a search, for a hint or for a choice of the strong player.
 pub(crate) const MAX_TIME: Duration = Duration::from_secs(10);
+
+/// The maximum time for the head of a request, for its body, and without a successful write.
+pub(crate) const TIMEOUT: Duration = if cfg!(test) {
+    Duration::from_millis(500)
+} else {
+    Duration::from_secs(30)
+};

@@ -13,10 +13,14 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
+use crate::connections::Answering;
 use crate::error::ApiError;
 use crate::games::{GameRegistry, Holder, Seated};
 use crate::json::to_json;
+use crate::limits::TIMEOUT;
+use crate::network::Visitor;
 use crate::store::GameId;
 use crate::token::Token;
 
@@ -34,6 +38,9 @@ pub(crate) struct ApiRequest {
     bearer: Option<String>,
     is_json: bool,
     body: Body,
+    pub(crate) visitor: Option<Visitor>,
+    /// From the end of the body on, the connection is not idle.
+    _answering: Option<Answering>,
 }
 
 /// The body of a request.
@@ -41,6 +48,18 @@ enum Body {
     Whole(Bytes),
     /// Larger than this limit, or not read.
     Missing(usize),
+    /// Not sent in time.
+    Late,
+}
+
+impl Body {
+    /// Reads a body up to a limit in bytes, in time.
+    async fn read(body: axum::body::Body, limit: usize) -> Body {
+        match timeout(TIMEOUT, to_bytes(body, limit)).await {
+            Ok(bytes) => bytes.map_or(Body::Missing(limit), Body::Whole),
+            Err(_) => Body::Late,
+        }
+    }
 }
 
 impl FromRequest<Arc<GameRegistry>> for ApiRequest {
@@ -67,14 +86,16 @@ impl ApiRequest {
             bearer: bearer(request.headers()),
             is_json: is_json(request.headers()),
             body: Body::Missing(0),
+            visitor: request.extensions().get().cloned(),
+            _answering: None,
         }
     }
 
     /// Reads the body, up to a limit in bytes.
     pub(crate) async fn with_body(self, request: Request, limit: usize) -> ApiRequest {
-        let bytes = to_bytes(request.into_body(), limit).await;
         ApiRequest {
-            body: bytes.map_or(Body::Missing(limit), Body::Whole),
+            body: Body::read(request.into_body(), limit).await,
+            _answering: self.visitor.as_ref().map(Visitor::answering),
             ..self
         }
     }
@@ -124,6 +145,7 @@ impl ApiRequest {
         let bytes = match &self.body {
             Body::Whole(bytes) => bytes,
             Body::Missing(limit) => return Err(ApiError::TooLarge(*limit)),
+            Body::Late => return Err(ApiError::TooSlow),
         };
         if !self.is_json {
             return Err(ApiError::WrongType);
@@ -186,7 +208,13 @@ pub(crate) async fn on_blocking_thread(
     job: impl FnOnce() -> Response + Send + 'static,
 ) -> Response {
     let answer = tokio::task::spawn_blocking(job).await;
-    answer.unwrap_or_else(|_| crate::error::panic_response())
+    answer.unwrap_or_else(|error| {
+        // A job that never began is one of a server that stops.
+        if error.is_panic() {
+            tracing::error!("{error}");
+        }
+        crate::error::panic_response()
+    })
 }
 
 /// A value as the body of an answer.
@@ -197,4 +225,24 @@ pub(crate) fn sent(value: &impl Serialize) -> ApiResult {
 /// A text as the body of an answer.
 pub(crate) fn text(text: String) -> Response {
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_body_that_trickles_is_not_waited_for() {
+        let trickle = futures_util::stream::unfold((), |()| async {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            Some((Ok::<_, Infallible>("{"), ()))
+        });
+        let body = axum::body::Body::from_stream(trickle);
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let read = runtime.block_on(Body::read(body, 1 << 20));
+        assert!(matches!(read, Body::Late));
+    }
 }

@@ -1,29 +1,31 @@
-//! The server: a listener, and the checks and headers that all requests share.
+//! The server: a listener, what it serves, and its end.
 
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::middleware::from_fn_with_state;
 use tokio::sync::watch;
 
-use crate::catalogue::{Catalogue, ENGLISH, Open};
+use crate::accept::accept;
+use crate::catalogue::{Catalogue, Open};
 use crate::edit::{self, Edit, Workbench};
 use crate::error::ApiError;
 use crate::games::GameRegistry;
-use crate::gzip;
+use crate::health;
+use crate::middleware::observe;
+use crate::network::{Access, Network};
 use crate::page::Page;
 use crate::request::{ApiRequest, answer};
 use crate::routes;
 use crate::store::{Store, StoreError};
-use crate::write_timeout::TimedListener;
 
 /// The maximum number of requests that wait for the storage and for scripts at once.
 const WORKERS: usize = 8;
+/// The maximum time that running requests have for their end when the server is stopped.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A server of games that is ready to listen.
 pub struct Server {
@@ -32,6 +34,7 @@ pub struct Server {
     registry: Arc<GameRegistry>,
     page: Page,
     bench: Option<Arc<Workbench>>,
+    access: Access,
     stop: watch::Sender<bool>,
 }
 
@@ -89,6 +92,7 @@ impl Server {
             registry,
             page: Page::embedded(),
             bench: None,
+            access: Access::default(),
             stop: watch::Sender::new(false),
         })
     }
@@ -100,6 +104,12 @@ impl Server {
             page: Page::in_folder(folder),
             ..self
         }
+    }
+
+    /// Answers under further names, and believes proxies.
+    #[must_use]
+    pub fn with_access(self, access: Access) -> Server {
+        Server { access, ..self }
     }
 
     /// Adds the trained networks of some folders; returns the faults of their files too.
@@ -166,23 +176,23 @@ impl Server {
             registry,
             page,
             bench,
+            access,
             stop,
         } = self;
         let mut stopped = stop.subscribe();
-        let reach = if listener.local_addr()?.ip().is_loopback() {
-            Reach::ThisMachine
-        } else {
-            Reach::Everywhere
-        };
-        let app = app(registry, page, bench.as_ref(), reach);
-        let served = runtime.block_on(async {
+        let network = Arc::new(Network::new(access, listener.local_addr()?.ip()));
+        let connections = network.connections.clone();
+        let app = app(registry.clone(), page, bench.as_ref(), network);
+        runtime.block_on(async {
             tokio::select! {
-                served = async { axum::serve(TimedListener(listener), app).await } => served,
-                _ = stopped.wait_for(|stopped| *stopped) => Ok(()),
+                () = accept(listener, connections, app) => {}
+                _ = stopped.wait_for(|stopped| *stopped) => {}
             }
         });
-        runtime.shutdown_background();
-        Ok(served?)
+        runtime.shutdown_timeout(PATIENCE);
+        // Connections to a database cannot be closed inside of the runtime.
+        drop(registry);
+        Ok(())
     }
 }
 
@@ -216,85 +226,16 @@ fn app(
     registry: Arc<GameRegistry>,
     page: Page,
     bench: Option<&Arc<Workbench>>,
-    reach: Reach,
+    network: Arc<Network>,
 ) -> Router {
     routes::router()
         .merge(bench.map(edit::router).unwrap_or_default())
+        .merge(health::router())
         .fallback(|request: ApiRequest| answer(request, |_| Err(ApiError::NotFound)))
         .method_not_allowed_fallback(|request: ApiRequest| {
             answer(request, |_| Err(ApiError::WrongMethod))
         })
         .merge(page.routes())
-        .layer(from_fn_with_state((registry.clone(), reach), guard))
+        .layer(from_fn_with_state((registry.clone(), network), observe))
         .with_state(registry)
-}
-
-/// The machines that can reach the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
-    ThisMachine,
-    Everywhere,
-}
-
-/// Whether a host with its port is a name of this machine.
-fn is_this_machine(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    };
-    matches!(name, "localhost" | "[::1]")
-        || name.starts_with("127.") && name.parse::<std::net::Ipv4Addr>().is_ok()
-}
-
-/// The content security policy of all answers.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// Refuses pages of other sites, and gives every answer its headers.
-async fn guard(
-    State((registry, reach)): State<(Arc<GameRegistry>, Reach)>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let accepts_gzip = gzip::is_accepted(request.headers());
-    let mut response = match is_own(reach, request.method(), request.uri(), request.headers()) {
-        true => next.run(request).await,
-        false => ApiError::WrongOrigin.response(&registry.catalogue.words(ENGLISH)),
-    };
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    headers
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
-    if accepts_gzip {
-        gzip::compressed(response).await
-    } else {
-        response
-    }
-}
-
-/// Whether a request comes from a page of this server, or from no page at all.
-fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
-    let host = headers.get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok()).or(uri.host());
-    // DNS rebinding: a foreign name that resolves to this machine would pass as the same origin.
-    if reach == Reach::ThisMachine && !host.is_some_and(is_this_machine) {
-        return false;
-    }
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        // Browsers send the origin with every request that changes something.
-        let site = headers.get("sec-fetch-site");
-        let site = site.and_then(|site| site.to_str().ok());
-        let is_foreign = matches!(site, Some("cross-site" | "same-site"));
-        return method == Method::GET || !is_foreign;
-    };
-    let origin = origin.to_str().unwrap_or_default();
-    let origin = origin.split_once("://").map(|(_, host)| host);
-    origin.is_some() && origin == host
 }

@@ -9,6 +9,7 @@ use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params,
 };
 
+use crate::private_file::create_private;
 use crate::store::{Added, Beginning, GameId, Store, StoreError, StoreResult, TokenHash};
 
 /// A database of games in one file.
@@ -71,6 +72,7 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
     pub fn open(file: &Path) -> StoreResult<Sqlite> {
+        create_private(file)?;
         let mut connection = Connection::open(file)?;
         connection.busy_timeout(PATIENCE)?;
         migrate(&mut connection)?;
@@ -97,7 +99,15 @@ impl Sqlite {
             let why = "the name of the file is not UTF-8";
             return Err(StoreError::Database(why.into()));
         };
-        self.connection().execute("VACUUM INTO ?", [name])?;
+        create_private(file).map_err(|error| {
+            let why = format!("{}: {error}", file.display());
+            StoreError::Database(why.into())
+        })?;
+        let copied = self.connection().execute("VACUUM INTO ?", [name]);
+        if copied.is_err() {
+            let _ = std::fs::remove_file(file);
+        }
+        copied?;
         Ok(())
     }
 
@@ -184,6 +194,12 @@ pub(crate) fn version(connection: &Connection) -> StoreResult<u32> {
 /// The number that a query without parameters finds.
 fn number(connection: &Connection, query: &str) -> rusqlite::Result<u32> {
     connection.query_row(query, [], |row| row.get(0))
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -7,6 +7,7 @@ brink::messages! {
         web_no_token();
         web_wrong_token();
         web_wrong_origin();
+        web_wrong_host(name);
         web_observer();
         web_not_here();
         web_no_game();
@@ -26,8 +27,10 @@ brink::messages! {
         web_free_undo();
         web_hidden();
         web_too_large(limit);
+        web_too_slow(seconds);
         web_wrong_type();
         web_too_many();
+        web_too_fast(seconds);
         web_script(why);
         web_content_changed(why);
         web_storage(why);

@@ -1,57 +1,31 @@
-//! A listener whose connections have a write timeout: a client that reads nothing for a while is dropped.
+//! A stream with a write timeout: a client that reads nothing for a while is dropped.
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
-use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// The maximum time without a successful write.
-const WRITE_TIMEOUT: Duration = if cfg!(test) {
-    Duration::from_millis(200)
-} else {
-    Duration::from_secs(30)
-};
+use crate::limits::TIMEOUT;
 
-/// A listener whose connections have a write timeout.
-pub(crate) struct TimedListener(pub(crate) TcpListener);
-
-/// A connection whose writes fail after the timeout.
-pub(crate) struct Connection {
+/// A stream whose writes fail after the timeout.
+pub(crate) struct TimedStream {
     stream: TcpStream,
     /// The timer of a blocked write.
     blocked: Option<Pin<Box<Sleep>>>,
 }
 
-impl Listener for TimedListener {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        let (stream, address) = Listener::accept(&mut self.0).await;
-        // An answer is one small piece that should not wait for more. A failure only makes it slower.
-        let _ = stream.set_nodelay(true);
-        (
-            Connection {
-                stream,
-                blocked: None,
-            },
-            address,
-        )
+impl TimedStream {
+    pub(crate) fn new(stream: TcpStream) -> TimedStream {
+        TimedStream {
+            stream,
+            blocked: None,
+        }
     }
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
-impl Connection {
     /// The result of a write, or an error after the timeout.
     fn timed<T>(
         &mut self,
@@ -62,9 +36,7 @@ impl Connection {
             self.blocked = None;
             return written;
         }
-        let limit = self
-            .blocked
-            .get_or_insert_with(|| Box::pin(sleep(WRITE_TIMEOUT)));
+        let limit = self.blocked.get_or_insert_with(|| Box::pin(sleep(TIMEOUT)));
         limit
             .as_mut()
             .poll(context)
@@ -72,7 +44,7 @@ impl Connection {
     }
 }
 
-impl AsyncRead for Connection {
+impl AsyncRead for TimedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -82,7 +54,7 @@ impl AsyncRead for Connection {
     }
 }
 
-impl AsyncWrite for Connection {
+impl AsyncWrite for TimedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -104,6 +76,8 @@ impl AsyncWrite for Connection {
 
 #[cfg(test)]
 mod tests {
+    use tokio::net::TcpListener;
+
     use super::*;
 
     #[test]
@@ -114,13 +88,14 @@ mod tests {
             .build()
             .unwrap();
         runtime.block_on(async {
-            let mut listener = TimedListener(TcpListener::bind("127.0.0.1:0").await.unwrap());
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let _reader = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-            let (mut connection, _) = Listener::accept(&mut listener).await;
+            let (stream, _) = listener.accept().await.unwrap();
+            let mut stream = TimedStream::new(stream);
             let bytes = vec![0; 1 << 16];
             for _ in 0..10_000 {
                 let written = std::future::poll_fn(|context| {
-                    Pin::new(&mut connection).poll_write(context, &bytes)
+                    Pin::new(&mut stream).poll_write(context, &bytes)
                 });
                 if let Err(error) = written.await {
                     assert_eq!(error.kind(), io::ErrorKind::TimedOut);

@@ -12,6 +12,8 @@ mod games;
 mod leaks;
 #[path = "web/machines.rs"]
 mod machines;
+#[path = "web/network.rs"]
+mod network;
 #[path = "web/networks.rs"]
 mod networks;
 #[path = "web/page.rs"]

@@ -178,7 +178,7 @@ fn what_keeps_a_server_from_starting_is_said() {
     assert!(said(&["--db", "no/such/folder/games"]).contains("no/such/folder/games"));
     assert!(said(&["restore", "letter"]).contains("games.sqlite exists"));
     assert!(said(&["delete", "77"]).contains("there is no game 77"));
-    let newer = of_a_newer_database(&folder.path().join("newer"));
+    let newer = of_a_newer_database(folder.path());
     assert!(newer.contains("use a newer program"), "{newer}");
 }
 
@@ -277,21 +277,21 @@ fn a_page_is_opened_when_that_is_wished() {
     assert_eq!(opened.as_deref(), Some(line.as_str()));
 }
 
-/// Message about a database of a later version.
-fn of_a_newer_database(file: &Path) -> String {
-    let copy = || {
+/// Message about a database of a later version, made of that in a folder.
+fn of_a_newer_database(folder: &Path) -> String {
+    let copied = |from: &str, to: &str| {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         program
-            .args(["serve", "backup", "--db"])
-            .arg(file)
-            .arg(file.with_extension("copy"))
+            .args(["serve", "backup", to, "--db", from])
+            .current_dir(folder)
             .output()
             .unwrap()
     };
-    copy();
-    let mut bytes = std::fs::read(file).unwrap();
+    copied("games.sqlite", "newer");
+    let file = folder.join("newer");
+    let mut bytes = std::fs::read(&file).unwrap();
     // The number of the version is in the head of the file, at byte 60.
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(file, bytes).unwrap();
-    String::from_utf8(copy().stderr).unwrap()
+    String::from_utf8(copied("newer", "copy").stderr).unwrap()
 }

@@ -114,6 +114,11 @@ impl GameRegistry {
         }
     }
 
+    /// The number of tables in memory.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.tables().len()
+    }
+
     fn tables(&self) -> MutexGuard<'_, BTreeMap<GameId, Arc<Table>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,31 +1,32 @@
 //! Streams of news: a stream only says that something is new, which is then requested.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::header;
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tokio::sync::watch;
 
 use super::holder::Holder;
 use super::table::{Pulse, Table, Thinking};
+use crate::connections::Answering;
 use crate::error::ApiError;
+use crate::network::Visitor;
 use crate::setting::Role;
+use crate::streams::StreamPlace;
 
+/// Keeps nginx from collecting what a stream says.
+const NO_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 /// The interval of comments that keep a silent stream open.
 const SILENCE: Duration = Duration::from_secs(15);
 /// The interval of progress reports of a thinking machine.
 const PROGRESS: Duration = Duration::from_millis(500);
-/// The maximum numbers of open streams: of a seat, of the observers of a game, of the server.
+/// The maximum numbers of open streams: of a seat, and of the observers of a game.
 const MAX_OF_SEAT: usize = 8;
 const MAX_WATCHING: usize = 64;
-const MAX_STREAMS: usize = 2_000;
-
-/// The number of open streams.
-static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 /// An open stream.
 pub(crate) struct Listener {
@@ -34,11 +35,13 @@ pub(crate) struct Listener {
     sent: Option<Pulse>,
     pulse: watch::Receiver<Pulse>,
     place: usize,
+    /// The place among all streams, and the connection, while the stream is open.
+    _held: Option<(StreamPlace, Answering)>,
 }
 
 impl Listener {
     /// Opens a stream for the holder of a token.
-    pub(crate) fn of(holder: &Holder) -> Result<Listener, ApiError> {
+    pub(crate) fn of(holder: &Holder, visitor: Option<&Visitor>) -> Result<Listener, ApiError> {
         let (table, role) = (holder.table.clone(), holder.role);
         let place = role.seat().unwrap_or(2);
         let limit = if role == Role::Watches {
@@ -46,17 +49,23 @@ impl Listener {
         } else {
             MAX_OF_SEAT
         };
-        let (own, all) = (
-            table.streams[place].fetch_add(1, Ordering::Relaxed),
-            OPEN.fetch_add(1, Ordering::Relaxed),
-        );
+        let held = match visitor {
+            Some(visitor) => {
+                let streams = &visitor.network.streams;
+                let stream = streams.place(visitor.address, role);
+                Some((stream.ok_or(ApiError::TooMany)?, visitor.answering()))
+            }
+            None => None,
+        };
+        let own = table.streams[place].fetch_add(1, Ordering::Relaxed);
         let listener = Listener {
             pulse: table.pulse.subscribe(),
             sent: None,
             table,
             place,
+            _held: held,
         };
-        if own >= limit || all >= MAX_STREAMS {
+        if own >= limit {
             return Err(ApiError::TooMany);
         }
         holder.registry.wake(&listener.table);
@@ -75,6 +84,7 @@ impl Listener {
         let headers = [
             (header::CONTENT_TYPE, "text/event-stream; charset=utf-8"),
             (header::CACHE_CONTROL, "no-store"),
+            (NO_BUFFERING, "no"),
         ];
         (headers, Body::from_stream(events)).into_response()
     }
@@ -161,7 +171,6 @@ impl Listener {
 impl Drop for Listener {
     fn drop(&mut self) {
         self.table.streams[self.place].fetch_sub(1, Ordering::Relaxed);
-        OPEN.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -266,7 +266,7 @@ pub fn openapi() -> Value {
 
 /// Opens a stream.
 fn stream(request: &ApiRequest) -> ApiResult {
-    let listener = Listener::of(&request.enter()?)?;
+    let listener = Listener::of(&request.enter()?, request.visitor.as_ref())?;
     Ok(listener.into_response())
 }
 

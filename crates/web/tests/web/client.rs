@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use brink::content::Library;
-use brink_web::{Server, Sqlite, Stopper, Store};
+use brink_web::{Access, Server, Sqlite, Stopper, Store};
 use serde_json::{Value, json};
 
 /// The time limit of an answer, or of a condition that is waited for.
@@ -51,6 +51,11 @@ impl Running {
 
     /// A server on a storage.
     pub fn with(store: Box<dyn Store>) -> Running {
+        Running::reached("127.0.0.1:0", store, Access::default())
+    }
+
+    /// A server on a storage, with an address and further names and proxies.
+    pub fn reached(address: &str, store: Box<dyn Store>, access: Access) -> Running {
         let open = |language: &str| -> Library {
             let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
             if language == "en" {
@@ -59,7 +64,8 @@ impl Running {
                 library.in_language(language)
             }
         };
-        Running::of(Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), store).unwrap())
+        let server = Server::bind(address.parse().unwrap(), Box::new(open), store).unwrap();
+        Running::of(server.with_access(access))
     }
 
     /// A server that was made elsewhere.

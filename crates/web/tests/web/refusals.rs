@@ -140,7 +140,31 @@ fn a_name_of_another_site_that_leads_here_is_refused() {
     ] {
         let request =
             format!("GET /api/players HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-        assert_eq!(server.raw(request.as_bytes()).status, status, "{host}");
+        let answer = server.raw(request.as_bytes());
+        assert_eq!(answer.status, status, "{host}");
+        if status == 403 {
+            assert_eq!(answer.code(), "wrong_host");
+            assert!(answer.body.contains(&format!("--name {host}")));
+        }
+    }
+}
+
+#[test]
+fn a_refusal_does_not_repeat_all_that_was_sent() {
+    let server = Running::new();
+    let options: serde_json::Map<String, Value> = (0..2_000)
+        .map(|n| (format!("no_{n}"), json!("1")))
+        .collect();
+    let people = json!(["person", "person"]);
+    for new in [
+        json!({"scenario": "red_sea", "seats": people, "options": options}),
+        json!({"scenario": "x".repeat(60_000), "seats": people}),
+        json!({"scenario": "red_sea", "seats": people, "seed": "x".repeat(60_000)}),
+        json!({"scenario": "red_sea", "seats": people, "steps": ["x".repeat(60_000)]}),
+    ] {
+        let refused = server.post("/api/games", "", &new);
+        assert!((400..500).contains(&refused.status));
+        assert!(refused.body.len() < 8_000, "{}", refused.body);
     }
 }
 

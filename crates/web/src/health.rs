@@ -1,0 +1,65 @@
+//! The state of the server, for whoever operates it.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::catalogue::ENGLISH;
+use crate::error::ApiError;
+use crate::games::GameRegistry;
+use crate::metrics::{MEDIA_TYPE, Now};
+use crate::network::Visitor;
+use crate::request::on_blocking_thread;
+use crate::store::GameId;
+
+/// The router of the state of the server.
+pub(crate) fn router() -> Router<Arc<GameRegistry>> {
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+}
+
+/// Says whether the storage answers.
+async fn health(State(registry): State<Arc<GameRegistry>>) -> Response {
+    on_blocking_thread(move || match registry.store.beginning(GameId(0)) {
+        Ok(_) => "ok\n".into_response(),
+        Err(error) => {
+            tracing::error!("{error}");
+            (StatusCode::SERVICE_UNAVAILABLE, "the storage fails\n").into_response()
+        }
+    })
+    .await
+}
+
+/// Counts, for clients on this machine and trusted ones.
+async fn metrics(
+    State(registry): State<Arc<GameRegistry>>,
+    Extension(visitor): Extension<Visitor>,
+    headers: HeaderMap,
+) -> Response {
+    if !visitor.is_operator(&headers) {
+        return ApiError::NotFound.response(&registry.catalogue.words(ENGLISH));
+    }
+    on_blocking_thread(move || {
+        let text = visitor.network.metrics.text(&now(&registry, &visitor));
+        ([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response()
+    })
+    .await
+}
+
+/// The numbers of the present; no games are counted while the storage fails.
+fn now(registry: &GameRegistry, visitor: &Visitor) -> Now<u64> {
+    let [waiting, running] = registry.searches.sizes();
+    Now {
+        connections: visitor.network.connections.count() as u64,
+        streams: visitor.network.streams.count() as u64,
+        tables: registry.open_tables() as u64,
+        games: registry.store.count().unwrap_or_default(),
+        waiting: waiting as u64,
+        running: running as u64,
+    }
+}

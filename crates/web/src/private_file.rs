@@ -1,0 +1,31 @@
+//! Files that other users of the machine cannot read.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// Creates an empty file for this user alone; a file that is there stays as it is.
+///
+/// SQLite gives the files beside a database the rights of the database.
+pub(crate) fn create_private(file: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        created => created.map(drop),
+    }
+}
+
+/// Whether other users of the machine can read a file.
+#[must_use]
+pub fn is_readable_by_others(file: &Path) -> bool {
+    #[cfg(unix)]
+    let shared = |facts: fs::Metadata| {
+        std::os::unix::fs::PermissionsExt::mode(&facts.permissions()) & 0o044 != 0
+    };
+    #[cfg(not(unix))]
+    let shared = |_: fs::Metadata| false;
+    fs::metadata(file).is_ok_and(shared)
+}

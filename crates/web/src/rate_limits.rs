@@ -1,0 +1,217 @@
+//! Rates of what clients may add: games, and bytes, for each address and for all of them.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, Method, header};
+use governor::clock::{Clock, DefaultClock};
+use governor::{
+    DefaultDirectRateLimiter, DefaultKeyedRateLimiter, InsufficientCapacity, NotUntil, Quota,
+    RateLimiter,
+};
+
+use crate::client_address::ClientAddress;
+
+/// The routes that make games.
+const MAKES_GAMES: [&str; 2] = ["/api/games", "/api/games/{game}/fork"];
+/// The bytes that a request with a body counts at least: it adds rows to the storage.
+const LEAST_BYTES: u64 = 256;
+/// The bytes that a body of unknown length counts.
+const UNKNOWN_BYTES: u64 = 64 << 10;
+/// The number of known addresses from which on those are forgotten that were long silent.
+const MANY: usize = 10_000;
+
+/// A number of things at once, and then of more in each second.
+struct Rate {
+    at_once: u32,
+    a_second: f64,
+}
+
+const GAMES: Rate = Rate {
+    at_once: 30,
+    a_second: 1.0 / 60.0,
+};
+const GAMES_OF_ALL: Rate = Rate {
+    at_once: 1_000,
+    a_second: 1.0 / 6.0,
+};
+const BYTES: Rate = Rate {
+    at_once: 2 << 20,
+    a_second: 16.0 * 1024.0,
+};
+const BYTES_OF_ALL: Rate = Rate {
+    at_once: 64 << 20,
+    a_second: 1024.0 * 1024.0,
+};
+/// Programs on this machine are those of its user.
+const GAMES_HERE: Rate = Rate {
+    at_once: 10_000,
+    a_second: 100.0,
+};
+const BYTES_HERE: Rate = Rate {
+    at_once: 256 << 20,
+    a_second: 16.0 * 1024.0 * 1024.0,
+};
+
+/// Rates of what clients may add.
+pub(crate) struct RateLimits {
+    games: Limit,
+    bytes: Limit,
+    clock: DefaultClock,
+}
+
+/// The limit of one kind of thing.
+struct Limit {
+    here: DefaultDirectRateLimiter,
+    of_address: DefaultKeyedRateLimiter<ClientAddress>,
+    of_all: DefaultDirectRateLimiter,
+}
+
+impl RateLimits {
+    pub(crate) fn new() -> RateLimits {
+        RateLimits {
+            games: Limit::new(&GAMES, &GAMES_OF_ALL, &GAMES_HERE),
+            bytes: Limit::new(&BYTES, &BYTES_OF_ALL, &BYTES_HERE),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// Counts a request.
+    ///
+    /// # Errors
+    /// The time after which there is room for it.
+    pub(crate) fn count(
+        &self,
+        client: ClientAddress,
+        method: &Method,
+        route: &str,
+        headers: &HeaderMap,
+    ) -> Result<(), Duration> {
+        if let Some(bytes) = body_bytes(method, headers) {
+            self.bytes.count(client, bytes, &self.clock)?;
+        }
+        if method == Method::POST && MAKES_GAMES.contains(&route) {
+            self.games.count(client, NonZeroU32::MIN, &self.clock)?;
+        }
+        Ok(())
+    }
+}
+
+impl Limit {
+    fn new(of_address: &Rate, of_all: &Rate, here: &Rate) -> Limit {
+        Limit {
+            here: RateLimiter::direct(here.quota()),
+            of_address: RateLimiter::hashmap(of_address.quota()),
+            of_all: RateLimiter::direct(of_all.quota()),
+        }
+    }
+
+    fn count(
+        &self,
+        client: ClientAddress,
+        n: NonZeroU32,
+        clock: &DefaultClock,
+    ) -> Result<(), Duration> {
+        if client.is_loopback() {
+            return waited(self.here.check_n(n), clock);
+        }
+        if self.of_address.len() > MANY {
+            self.of_address.retain_recent();
+        }
+        waited(self.of_address.check_key_n(&client, n), clock)?;
+        waited(self.of_all.check_n(n), clock)
+    }
+}
+
+impl Rate {
+    fn quota(&self) -> Quota {
+        let interval = Duration::from_secs_f64(1.0 / self.a_second);
+        let at_once = NonZeroU32::new(self.at_once).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(interval);
+        quota
+            .unwrap_or(Quota::per_second(at_once))
+            .allow_burst(at_once)
+    }
+}
+
+/// The time to wait for what was refused; what can never be is refused for a minute.
+fn waited(
+    checked: Result<Result<(), NotUntil<<DefaultClock as Clock>::Instant>>, InsufficientCapacity>,
+    clock: &DefaultClock,
+) -> Result<(), Duration> {
+    match checked {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(until)) => Err(until.wait_time_from(clock.now())),
+        Err(_) => Err(Duration::from_secs(60)),
+    }
+}
+
+/// The bytes that the body of a request counts; none without a body.
+fn body_bytes(method: &Method, headers: &HeaderMap) -> Option<NonZeroU32> {
+    let length = headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    let bytes = match length {
+        Some(0) | None if method == Method::GET => return None,
+        None if headers.contains_key(header::TRANSFER_ENCODING) => UNKNOWN_BYTES,
+        length => length.unwrap_or(0),
+    };
+    let counted = u32::try_from(bytes.max(LEAST_BYTES));
+    NonZeroU32::new(counted.unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn client(text: &str) -> ClientAddress {
+        ClientAddress::of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn an_address_makes_so_many_games_and_others_are_not_disturbed() {
+        let limits = RateLimits::new();
+        let make = |from: &str, path: &str| {
+            limits.count(client(from), &Method::POST, path, &HeaderMap::new())
+        };
+        for n in 0..GAMES.at_once {
+            let path = MAKES_GAMES[n as usize % 2];
+            assert_eq!(make("192.0.2.1", path), Ok(()));
+        }
+        let wait = make("192.0.2.1", "/api/games").unwrap_err();
+        assert!(wait <= Duration::from_secs(60) && wait > Duration::from_secs(30));
+        assert_eq!(make("192.0.2.1", "/api/games/{game}/undo"), Ok(()));
+        assert_eq!(make("192.0.2.2", "/api/games"), Ok(()));
+        for _ in 0..1_000 {
+            assert_eq!(make("127.0.0.1", "/api/games"), Ok(()));
+        }
+    }
+
+    #[test]
+    fn bodies_are_counted_by_their_lengths() {
+        let limits = RateLimits::new();
+        let send = |headers: &[(header::HeaderName, &str)]| {
+            let headers = headers.iter().map(|(name, value)| {
+                let value: header::HeaderValue = value.parse().unwrap();
+                (name.clone(), value)
+            });
+            let path = "/api/games/{game}/note";
+            limits.count(
+                client("192.0.2.1"),
+                &Method::PUT,
+                path,
+                &headers.collect::<HeaderMap>(),
+            )
+        };
+        for _ in 0..31 {
+            assert_eq!(send(&[(header::CONTENT_LENGTH, "65536")]), Ok(()));
+        }
+        // Chunks have no length before they are there.
+        assert_eq!(send(&[(header::TRANSFER_ENCODING, "chunked")]), Ok(()));
+        assert!(send(&[(header::CONTENT_LENGTH, "65536")]).is_err());
+        assert!(send(&[(header::CONTENT_LENGTH, "99999999999")]).is_err());
+        let view = "/api/games/{game}/view";
+        let get = limits.count(client("192.0.2.1"), &Method::GET, view, &HeaderMap::new());
+        assert_eq!(get, Ok(()));
+    }
+}

@@ -1,0 +1,236 @@
+//! The server among strangers: names, proxies, limits by address, and its state for whoever operates it.
+
+use std::io::Write;
+
+use brink_web::{Access, Sqlite};
+use serde_json::{Value, json};
+
+use super::client::{Answer, Running};
+
+/// A server that believes a proxy on this machine.
+struct Proxied {
+    server: Running,
+    folder: tempfile::TempDir,
+}
+
+impl Proxied {
+    fn new() -> Proxied {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+        let access = Access {
+            names: vec!["play.example.org".to_owned()],
+            proxies: vec!["127.0.0.1".parse().unwrap()],
+        };
+        let server = Running::reached("127.0.0.1:0", Box::new(store), access);
+        Proxied { server, folder }
+    }
+
+    /// Sends a request of a client of the proxy.
+    fn send(&self, client: &str, method: &str, path: &str, token: &str, body: &Value) -> Answer {
+        let headers = format!("Content-Type: application/json\r\nX-Forwarded-For: {client}\r\n");
+        self.server
+            .request(method, path, token, &headers, &body.to_string())
+    }
+
+    fn make(&self, client: &str) -> Answer {
+        let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
+        self.send(client, "POST", "/api/games", "", &new)
+    }
+}
+
+/// The seconds of the header `Retry-After`.
+fn seconds(answer: &Answer) -> u64 {
+    let head = answer.head.to_lowercase();
+    let line = head
+        .lines()
+        .find_map(|line| line.strip_prefix("retry-after: "));
+    line.unwrap_or_else(|| panic!("{head}")).parse().unwrap()
+}
+
+fn is_refused(answer: &Answer) -> bool {
+    if answer.status != 429 {
+        return false;
+    }
+    assert_eq!(answer.code(), "too_many");
+    assert!(seconds(answer) > 0);
+    true
+}
+
+#[test]
+fn an_address_that_makes_too_many_games_waits_alone() {
+    let proxied = Proxied::new();
+    let made: Vec<Answer> = (0..32).map(|_| proxied.make("192.0.2.1")).collect();
+    let refused = made.iter().position(is_refused).unwrap();
+    assert!(refused >= 30, "{refused}");
+    assert!(made[..refused].iter().all(|answer| answer.status == 201));
+    assert_eq!(proxied.make("192.0.2.2").status, 201);
+    assert_eq!(proxied.make("127.0.0.1").status, 201);
+    let russian = json!({"scenario": "red_sea", "seats": ["person", "person"]});
+    let said = proxied.send("192.0.2.1", "POST", "/api/games?lang=ru", "", &russian);
+    assert!(is_refused(&said) && said.body.contains("Слишком много"));
+    // A client behind no trusted proxy cannot choose its address.
+    let server = Running::new();
+    for n in 0..40 {
+        let headers = format!("Content-Type: application/json\r\nX-Forwarded-For: 192.0.2.{n}\r\n");
+        let made = server.request("POST", "/api/games", "", &headers, &russian.to_string());
+        assert_eq!(made.status, 201);
+    }
+}
+
+#[test]
+fn an_address_that_writes_too_much_waits_alone() {
+    let proxied = Proxied::new();
+    let made = proxied.make("192.0.2.1").ok();
+    let path = format!("/api/games/{}/note", made["game"].as_str().unwrap());
+    let token = made["seats"][0]["token"].as_str().unwrap();
+    let note = json!({"text": "x".repeat(15_000)});
+    let written = |client: &str| proxied.send(client, "PUT", &path, token, &note);
+    let refused = (0..200).position(|_| is_refused(&written("192.0.2.1")));
+    assert!(refused.is_some_and(|n| n > 120), "{refused:?}");
+    assert_eq!(written("192.0.2.2").status, 200);
+}
+
+#[test]
+fn spectators_from_one_address_leave_streams_to_others() {
+    let proxied = Proxied::new();
+    let games: Vec<Value> = (0..2).map(|_| proxied.make("192.0.2.1").ok()).collect();
+    let open = |client: &str, game: &Value, token: &Value| {
+        let (path, token) = (
+            format!("/api/games/{}/stream", game["game"].as_str().unwrap()),
+            token.as_str().unwrap(),
+        );
+        let mut socket = proxied.server.socket();
+        write!(
+            socket,
+            "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {client}\r\nAuthorization: Bearer {token}\r\n\r\n",
+        )
+        .unwrap();
+        let mut head = [0; 12];
+        std::io::Read::read_exact(&mut socket, &mut head).unwrap();
+        (socket, String::from_utf8_lossy(&head[9..]).into_owned())
+    };
+    let watching: Vec<_> = games
+        .iter()
+        .flat_map(|game| (0..20).map(move |_| (game, &game["observer"])))
+        .map(|(game, token)| open("192.0.2.1", game, token))
+        .collect();
+    let opened = watching
+        .iter()
+        .filter(|(_, status)| status == "200")
+        .count();
+    assert_eq!(opened, 32);
+    assert!(watching[opened..].iter().all(|(_, status)| status == "429"));
+    let player = |client: &str| open(client, &games[0], &games[0]["seats"][0]["token"]).1;
+    assert_eq!(player("192.0.2.1"), "200");
+    let observer = open("192.0.2.2", &games[1], &games[1]["observer"]);
+    assert_eq!(observer.1, "200");
+}
+
+#[test]
+fn streams_are_not_collected_by_proxies() {
+    let server = Running::new();
+    let made = server.two("red_sea", 1);
+    let mut socket = server.socket();
+    let (path, token) = (made.path("/stream"), &made.tokens[0]);
+    write!(
+        socket,
+        "GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
+    )
+    .unwrap();
+    let mut bytes = [0; 600];
+    let read = std::io::Read::read(&mut socket, &mut bytes).unwrap();
+    let head = String::from_utf8_lossy(&bytes[..read]);
+    assert!(head.contains("x-accel-buffering: no"), "{head}");
+}
+
+#[test]
+fn only_names_of_the_operator_are_answered_to_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |names: &[&str]| {
+        let file = folder.path().join(format!("{}.sqlite", names.len()));
+        let access = Access {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            proxies: Vec::new(),
+        };
+        let mut server =
+            Running::reached("0.0.0.0:0", Box::new(Sqlite::open(&file).unwrap()), access);
+        server.address.set_ip("127.0.0.1".parse().unwrap());
+        server
+    };
+    let asked = |server: &Running, host: &str, origin: &str| {
+        let head = format!("POST /api/games HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\n");
+        let head = format!("{head}Connection: close\r\nContent-Length: 0\r\n\r\n");
+        let answer = server.raw(head.as_bytes());
+        (answer.status, answer.code())
+    };
+    let (wrong_host, wrong_origin) = (
+        (403, "wrong_host".to_owned()),
+        (403, "wrong_origin".to_owned()),
+    );
+    // A request that passes has no body that can be read.
+    let passes = (415, "wrong_type".to_owned());
+    let server = open(&[]);
+    for (host, origin, expected) in [
+        ("evil.example", "http://evil.example", &wrong_host),
+        ("play.example.org", "http://play.example.org", &wrong_host),
+        ("192.0.2.1:8017", "http://192.0.2.1:8017", &passes),
+        ("192.0.2.1:8017", "http://evil.example", &wrong_origin),
+        ("[2001:db8::1]:80", "http://[2001:db8::1]:80", &passes),
+        ("localhost", "http://localhost", &passes),
+    ] {
+        assert_eq!(&asked(&server, host, origin), expected, "{host} {origin}");
+    }
+    let server = open(&["play.example.org"]);
+    for (host, origin, expected) in [
+        ("evil.example", "http://evil.example", &wrong_host),
+        ("play.example.org", "https://play.example.org", &passes),
+        ("play.example.org", "http://evil.example", &wrong_origin),
+        ("192.0.2.1", "http://192.0.2.1", &passes),
+    ] {
+        assert_eq!(&asked(&server, host, origin), expected, "{host} {origin}");
+    }
+}
+
+#[test]
+fn whoever_operates_the_server_sees_its_state() {
+    let proxied = Proxied::new();
+    let made = proxied.make("192.0.2.1").ok();
+    assert_eq!(proxied.server.get("/healthz", "").body, "ok\n");
+    let metrics = proxied.server.get("/metrics", "");
+    assert_eq!(metrics.status, 200);
+    for line in [
+        "brink_requests_total{route=\"/api/games\",status=\"2xx\"} 1",
+        "brink_games 1",
+        "brink_tables 1",
+        "brink_connections ",
+        "brink_streams 0",
+        "brink_thinking_waiting 0",
+        "brink_choice_seconds_count 0",
+    ] {
+        assert!(metrics.body.contains(line), "{line}\n{}", metrics.body);
+    }
+    let token = made["observer"].as_str().unwrap();
+    assert!(!metrics.body.contains(token));
+    // Strangers learn whether it is well, and no numbers.
+    let asked = |path: &str| proxied.send("192.0.2.1", "GET", path, "", &Value::Null);
+    assert_eq!(asked("/healthz").status, 200);
+    assert_eq!(asked("/metrics").status, 404);
+    let behind_an_unknown_proxy =
+        Running::new().request("GET", "/metrics", "", "X-Forwarded-For: 127.0.0.1\r\n", "");
+    assert_eq!(behind_an_unknown_proxy.status, 404);
+}
+
+#[test]
+fn a_storage_that_fails_is_no_health() {
+    let proxied = Proxied::new();
+    let file = proxied.folder.path().join("games.sqlite");
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other
+        .execute_batch("ALTER TABLE games RENAME TO lost")
+        .unwrap();
+    assert_eq!(proxied.server.get("/healthz", "").status, 503);
+    other
+        .execute_batch("ALTER TABLE lost RENAME TO games")
+        .unwrap();
+    assert_eq!(proxied.server.get("/healthz", "").status, 200);
+}
