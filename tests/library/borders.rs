@@ -417,7 +417,7 @@ fn rooms_of_the_game_layer_use_only_those_before_them() {
     assert!(checked > 80, "{checked}");
 }
 
-/// What depends on a hidden zone cannot be taken back: `cards_of` notes what a script reads.
+/// One function of the API reads zones, and notes it: a choice on which hidden cards had a bearing is not taken back.
 #[test]
 fn scripts_read_zones_in_one_place() {
     let sources = Sources::read(&testkit::root().join("src"));
