@@ -151,6 +151,7 @@ export type Answers = {
   review: protocol.Review;
   recipe: protocol.Recipe;
   note: protocol.Note;
+  "map.svg": string;
 };
 
 /** The requests that change a game, and their answers. */
@@ -170,9 +171,12 @@ export type Progress = {
   trials: number;
 };
 
-/** A message of the stream: its name and its data. */
+/** The connection: the newest revision while there is one, else the reason of the server if it gave one. */
+export type Connection = { up: true; revision: number } | { up: false; why?: string };
+
+/** News of a game, with their data. */
 export type News =
-  | [kind: "revision", data: { revision: number }]
+  | [kind: "connection", data: Connection]
   | [kind: "thinking", data: Progress & { done: boolean }]
   | [kind: "reload", data: { diagnostics: string[] }];
 
@@ -201,6 +205,7 @@ export type Elements = {
   "#favicon": HTMLLinkElement;
   "#find": HTMLInputElement;
   "#menu": HTMLDialogElement;
+  "#menu [name=notify]": HTMLInputElement;
   "#new [type=submit]": HTMLButtonElement;
   "#picture": HTMLImageElement;
   "#position": HTMLSelectElement;

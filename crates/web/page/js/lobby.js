@@ -6,6 +6,7 @@ import { begin as beginGame, call, Game, lobby, machines as players, Refused } f
 import { shortcuts } from "./keys.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
+import { tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
@@ -77,10 +78,10 @@ function row(kept, now, game) {
     h(
       "a.game",
       {
-        href: `/page/table.html#game=${kept.id}&token=${game.token}`,
+        href: tableOf(kept.id, game.token),
         class: now.outcome ? "game--over" : now.your_turn ? "game--yours" : "",
       },
-      h("span.thumb", {}, h("img", { src: game.address("map.svg"), alt: "", loading: "lazy" })),
+      h("span.thumb", {}, mapOf(game)),
       h(
         "span.game__text",
         {},
@@ -94,6 +95,16 @@ function row(kept, now, game) {
       ),
     ),
   );
+}
+
+/** The map of a game as it is now, once it is there. @param {Game} game */
+function mapOf(game) {
+  const at = h("img", { alt: "" });
+  game.get("map.svg").then(
+    (svg) => at.setAttribute("src", `data:image/svg+xml,${encodeURIComponent(svg)}`),
+    () => {},
+  );
+  return at;
 }
 
 /** @param {import("./kept.js").KeptGame} kept */
@@ -355,7 +366,8 @@ async function begin() {
     const hotseat = state.seats.every((kind) => kind === "you");
     remember(made, one.name, one.id, { invited, hotseat });
     const own = Math.max(0, state.seats.indexOf("you"));
-    location.href = `/page/table.html#game=${made.game}&token=${state.seats.includes("you") ? made.seats[own].token : made.observer}`;
+    const token = state.seats.includes("you") ? made.seats[own].token : made.observer;
+    location.href = tableOf(made.game, token ?? "");
   } catch (error) {
     fault(error);
   }
@@ -428,7 +440,7 @@ async function fromLink(text) {
   try {
     const { made, scenario: id } = await gameOf(text);
     remember(made, state.scenarios.find((one) => one.id === id)?.name ?? id, id, { hotseat: true });
-    location.href = `/page/table.html#game=${made.game}&token=${made.seats[0].token}`;
+    location.href = tableOf(made.game, made.seats[0].token ?? "");
   } catch (error) {
     if (error instanceof Refused) fault(error);
     else fault(new Refused(0, { error: { message: word("link_bad") } }));

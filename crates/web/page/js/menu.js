@@ -3,7 +3,7 @@
 import { $, h, icon } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { forget, game as keptGame, keep, setWish, wish } from "./kept.js";
-import { link } from "./model.js";
+import { link, tableOf } from "./address.js";
 import { ring } from "./turn.js";
 import { linkTo } from "./recipe.js";
 
@@ -30,7 +30,7 @@ export async function openMenu(model, page) {
       {},
       wishes(model, page, dialog),
       links(model, page),
-      copies(model),
+      copies(model, page),
       note ? pad(model, note.text ?? "", page) : null,
       keys(),
       model.view.seat === null ? null : deletion(model, page),
@@ -51,6 +51,7 @@ function toggle(name, instead, then = () => {}) {
       {},
       h("input", {
         type: "checkbox",
+        name,
         checked: wish(name, instead),
         onchange: (event) => {
           setWish(name, event.target.checked);
@@ -60,6 +61,15 @@ function toggle(name, instead, then = () => {}) {
       h("span"),
     ),
   );
+}
+
+/** Asks the browser to allow notifications; the switch goes back if it does not. */
+async function allow() {
+  if ((await Notification.requestPermission()) === "granted") return;
+  setWish("notify", false);
+  const at = $("#menu [name=notify]");
+  at.checked = false;
+  at.closest("label")?.after(h("p.muted", { role: "alert" }, word("notify_refused")));
 }
 
 /** @param {import("./model.js").Model} model @param {Page} page @param {HTMLDialogElement} dialog */
@@ -89,6 +99,7 @@ function wishes(model, page, dialog) {
     ),
     toggle("confirm", true),
     toggle("sound", false, (on) => on && ring()),
+    "Notification" in window && toggle("notify", false, (on) => on && allow()),
     h(
       "button.menu__row.menu__button",
       { type: "button", "data-do": "theme" },
@@ -142,15 +153,26 @@ function links(model, page) {
   );
 }
 
-/** @param {import("./model.js").Model} model */
-function copies(model) {
+/** Saves a file of the game. @param {import("./server.js").Game} game @param {string} what @param {string} file */
+async function download(game, what, file) {
+  const address = URL.createObjectURL(await game.file(what));
+  h("a", { href: address, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @param {import("./model.js").Model} model @param {Page} page */
+function copies(model, page) {
   const { game } = model,
     name = `${model.content.scenario}-${game.id}`;
   const row = (
     /** @type {string} */ what,
     /** @type {string} */ says,
     /** @type {string} */ file,
-  ) => h("a.button", { href: game.address(what), download: file }, icon("save"), word(says));
+  ) => {
+    const onclick = () =>
+      download(game, what, file).catch((/** @type {Error} */ error) => page.toast(error.message));
+    return h("button.button", { type: "button", onclick }, icon("save"), word(says));
+  };
   return h(
     "section",
     {},
@@ -256,7 +278,8 @@ export async function forkHere(model, toast) {
       seats: [first, second],
     });
     remember(made, model.content.name, model.content.scenario);
-    location.hash = `game=${made.game}&token=${made.seats.find((one) => one.token)?.token ?? made.observer}`;
+    const token = made.seats.find((one) => one.token)?.token ?? made.observer;
+    location.hash = new URL(tableOf(made.game, token), location.href).hash;
   } catch (error) {
     toast(error instanceof Error ? error.message : "");
   }

@@ -1,7 +1,8 @@
 // The state of the table: the content, the view of one seat, the log, and the step that is shown.
 
 import { Emitter } from "./emitter.js";
-import { Game, Refused } from "./server.js";
+import { Game, isAway, Refused } from "./server.js";
+import { link, WATCH } from "./address.js";
 import { game as keptGame, keep } from "./kept.js";
 import { adopt, word } from "./words.js";
 import { joined, plays } from "./log.js";
@@ -81,6 +82,11 @@ export class Model extends Emitter {
     });
   }
 
+  /** The seat, as an address names it. */
+  get seat() {
+    return String(this.view.seat ?? WATCH);
+  }
+
   /** The view that the board shows. */
   shown() {
     return this.past ?? this.view;
@@ -134,8 +140,8 @@ export class Model extends Emitter {
     this.emit("said", text);
   }
 
-  /** Runs one request to its end; while it runs, nothing else may be chosen. @param {() => Promise<void>} work */
-  async alone(work) {
+  /** Runs one request to its end; while it runs, nothing else may be chosen. @param {() => Promise<void>} work @param {() => void} [lost] what is done if no answer comes */
+  async alone(work, lost = () => this.say(word("no_connection"))) {
     if (this.busy) return;
     this.busy = true;
     this.asking.abort();
@@ -150,7 +156,8 @@ export class Model extends Emitter {
         this.take(view);
         this.entries = [];
         this.take(await this.game.get("view", { since: 0 }).catch(() => view));
-      } else this.say(error instanceof Refused ? error.message : word("no_connection"));
+      } else if (error instanceof Refused && !isAway(error)) this.say(error.message);
+      else lost();
     } finally {
       this.busy = false;
       this.changed();
@@ -161,10 +168,16 @@ export class Model extends Emitter {
   /** @param {import("../../page.d.ts").Choice} choice */
   choose(choice) {
     const { revision, steps } = this.view;
+    // It may have arrived: then the next view says so. If not, one click repeats it.
+    const lost = () => {
+      this.crumbs.pop();
+      this.chosen = choice;
+      this.say(word("choice_lost", { choice: choice.name }));
+    };
     return this.alone(async () => {
       this.crumbs.push({ name: choice.name, step: steps });
       this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
-    });
+    }, lost);
   }
 
   /** @param {number} [to] */
@@ -191,7 +204,8 @@ export class Model extends Emitter {
     if (at >= this.plays.length - 1) this.past = null;
     else {
       const asked = at,
-        past = await this.game.get("view", { at: this.plays[at].step });
+        past = await this.game.get("view", { at: this.plays[at].step }).catch(() => null);
+      if (!past) return this.say(word("no_connection"));
       if (this.pastAt !== asked) return;
       this.past = past;
     }
@@ -336,6 +350,3 @@ export class Model extends Emitter {
     );
   }
 }
-
-/** @param {string} id @param {string} token */
-export const link = (id, token) => `${location.origin}/#game=${id}&token=${token}`;

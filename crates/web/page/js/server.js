@@ -16,14 +16,16 @@ export class Refused extends Error {
   }
 }
 
-/**
- * Sends a request; the caller names the type of the answer.
- * @template Answer
- * @param {string} method @param {string} path
- * @param {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} [more]
- * @returns {Promise<Answer>}
- */
-export async function call(method, path, { token, body, query = {}, signal } = {}) {
+/** Whether no answer of the server came: the line, or a proxy before it, has failed. @param {unknown} error */
+export const isAway = (error) => !(error instanceof Refused) || !error.code;
+
+/** @param {Response} answer */
+const isJson = (answer) => (answer.headers.get("content-type") ?? "").includes("json");
+
+/** @typedef {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} More */
+
+/** Sends a request. @param {string} method @param {string} path @param {More} [more] */
+async function send(method, path, { token, body, query = {}, signal } = {}) {
   const asked = new URLSearchParams({ lang: language() });
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null) asked.set(key, String(value));
@@ -37,13 +39,20 @@ export async function call(method, path, { token, body, query = {}, signal } = {
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
+  if (answer.ok) return answer;
+  throw new Refused(answer.status, isJson(answer) ? await answer.json() : null);
+}
+
+/**
+ * Sends a request and reads the answer; the caller names its type.
+ * @template Answer
+ * @param {string} method @param {string} path @param {More} [more]
+ * @returns {Promise<Answer>}
+ */
+export async function call(method, path, more) {
+  const answer = await send(method, path, more);
   if (answer.status === 204) return /** @type {never} */ (null);
-  const text = await answer.text();
-  const json = (answer.headers.get("content-type") ?? "").includes("json")
-    ? JSON.parse(text)
-    : null;
-  if (!answer.ok) throw new Refused(answer.status, json);
-  return json ?? text;
+  return isJson(answer) ? answer.json() : /** @type {never} */ (await answer.text());
 }
 
 /** The scenarios to play. @returns {Promise<import("../../page.d.ts").Lobby>} */
@@ -52,6 +61,9 @@ export const lobby = () => call("GET", "scenarios");
 export const machines = () => call("GET", "players");
 /** Begins a game. @param {import("../../page.d.ts").NewGame} body @returns {Promise<import("../../page.d.ts").NewGameFacts>} */
 export const begin = (body) => call("POST", "games", { body });
+
+/** The milliseconds after which a change counts as unanswered: a line can break without a sign. */
+const LONGEST_CHANGE = 60_000;
 
 /** One game as the holder of a token reaches it. */
 export class Game {
@@ -79,7 +91,8 @@ export class Game {
    * @returns {Promise<import("../../page.d.ts").Changes[What]["gets"]>}
    */
   post(what, body) {
-    return call("POST", `games/${this.id}/${what}`, { token: this.token, body });
+    const signal = AbortSignal.timeout(LONGEST_CHANGE);
+    return call("POST", `games/${this.id}/${what}`, { token: this.token, body, signal });
   }
   /** @param {string} text @returns {Promise<import("../../page.d.ts").Note>} */
   write(text) {
@@ -92,39 +105,14 @@ export class Game {
   remove() {
     return call("DELETE", `games/${this.id}`, { token: this.token });
   }
-  /** An address that carries the token, for a download or a picture. @param {string} what */
-  address(what) {
-    return `/api/games/${this.id}/${what}?token=${this.token}&lang=${language()}`;
+  /** A file to take away. @param {string} what */
+  async file(what) {
+    const answer = await send("GET", `games/${this.id}/${what}`, { token: this.token });
+    return answer.blob();
   }
-
-  /**
-   * Listens for news while the page can be seen: a browser allows six streams per host.
-   * @param {(...news: import("../../page.d.ts").News) => void} told
-   */
-  listen(told) {
-    /** @type {EventSource | null} */
-    let source = null;
-    const open = () => {
-      if (document.hidden || source) return;
-      source = new EventSource(this.address("stream"));
-      for (const kind of ["revision", "thinking", "reload"]) {
-        source.addEventListener(kind, (event) => {
-          const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
-          told(.../** @type {import("../../page.d.ts").News} */ ([kind, data]));
-        });
-      }
-    };
-    const close = () => {
-      source?.close();
-      source = null;
-    };
-    const turn = () => (document.hidden ? close() : open());
-    document.addEventListener("visibilitychange", turn);
-    addEventListener("pagehide", close);
-    open();
-    return () => {
-      close();
-      document.removeEventListener("visibilitychange", turn);
-    };
+  /** Opens the stream of news. @param {AbortSignal} signal */
+  async stream(signal) {
+    const answer = await send("GET", `games/${this.id}/stream`, { token: this.token, signal });
+    return /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body);
   }
 }

@@ -1,6 +1,6 @@
 // The table page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, placeIcons, put } from "./dom.js";
+import { $, $$, h, placeIcons, put, say } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
@@ -17,9 +17,12 @@ import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { tellTurn } from "./turn.js";
 import { Review } from "./review.js";
+import { arrive, settle } from "./address.js";
+import { listen, pause, wait } from "./stream.js";
+import { isAway } from "./server.js";
 
-const asked = new URLSearchParams(location.hash.slice(1));
-const model = new Model(asked.get("game") ?? "", asked.get("token") ?? "");
+const { id, token } = arrive();
+const model = new Model(id, token);
 /** @type {Board} */
 let board;
 
@@ -443,22 +446,16 @@ function key(event, at) {
 
 // ---------- beginning
 
-let unlisten = () => {};
+let listening = new AbortController();
 /** The map and the sides that the board was drawn from. */
 let drawn = "";
 
 async function start() {
-  unlisten();
+  listening.abort();
+  listening = new AbortController();
   placeWords();
-  try {
-    await model.load();
-  } catch (error) {
-    document.body.classList.remove("is-loading");
-    toast(error instanceof Error ? error.message : String(error));
-    return;
-  }
-  if (location.hash.includes("token="))
-    history.replaceState(null, "", `#game=${model.game.id}&token=${model.game.token}`);
+  if (!(await load(listening.signal))) return;
+  settle(model.game.id, model.game.token, model.seat);
   // The other seat at this screen has the same map; a reload or another language may change it.
   const map = JSON.stringify([
     document.documentElement.lang,
@@ -482,21 +479,53 @@ async function start() {
     requestAnimationFrame(() =>
       board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110),
     );
-  unlisten = model.game.listen((kind, data) => {
-    if (kind === "revision") model.heard(data.revision).catch(() => toast(word("no_connection")));
-    if (kind === "thinking") {
-      model.thinking = data.done ? null : data;
-      put($("#seats"), seats(model));
+  listen(model.game, model.seat, hear, listening.signal);
+}
+
+/** Loads the game, however long the server is away; false if it refuses. @param {AbortSignal} signal */
+async function load(signal) {
+  for (let tries = 0; ; tries++) {
+    try {
+      await model.load();
+      showConnection({ up: true });
+      return !signal.aborted;
+    } catch (error) {
+      if (!isAway(error)) {
+        document.body.classList.remove("is-loading");
+        toast(error instanceof Error ? error.message : String(error));
+        return false;
+      }
+      showConnection({ up: false });
     }
-    if (kind === "reload") {
-      toast(
-        data.diagnostics.length
-          ? word("reloaded_faults", { n: data.diagnostics.length })
-          : word("reloaded"),
-      );
-      start();
-    }
-  });
+    await pause(wait(tries), signal);
+    if (signal.aborted) return false;
+  }
+}
+
+/** @param {import("../../page.d.ts").News} news */
+function hear(...[kind, data]) {
+  if (kind === "connection") {
+    showConnection(data);
+    // A view that does not come is asked for again with the next sign of life.
+    if (data.up) model.heard(data.revision).catch(() => {});
+  }
+  if (kind === "thinking") {
+    model.thinking = data.done ? null : data;
+    put($("#seats"), seats(model));
+  }
+  if (kind === "reload") {
+    toast(
+      data.diagnostics.length
+        ? word("reloaded_faults", { n: data.diagnostics.length })
+        : word("reloaded"),
+    );
+    start();
+  }
+}
+
+/** Says that there is no connection for as long as there is none. @param {{ up: boolean, why?: string }} state */
+function showConnection({ up, why }) {
+  say($(".offline"), up ? "" : (why ?? word("offline")));
 }
 
 placeIcons();
@@ -508,6 +537,8 @@ addEventListener("focusin", point);
 addEventListener("click", click);
 shortcuts(key);
 addEventListener("hashchange", () => location.reload());
+addEventListener("pagehide", () => listening.abort());
+addEventListener("pageshow", (event) => event.persisted && start());
 $("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
 pullable($(".sheet"), $(".grip"));
 if (model.game.id) start();

@@ -1,4 +1,4 @@
-// Title, favicon and, if wished, a sound say whose turn it is.
+// Title, favicon and, if wished, a sound and a notification say whose turn it is.
 
 import { $ } from "./dom.js";
 import { wish } from "./kept.js";
@@ -24,8 +24,25 @@ export function tellTurn(model) {
     .replace("● · ", "● ");
   const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${own ? 7 : 5.2}" fill="${own ? "#e08a00" : "#8f8672"}"/></svg>`;
   $("#favicon").href = `data:image/svg+xml,${encodeURIComponent(sign)}`;
-  if (told && told !== state && (own || seen.outcome) && wish("sound", false)) ring();
+  if (told && told !== state && (own || seen.outcome)) {
+    if (wish("sound", false)) ring();
+    if (!document.hasFocus() && wish("notify", false)) notify(state, model);
+  }
   told = state;
+}
+
+/** @param {string} state @param {import("./model.js").Model} model */
+function notify(state, { content, game }) {
+  try {
+    // Tabs of the same game replace the notification of each other.
+    const made = new Notification(state, { body: content.name, tag: `brink-${game.id}` });
+    made.onclick = () => {
+      focus();
+      made.close();
+    };
+  } catch {
+    /* Chrome on Android shows those of service workers only */
+  }
 }
 
 /** Two short notes. */

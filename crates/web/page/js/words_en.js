@@ -203,6 +203,8 @@ export const EN = {
   delete: "Delete the game",
   delete_sure: "Delete for everybody",
   sound: "Sound",
+  notify: "Notification when it is your turn",
+  notify_refused: "The browser does not allow notifications from this page.",
   confirm_dice: "Ask again before dice",
   keys: "Keys",
   keys_list:
@@ -216,6 +218,9 @@ export const EN = {
   reloaded_faults: "The content was read again: {n} {n|fault|faults|faults}.",
   moved_on: "The game has moved on.",
   no_connection: "The server does not answer.",
+  offline: "No connection. The page keeps trying.",
+  choice_lost:
+    "No connection: “{choice}” may not have arrived. Confirm it once the connection is back.",
   more_choices: "More choices: point at the map or scroll",
   set_up: "Set-up",
   chance: "{n} %",

@@ -150,7 +150,7 @@ test("nothing that the engine asks is lost, in whole games", async () => {
   const kinds = new Map();
   for (const [scenario, seed] of [["twilight_struggle", "3"], ["red_sea", "5"]]) {
     const made = await api(server.base, "POST", "/api/games", { scenario, seats: ["person", "person"], seed });
-    const content = Object.fromEntries(await Promise.all(["en", "ru"].map(async (lang) => [lang, await api(server.base, "GET", `/api/games/${made.game}/content?token=${made.seats[0].token}&lang=${lang}`)])));
+    const content = Object.fromEntries(await Promise.all(["en", "ru"].map(async (lang) => [lang, await api(server.base, "GET", `/api/games/${made.game}/content?lang=${lang}`, undefined, made.seats[0].token)])));
     let state = 7, steps = 0;
     await play(async (view, inWords) => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -22,19 +22,19 @@ const hide = (page) => page.evaluate(() => { document.body.style.display = "none
 /** What the page shows, and what the server says, of every space. */
 async function compare(page) {
   const { game, token } = await where(page);
-  const view = await api(server.base, "GET", `/api/games/${game}/view?token=${token}`);
+  const view = await api(server.base, "GET", `/api/games/${game}/view`, undefined, token);
   const shown = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll("#board .space")].map((one) => [one.dataset.space, one.dataset.influence])));
   for (const { id, influence } of view.observation.spaces) if (id in shown) assert.equal(shown[id], influence.join(":"), id);
   assert.ok(view.observation.outcome, "the game is over");
   const save = path.join(server.folder, `save-${game}.json`);
-  const text = await api(server.base, "GET", `/api/games/${game}/save?token=${token}`);
+  const text = await api(server.base, "GET", `/api/games/${game}/save`, undefined, token);
   writeFileSync(save, typeof text === "string" ? text : JSON.stringify(text));
   const replayed = execFileSync(BRINK, ["--content", ROOT, "--language", "en", "replay", save], { encoding: "utf8", maxBuffer: 1 << 26 });
   assert.ok(replayed.includes(view.observation.outcome.text), "the engine replays the game to the same end");
   // A saved game is refused if its log is another; the same choices on a fresh game have the same digest, too.
-  const recipe = await api(server.base, "GET", `/api/games/${game}/recipe?token=${token}`);
+  const recipe = await api(server.base, "GET", `/api/games/${game}/recipe`, undefined, token);
   const again = await api(server.base, "POST", "/api/games", { ...recipe, seats: ["person", "person"] });
-  const seen = await api(server.base, "GET", `/api/games/${again.game}/view?token=${again.seats[0].token}`);
+  const seen = await api(server.base, "GET", `/api/games/${again.game}/view`, undefined, again.seats[0].token);
   assert.match(view.digest, /^[0-9a-f]{16}$/);
   assert.equal(seen.digest, view.digest, "the final digest is that of the engine");
 }

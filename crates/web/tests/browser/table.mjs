@@ -22,33 +22,38 @@ export const PATIENCE = 120000;
 /** Starts the program on a free port, with a new database; `more` are further arguments. */
 export async function serve(...more) {
   const folder = mkdtempSync(path.join(tmpdir(), "brink-page-"));
-  const child = spawn(BRINK, ["--content", ROOT, "serve", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean), ...more], { stdio: ["ignore", "pipe", "inherit"] });
-  const base = await new Promise((found, failed) => {
+  let child;
+  const start = (port) => new Promise((found, failed) => {
+    child = spawn(BRINK, ["--content", ROOT, "serve", "--port", port, "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean), ...more], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+/); if (at) found(at[0]); });
     child.on("exit", (code) => failed(new Error(`brink serve ended with ${code}`)));
     setTimeout(() => failed(new Error("brink serve does not start")), PATIENCE).unref();
   });
-  return { base, folder, stop: () => child.kill() };
+  const base = await start("0");
+  const kill = () => new Promise((done) => { child.on("exit", done); child.kill("SIGKILL"); });
+  return { base, folder, stop: () => child.kill(), kill, restart: () => start(new URL(base).port) };
 }
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** A page that notes what it must not do: errors, and requests to other hosts. */
-export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en" } = {}) {
+/** A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own. */
+export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
+  if (first) await context.addInitScript(first);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const faults = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error.stack ?? error)));
-  page.on("request", (request) => { if (!request.url().startsWith(base) && !request.url().startsWith("data:")) faults.push(`asked ${request.url()}`); });
+  page.on("request", (request) => { if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) faults.push(`asked ${request.url()}`); });
   await page.goto(base + address);
   return { page, context, faults };
 }
 
-export async function api(base, method, address, body) {
-  const answer = await fetch(base + address, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
+export async function api(base, method, address, body, token) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(base + address, { method, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
   try { return JSON.parse(text); } catch { return text; }
 }
@@ -58,7 +63,7 @@ export async function api(base, method, address, body) {
  * language; it chooses a key, or none to stop there. Returns the last view and the token of its seat.
  */
 export async function playByProtocol(base, game, pick) {
-  const look = (token, more = "") => api(base, "GET", `/api/games/${game.game}/view?token=${token}${more}`);
+  const look = (token, more = "") => api(base, "GET", `/api/games/${game.game}/view${more}`, undefined, token);
   let seat = 0, view = await look(game.seats[0].token);
   for (;;) {
     const { token } = game.seats[seat];
@@ -68,9 +73,9 @@ export async function playByProtocol(base, game, pick) {
       view = await look(game.seats[seat].token);
       continue;
     }
-    const key = await pick(view, (language) => look(token, `&lang=${language}`));
+    const key = await pick(view, (language) => look(token, `?lang=${language}`));
     if (!key) return { view, token };
-    view = await api(base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision: view.revision, key });
+    view = await api(base, "POST", `/api/games/${game.game}/choose`, { revision: view.revision, key }, token);
     if (!view.revision) throw new Error(JSON.stringify(view));
   }
 }
@@ -119,8 +124,8 @@ export async function playOn(page, seed, most = 4000) {
   }, [seed, most, PATIENCE]);
 }
 
-/** Which game and token a page has. */
-export const where = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+/** Which game and token a page has: the address has no token. */
+export const where = (page) => page.evaluate(() => ({ game: new URLSearchParams(location.hash.slice(1)).get("game"), token: history.state?.token }));
 
 export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
