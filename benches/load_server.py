@@ -35,7 +35,8 @@ class Line:
 async def stream(port, path, token, news):
     """Sets `news` whenever the stream says that something is new."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET {path}/stream?token={token} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    writer.write(f"GET {path}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                 f"Authorization: Bearer {token}\r\n\r\n".encode())
     while line := await reader.readline():
         if line.startswith((b"event: revision", b"HTTP/1.1 429")):
             news.set()
@@ -74,8 +75,8 @@ async def watch(port, games, count):
     for nth in range(count):
         game = games[nth % len(games)]
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(f"GET /api/games/{game['game']}/stream?token={game['observer']} HTTP/1.1\r\n"
-                     f"Host: 127.0.0.1:{port}\r\n\r\n".encode())
+        writer.write(f"GET /api/games/{game['game']}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                     f"Authorization: Bearer {game['observer']}\r\n\r\n".encode())
         status = (await reader.readline()).split()[1]
         if status == b"200":
             opened.append((reader, writer))

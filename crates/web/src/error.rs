@@ -24,6 +24,7 @@ const MAX_LINE: usize = 300;
 pub(crate) enum ApiError {
     BadRequest(String),
     NoToken,
+    TokenInAddress,
     WrongToken,
     WrongOrigin,
     /// The server does not answer under this name.
@@ -86,7 +87,7 @@ impl ApiError {
     /// The status of the answer.
     fn status(&self) -> StatusCode {
         match self {
-            ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            ApiError::BadRequest(_) | ApiError::TokenInAddress => StatusCode::BAD_REQUEST,
             ApiError::NoToken => StatusCode::UNAUTHORIZED,
             ApiError::WrongToken
             | ApiError::WrongOrigin
@@ -126,6 +127,7 @@ impl ApiError {
         match self {
             ApiError::BadRequest(_) => "bad_request",
             ApiError::NoToken => "no_token",
+            ApiError::TokenInAddress => "token_in_address",
             ApiError::WrongToken => "wrong_token",
             ApiError::WrongOrigin => "wrong_origin",
             ApiError::WrongHost(_) => "wrong_host",
@@ -163,6 +165,7 @@ impl ApiError {
         match self {
             ApiError::BadRequest(why) => words::web_bad_request(said, why),
             ApiError::NoToken => words::web_no_token(said),
+            ApiError::TokenInAddress => words::web_token_in_address(said),
             ApiError::WrongToken => words::web_wrong_token(said),
             ApiError::WrongOrigin => words::web_wrong_origin(said),
             ApiError::WrongHost(name) => words::web_wrong_host(said, name),

@@ -156,7 +156,7 @@ impl ApiRequest {
     /// The holder of the token, at the table of the path.
     pub(crate) fn enter(&self) -> ApiResult<Holder> {
         let id: i64 = self.part("game").parse().map_err(|_| ApiError::NoGame)?;
-        let token = self.token().ok_or(ApiError::NoToken)?;
+        let token = self.token()?;
         Holder::enter(&self.registry, GameId(id), &token, self.language())
     }
 
@@ -165,9 +165,13 @@ impl ApiRequest {
         Seated::of(self.enter()?)
     }
 
-    /// The token of a seat: in the header, or as a parameter, since streams cannot send headers.
-    fn token(&self) -> Option<Token> {
-        Token::parse(self.bearer().or(self.parameter("token"))?)
+    /// The token of a seat in the header; servers on the way write addresses into their logs.
+    fn token(&self) -> ApiResult<Token> {
+        if self.parameter("token").is_some() {
+            return Err(ApiError::TokenInAddress);
+        }
+        let token = self.bearer().and_then(Token::parse);
+        token.ok_or(ApiError::NoToken)
     }
 
     /// The answer for an error, in the language of the request.

@@ -5,6 +5,7 @@ brink::messages! {
     pub static WEB = "web" {
         web_bad_request(why);
         web_no_token();
+        web_token_in_address();
         web_wrong_token();
         web_wrong_origin();
         web_wrong_host(name);

@@ -217,7 +217,7 @@ fn a_saved_file_is_read_again_in_running_games() {
         .unwrap();
     write!(
         stream,
-        "GET {path}/stream?token={token} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        "GET {path}/stream HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {token}\r\n\r\n",
         served.address
     )
     .unwrap();

@@ -276,7 +276,7 @@ fn a_stream_of_one_server_says_what_another_did() {
     let address = servers[1].address;
     write!(
         socket,
-        "GET {path}/stream?token={} HTTP/1.1\r\nHost: {address}\r\n\r\n",
+        "GET {path}/stream HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\r\n",
         tokens[0]
     )
     .unwrap();

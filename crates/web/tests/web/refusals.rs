@@ -53,6 +53,15 @@ fn tokens_open_their_own_game_only() {
     for token in ["", "short", "%00", &"f".repeat(10_000)[..7_000]] {
         assert_eq!(server.get(&made.path("/view"), token).code(), "no_token");
     }
+    // A token in an address is in the log of every server on the way, whatever the header says.
+    for header in ["", &made.tokens[0]] {
+        let told = format!("/view?token={}", made.tokens[0]);
+        let refused = server.get(&made.path(&told), header);
+        assert_eq!(
+            (refused.status, refused.code().as_str()),
+            (400, "token_in_address")
+        );
+    }
     for game in ["99999", "-1", "x", "9999999999999999999999", "%2e%2e"] {
         let refused = server.get(&format!("/api/games/{game}/view"), &made.tokens[0]);
         assert_eq!((refused.status, refused.code().as_str()), (404, "no_game"));

@@ -10,11 +10,10 @@ use super::client::{Made, Running};
 /// Opens a stream, and gives its lines.
 fn open(server: &Running, made: &Made, token: &str) -> BufReader<TcpStream> {
     let mut socket = server.socket();
-    let path = made.path(&format!("/stream?token={token}"));
+    let (path, address) = (made.path("/stream"), server.address);
     write!(
         socket,
-        "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n",
-        server.address
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n"
     )
     .unwrap();
     BufReader::new(socket)
