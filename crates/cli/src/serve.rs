@@ -61,9 +61,12 @@ pub(super) struct Serve {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// Read content again when a file is saved, including running games
+    /// Read content again when a file is saved; running games keep theirs
     #[arg(long)]
     watch: bool,
+    /// Delete games in which nothing was done for this many days
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    expire: Option<u32>,
     /// Serve the workbench too, which writes to the folder of mods (the first one of --mods, or `mods` here)
     #[arg(long)]
     pub(super) edit: bool,
@@ -149,6 +152,10 @@ impl Serve {
         faults.iter().for_each(|fault| eprintln!("{fault}"));
         let server = match &self.page {
             Some(folder) => server.with_page(folder.clone()),
+            None => server,
+        };
+        let server = match self.expire {
+            Some(days) => server.with_expiry(days),
             None => server,
         };
         let address = server.address().map_err(|error| error.to_string())?;

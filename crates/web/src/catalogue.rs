@@ -1,13 +1,14 @@
 //! The catalogue: the content in every language, loaded once.
 
 use std::collections::BTreeMap;
-use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::content::{Content, Diagnostic, Library};
+use brink::digest;
 use brink::words::Words;
 
 use crate::error::ApiError;
+use crate::store::Archive;
 
 /// Opens the content in a language, from the files as they are at that time.
 pub type Open = Box<dyn Fn(&str) -> Library + Send + Sync>;
@@ -28,8 +29,10 @@ pub(crate) struct Catalogue {
 struct Loaded {
     libraries: BTreeMap<String, Arc<Library>>,
     contents: BTreeMap<Key, Arc<Content>>,
-    /// The contents before the last reload, for running games while a file has faults.
-    former: BTreeMap<Key, Arc<Content>>,
+    /// The faults of contents that cannot be loaded.
+    faulty: BTreeMap<Key, String>,
+    /// All its files, once a game was made of it.
+    archive: Option<Arc<Archive>>,
 }
 
 /// A scenario, its options in order, and a language.
@@ -90,23 +93,56 @@ impl Catalogue {
     ) -> Result<Arc<Content>, ApiError> {
         let library = self.library(language);
         let key = self.key(scenario, options, language);
-        let found = self.loaded().contents.get(&key).cloned();
-        if let Some(content) = found {
-            return Ok(content);
+        if let Some(known) = self.loaded().known(&key) {
+            return known;
         }
         if !library.scenario_ids().any(|id| id == scenario) {
             return Err(ApiError::NoScenario(scenario.to_owned()));
         }
-        let content = library
-            .load_with(scenario, options.iter().cloned())
-            .map_err(|error| ApiError::BadContent(error.to_string()))?
-            .content;
+        let content = library.load_with(scenario, options.iter().cloned());
+        let content = content
+            .map(|loaded| loaded.content)
+            .map_err(|error| error.to_string());
         let mut loaded = self.loaded();
-        if loaded.contents.len() >= MAX_CONTENTS {
-            loaded.contents.clear();
+        // The files may have been read again meanwhile.
+        if loaded.is_of(self.language(Some(language)), &library) {
+            loaded.remember(key, &content);
         }
-        loaded.contents.insert(key, content.clone());
-        Ok(content)
+        content.map_err(ApiError::BadContent)
+    }
+
+    /// A scenario with options, and all files as they were when it was loaded.
+    pub(crate) fn content_to_own(
+        &self,
+        scenario: &str,
+        options: &[(String, String)],
+    ) -> Result<(Arc<Content>, Arc<Archive>), ApiError> {
+        loop {
+            let archive = self.archive()?;
+            let content = self.content(scenario, options, ENGLISH)?;
+            if Arc::ptr_eq(&archive, &self.archive()?) {
+                return Ok((content, archive));
+            }
+        }
+    }
+
+    /// Whether an archive has these files.
+    pub(crate) fn is_archived_as(&self, digest: &str) -> bool {
+        self.archive().is_ok_and(|archive| archive.digest == digest)
+    }
+
+    /// All files of the content.
+    pub(crate) fn archive(&self) -> Result<Arc<Archive>, ApiError> {
+        let library = self.library(ENGLISH);
+        if let Some(archive) = &self.loaded().archive {
+            return Ok(archive.clone());
+        }
+        let archive = Arc::new(Archive::of(&library)?);
+        let mut loaded = self.loaded();
+        if !loaded.is_of(ENGLISH, &library) {
+            return Ok(archive);
+        }
+        Ok(loaded.archive.get_or_insert(archive).clone())
     }
 
     /// The cached contents.
@@ -119,38 +155,67 @@ impl Catalogue {
         (scenario.to_owned(), options.to_vec(), language.to_owned())
     }
 
-    /// A scenario with options, in a language; its last valid content while its files have faults.
-    pub(crate) fn running(
-        &self,
-        scenario: &str,
-        options: &[(String, String)],
-        language: &str,
-    ) -> Result<Arc<Content>, ApiError> {
-        let content = self.content(scenario, options, language);
-        content.or_else(|error| {
-            let key = self.key(scenario, options, language);
-            self.loaded().former.get(&key).cloned().ok_or(error)
-        })
-    }
-
-    /// Reads the files again; returns the faults of the mods.
-    pub(crate) fn reload(&self) -> Vec<Diagnostic> {
+    /// Reads the files again; returns the faults of the mods, and whether texts of a language changed.
+    pub(crate) fn reload(&self) -> (Vec<Diagnostic>, Texts) {
         let english = (self.open)(ENGLISH);
         let found = english.faults_of_mods();
+        let texts =
+            match digest_of_languages(&english) == digest_of_languages(&self.library(ENGLISH)) {
+                true => Texts::Same,
+                false => Texts::Changed,
+            };
         let mut loaded = self.loaded();
-        let Loaded {
-            contents,
-            mut former,
-            ..
-        } = mem::take(&mut *loaded);
-        if former.len() > MAX_CONTENTS {
-            former.clear();
-        }
-        former.extend(contents);
-        loaded.former = former;
+        *loaded = Loaded::default();
         loaded
             .libraries
             .insert(ENGLISH.to_owned(), Arc::new(english));
-        found
+        (found, texts)
     }
+}
+
+impl Loaded {
+    /// The result of an earlier attempt to load a content.
+    fn known(&self, key: &Key) -> Option<Result<Arc<Content>, ApiError>> {
+        let content = self.contents.get(key).cloned().map(Ok);
+        let fault = || Some(Err(ApiError::BadContent(self.faulty.get(key)?.clone())));
+        content.or_else(fault)
+    }
+
+    fn remember(&mut self, key: Key, loaded: &Result<Arc<Content>, String>) {
+        match loaded {
+            Ok(content) => insert_bounded(&mut self.contents, key, content.clone()),
+            Err(fault) => insert_bounded(&mut self.faulty, key, fault.clone()),
+        }
+    }
+
+    /// Whether a library is the present one of its language.
+    fn is_of(&self, language: &str, library: &Arc<Library>) -> bool {
+        let present = self.libraries.get(language);
+        present.is_some_and(|present| Arc::ptr_eq(present, library))
+    }
+}
+
+/// Adds an entry to a cache; a full one is emptied.
+fn insert_bounded<T>(cache: &mut BTreeMap<Key, T>, key: Key, value: T) {
+    if cache.len() >= MAX_CONTENTS {
+        cache.clear();
+    }
+    cache.insert(key, value);
+}
+
+/// Whether texts of languages changed when files were read again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Texts {
+    Same,
+    Changed,
+}
+
+/// A digest of the files of languages.
+fn digest_of_languages(library: &Library) -> u64 {
+    let files = library.sources().files().iter();
+    let of_languages = files.filter(|file| file.key.starts_with("locale/"));
+    of_languages.fold(digest::EMPTY, |digest, file| {
+        let digest = digest::of_bytes(digest, file.key.bytes());
+        digest::of_bytes(digest, file.digest().to_le_bytes())
+    })
 }

@@ -10,6 +10,7 @@ use brink::words::{Arg, Words};
 use serde_json::{Value, json};
 
 use crate::limits::{MAX_TIME, TIMEOUT};
+use crate::misfit::Misfit;
 use crate::store::StoreError;
 use crate::words;
 
@@ -60,7 +61,8 @@ pub(crate) enum ApiError {
     Illegal(String),
     /// The scenario cannot be loaded, with its diagnostics.
     BadContent(String),
-    ContentChanged(String),
+    /// The game cannot continue with the rules here.
+    ContentChanged(Misfit),
     TooMany,
     /// The client sends or makes too much; there is room after this time.
     TooFast(Duration),
@@ -192,7 +194,7 @@ impl ApiError {
             ApiError::TooSlow => words::web_too_slow(said, TIMEOUT.as_secs().to_string()),
             ApiError::WrongType => words::web_wrong_type(said),
             ApiError::Illegal(why) | ApiError::BadContent(why) => why.clone(),
-            ApiError::ContentChanged(why) => words::web_content_changed(said, why),
+            ApiError::ContentChanged(misfit) => misfit.message(said),
             ApiError::TooMany => words::web_too_many(said),
             ApiError::TooFast(wait) => words::web_too_fast(said, seconds(*wait).to_string()),
             ApiError::NoTest => words::web_no_test(said),
@@ -313,6 +315,12 @@ impl From<StoreError> for ApiError {
             StoreError::NoGame(_) => ApiError::NoGame,
             error => ApiError::Storage(error),
         }
+    }
+}
+
+impl From<Misfit> for ApiError {
+    fn from(misfit: Misfit) -> ApiError {
+        ApiError::ContentChanged(misfit)
     }
 }
 

@@ -106,6 +106,7 @@ plain! {
     i8 = {"type": "integer"};
     i16 = {"type": "integer"};
     i32 = {"type": "integer"};
+    i64 = {"type": "integer"};
     f64 = {"type": "number"};
     Value = {};
     brink::Observation = {

@@ -1,6 +1,7 @@
 //! The table in a browser: a server of games, and its page.
 //!
-//! A game is stored as its beginning and its inputs: the position is rebuilt by replay.
+//! A game is stored as its beginning, the files of its content and its inputs: the position is
+//! rebuilt by replay, and each input is compared with the digest of the log that it led to.
 //! `docs/http_api.md` is the protocol.
 //!
 //! The registry has the open tables, the storage and the content in every language; a table has the
@@ -11,13 +12,13 @@
 //! something new.
 
 mod accept;
+mod archive;
 mod catalogue;
 mod client_address;
 mod connections;
 mod contents;
 mod edit;
 mod error;
-mod game_export;
 mod games;
 mod gzip;
 mod health;
@@ -28,11 +29,13 @@ mod limits;
 mod lobby;
 mod metrics;
 mod middleware;
+mod misfit;
 mod network;
 mod networks;
 mod openapi;
 mod page;
 mod picture;
+mod position;
 mod postgres;
 mod private_file;
 mod rate_limits;
@@ -58,6 +61,9 @@ pub use private_file::is_readable_by_others;
 pub use routes::openapi;
 pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
-pub use store::{Added, Beginning, GameId, Heard, News, Store, StoreError, TokenHash};
+pub use store::{
+    Added, Archive, Beginning, GameId, Heard, NewGame, News, Progress, Record, Store, StoreError,
+    StoredInput, TokenHash,
+};
 pub use trusted_proxy::TrustedProxy;
 pub use words::WEB;

@@ -11,3 +11,6 @@ pub(crate) const TIMEOUT: Duration = if cfg!(test) {
 } else {
     Duration::from_secs(30)
 };
+
+/// The maximum number of requests that wait for the storage and for scripts at once.
+pub(crate) const WORKERS: usize = 8;

@@ -181,6 +181,14 @@ objects! {
         score: String,
         /// The result of the game, in words.
         outcome: Option<String>,
+        /// The time when it was made, in seconds since 1970.
+        made: Option<i64>,
+        /// The time of the last choice, in seconds since 1970.
+        last: Option<i64>,
+        /// The side that won, `draw` or `both_lose`.
+        result: Option<String>,
+        /// The id of the ending.
+        ending: Option<String>,
     }
 }
 

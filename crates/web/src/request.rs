@@ -13,13 +13,14 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::connections::Answering;
 use crate::error::ApiError;
 use crate::games::{GameRegistry, Holder, Seated};
 use crate::json::to_json;
-use crate::limits::TIMEOUT;
+use crate::limits::{TIMEOUT, WORKERS};
 use crate::network::Visitor;
 use crate::store::GameId;
 use crate::token::Token;
@@ -155,9 +156,14 @@ impl ApiRequest {
 
     /// The holder of the token, at the table of the path.
     pub(crate) fn enter(&self) -> ApiResult<Holder> {
+        let (game, token) = self.key()?;
+        Holder::enter(&self.registry, game, &token, self.language())
+    }
+
+    /// The game of the path, and the token that is to open it.
+    pub(crate) fn key(&self) -> ApiResult<(GameId, Token)> {
         let id: i64 = self.part("game").parse().map_err(|_| ApiError::NoGame)?;
-        let token = self.token()?;
-        Holder::enter(&self.registry, GameId(id), &token, self.language())
+        Ok((GameId(id), self.token()?))
     }
 
     /// The seat that the token opens, at the table of the path.
@@ -205,6 +211,18 @@ pub(crate) async fn answer(
         work(&request).unwrap_or_else(|error| request.error_response(&error))
     })
     .await
+}
+
+/// The turns of requests that change something: the other threads are for those that only look.
+static CHANGES: Semaphore = Semaphore::const_new(WORKERS - 2);
+
+/// Answers a request that changes something, and may wait long for the lock of the storage.
+pub(crate) async fn answer_change(
+    request: ApiRequest,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
+    let _turn = CHANGES.acquire().await;
+    answer(request, work).await
 }
 
 /// Runs a job on a blocking thread; one that panics is answered as well.

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use axum::Router;
@@ -15,6 +16,7 @@ use crate::edit::{self, Edit, Workbench};
 use crate::error::ApiError;
 use crate::games::GameRegistry;
 use crate::health;
+use crate::limits::WORKERS;
 use crate::middleware::observe;
 use crate::network::{Access, Network};
 use crate::page::Page;
@@ -22,10 +24,10 @@ use crate::request::{ApiRequest, answer};
 use crate::routes;
 use crate::store::{Store, StoreError};
 
-/// The maximum number of requests that wait for the storage and for scripts at once.
-const WORKERS: usize = 8;
 /// The maximum time that running requests have for their end when the server is stopped.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// The interval at which games are deleted that nobody plays.
+const HOUR: Duration = Duration::from_secs(3_600);
 
 /// A server of games that is ready to listen.
 pub struct Server {
@@ -141,6 +143,21 @@ impl Server {
         ))
     }
 
+    /// Deletes the games in which nothing was done on the last `days` days, now and every hour.
+    #[must_use]
+    pub fn with_expiry(self, days: u32) -> Server {
+        let registry = Arc::downgrade(&self.registry);
+        thread::spawn(move || {
+            while let Some(registry) = registry.upgrade() {
+                // A database that refuses now is asked again in an hour.
+                let _ = registry.expire(days);
+                drop(registry);
+                thread::sleep(HOUR);
+            }
+        });
+        self
+    }
+
     /// The address that it listens on.
     ///
     /// # Errors
@@ -216,7 +233,7 @@ pub struct Reloader {
 }
 
 impl Reloader {
-    /// Reloads the content, moves open games to it, and shows its faults to their players.
+    /// Reloads the content: new games have it, and running ones keep theirs.
     pub fn reload(&self) {
         self.registry.reload();
     }

@@ -1,19 +1,14 @@
 //! The interface of storages of games.
 
-/// A storage of games: the beginning of each, its seats, and its inputs in order.
+/// A storage of games: the beginning of each, its content, its seats, and its inputs in order.
 ///
 /// A call that has returned survives a crash of the server.
 pub trait Store: Send + Sync {
-    /// Stores a new game with its first inputs and its seats, all or nothing, and returns its id.
+    /// Stores a new game, all or nothing, and returns its id.
     ///
     /// # Errors
     /// The database refuses.
-    fn create(
-        &self,
-        beginning: &Beginning,
-        inputs: &[String],
-        seats: &[(&str, TokenHash)],
-    ) -> StoreResult<GameId>;
+    fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId>;
 
     /// The beginning of a game; `None` if there is no such game.
     ///
@@ -21,17 +16,43 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>>;
 
+    /// The archive with this digest; `None` if no game uses it any more.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn archive(&self, digest: &str) -> StoreResult<Option<Archive>>;
+
+    /// Gives a game of an earlier version, which has no content of its own, this one.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn adopt(&self, game: GameId, archive: &Archive) -> StoreResult;
+
     /// Adds an input as number `n`, counted from zero, unless the game has moved on.
+    ///
+    /// `after` is the progress of the game after it.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn add(&self, game: GameId, n: u32, input: &str) -> StoreResult<Added>;
+    fn add(
+        &self,
+        game: GameId,
+        n: u32,
+        input: &StoredInput,
+        after: &Progress,
+    ) -> StoreResult<Added>;
 
     /// The inputs of the game from number `from` on, in order; empty if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<String>>;
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<StoredInput>>;
+
+    /// The dates and the progress of a game; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn record(&self, game: GameId) -> StoreResult<Option<Record>>;
 
     /// The seat of a game that a token opens; `None` if it opens none.
     ///
@@ -51,11 +72,21 @@ pub trait Store: Send + Sync {
     /// [`StoreError::NoGame`], or the database refuses.
     fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult;
 
-    /// Deletes the game with its seats, notes and inputs; `false` if there is no such game.
+    /// Deletes the game with its seats, notes and inputs, and contents that no game uses; `false`
+    /// if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
     fn delete(&self, game: GameId) -> StoreResult<bool>;
+
+    /// Deletes the games in which nothing was done on the last `days` days, and returns them.
+    ///
+    /// A day counts once it was named to this function, so a clock that is wrong, or a server that
+    /// stood still, adds at most one.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn expire(&self, days: u32) -> StoreResult<Vec<GameId>>;
 
     /// The number of games.
     ///
@@ -65,7 +96,7 @@ pub trait Store: Send + Sync {
 
     /// Calls `heard` whenever another server may have changed a game, from any thread, until it breaks off.
     ///
-    /// A storage that is not shared between servers, or cannot say so, never calls it.
+    /// A storage that cannot say so never calls it.
     ///
     /// # Errors
     /// The database refuses.
@@ -106,7 +137,62 @@ pub struct GameId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// The beginning of a game: with its inputs, all that a replay needs.
+/// A new game.
+#[derive(Clone, Copy, Debug)]
+pub struct NewGame<'a> {
+    /// The beginning, whose content is that of the archive.
+    pub beginning: &'a Beginning,
+    /// The content that it owns.
+    pub archive: Option<&'a Archive>,
+    /// The first inputs.
+    pub inputs: &'a [StoredInput],
+    /// The seats with the hashes of their tokens.
+    pub seats: &'a [(&'a str, TokenHash)],
+    /// The progress after the first inputs.
+    pub after: &'a Progress,
+}
+
+/// The files of a content, compressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Archive {
+    /// The digest of the files, which names it.
+    pub digest: String,
+    /// The compressed files.
+    pub bytes: Vec<u8>,
+}
+
+/// An input as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredInput {
+    /// The text of the input.
+    pub text: String,
+    /// The digest of the log after it; `None` if an earlier version stored it.
+    pub log: Option<String>,
+}
+
+/// The progress of a game after its last input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The id of the side that won, `draw`, or `both_lose`; `None` before the end.
+    pub result: Option<String>,
+    /// The id of the ending; `None` before the end.
+    pub ending: Option<String>,
+    /// The position, as a position test; `None` leaves the last one.
+    pub position: Option<String>,
+}
+
+/// The dates and the progress of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The time when it was made, in seconds since 1970; `None` if an earlier version made it.
+    pub made: Option<i64>,
+    /// The time of its last input, in seconds since 1970.
+    pub last: Option<i64>,
+    /// Its progress.
+    pub progress: Progress,
+}
+
+/// The beginning of a game: with its content and its inputs, all that a replay needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beginning {
     /// The digest of the content, as a save names it.
@@ -121,20 +207,10 @@ pub struct Beginning {
     pub mods: String,
     /// The setting of the table, as JSON.
     pub table: String,
-}
-
-impl Beginning {
-    /// Its texts, in the order of the columns.
-    pub(crate) fn columns(&self) -> [&String; 6] {
-        [
-            &self.content,
-            &self.scenario,
-            &self.options,
-            &self.seed,
-            &self.mods,
-            &self.table,
-        ]
-    }
+    /// The digest of the log after the set-up; `None` if an earlier version made the game.
+    pub log: Option<String>,
+    /// The digest of the archive with its content; `None` in a new game, and if it has none.
+    pub archive: Option<String>,
 }
 
 /// The outcome of adding an input.

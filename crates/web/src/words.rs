@@ -33,7 +33,10 @@ brink::messages! {
         web_too_many();
         web_too_fast(seconds);
         web_script(why);
-        web_content_changed(why);
+        web_content_changed(step);
+        web_content_gone();
+        web_last_position();
+        web_other_content();
         web_storage(why);
         web_broken();
         web_waiting_person(side);

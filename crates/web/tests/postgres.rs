@@ -6,6 +6,8 @@
 mod copies;
 #[path = "postgres/database.rs"]
 mod database;
+#[path = "storage/plain.rs"]
+mod plain;
 #[path = "postgres/several_servers.rs"]
 mod several_servers;
 #[path = "postgres/storage.rs"]

@@ -2,21 +2,13 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "storage/plain.rs"]
+mod plain;
+
 use std::path::PathBuf;
 
-use brink_web::{Added, Beginning, GameId, Sqlite, Store, StoreError, TokenHash};
-
-fn beginning() -> Beginning {
-    let text = |text: &str| text.to_owned();
-    Beginning {
-        content: text("c"),
-        scenario: text("s"),
-        options: text("{}"),
-        seed: text("7"),
-        mods: text("[]"),
-        table: text("{}"),
-    }
-}
+use brink_web::{Added, GameId, Sqlite, Store, StoreError, TokenHash};
+use plain::{Plain, archive, beginning, owning};
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -28,32 +20,35 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
 fn a_restart_keeps_what_was_answered() {
     let (_folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning(), &[], &[]).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     for (n, input) in ["a", "b'; DROP TABLE games; --", ""].iter().enumerate() {
-        assert_eq!(store.add(game, n as u32, input).unwrap(), Added::Kept);
+        assert_eq!(store.add_plain(game, n as u32, input).unwrap(), Added::Kept);
     }
     drop(store);
     let store = Sqlite::open(&file).unwrap();
     assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
     assert_eq!(
-        store.inputs(game, 0).unwrap(),
+        store.texts(game, 0).unwrap(),
         ["a", "b'; DROP TABLE games; --", ""]
     );
-    assert_eq!(store.inputs(game, 2).unwrap(), [""]);
+    assert_eq!(store.texts(game, 2).unwrap(), [""]);
 }
 
 #[test]
 fn doubled_and_early_inputs_are_stale() {
     let (_folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning(), &[], &[]).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     assert_eq!(
-        store.add(game, 1, "early").unwrap(),
+        store.add_plain(game, 1, "early").unwrap(),
         Added::Stale { next: 0 }
     );
-    assert_eq!(store.add(game, 0, "a").unwrap(), Added::Kept);
-    assert_eq!(store.add(game, 0, "a").unwrap(), Added::Stale { next: 1 });
-    assert_eq!(store.inputs(game, 0).unwrap(), ["a"]);
+    assert_eq!(store.add_plain(game, 0, "a").unwrap(), Added::Kept);
+    assert_eq!(
+        store.add_plain(game, 0, "a").unwrap(),
+        Added::Stale { next: 1 }
+    );
+    assert_eq!(store.texts(game, 0).unwrap(), ["a"]);
 }
 
 #[test]
@@ -61,12 +56,12 @@ fn two_servers_that_race_keep_each_number_once() {
     let (_folder, file) = folder();
     let game = Sqlite::open(&file)
         .unwrap()
-        .create(&beginning(), &[], &[])
+        .create_plain(&beginning(), &[], &[])
         .unwrap();
     let race = || {
         let store = Sqlite::open(&file).unwrap();
         (0..50)
-            .filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept)
+            .filter(|n| store.add_plain(game, *n, "x").unwrap() == Added::Kept)
             .count()
     };
     let kept = std::thread::scope(|scope| {
@@ -78,7 +73,7 @@ fn two_servers_that_race_keep_each_number_once() {
     });
     assert_eq!(kept, 50);
     assert_eq!(
-        Sqlite::open(&file).unwrap().inputs(game, 0).unwrap().len(),
+        Sqlite::open(&file).unwrap().texts(game, 0).unwrap().len(),
         50
     );
 }
@@ -104,9 +99,9 @@ fn a_token_opens_its_own_seat_only() {
     let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store
-        .create(&beginning(), &[], &[("first", token)])
+        .create_plain(&beginning(), &[], &[("first", token)])
         .unwrap();
-    let other = store.create(&beginning(), &[], &[]).unwrap();
+    let other = store.create_plain(&beginning(), &[], &[]).unwrap();
     assert_eq!(
         store.seat_of(game, token).unwrap().as_deref(),
         Some("first")
@@ -125,16 +120,16 @@ fn a_game_is_created_whole_or_not_at_all() {
     let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store
-        .create(&beginning(), &["a".to_owned()], &[("first", token)])
+        .create_plain(&beginning(), &["a".to_owned()], &[("first", token)])
         .unwrap();
     assert!(
         store
-            .create(&beginning(), &["b".to_owned()], &[("second", token)])
+            .create_plain(&beginning(), &["b".to_owned()], &[("second", token)])
             .is_err()
     );
-    assert_eq!(store.inputs(game, 0).unwrap(), ["a"]);
-    let next = store.create(&beginning(), &[], &[]).unwrap();
-    assert!(store.inputs(next, 0).unwrap().is_empty());
+    assert_eq!(store.texts(game, 0).unwrap(), ["a"]);
+    let next = store.create_plain(&beginning(), &[], &[]).unwrap();
+    assert!(store.texts(next, 0).unwrap().is_empty());
 }
 
 #[test]
@@ -142,7 +137,7 @@ fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
     let (_folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();
     let game = store
-        .create(
+        .create_plain(
             &beginning(),
             &["a".to_owned()],
             &[("first", TokenHash([1; 32]))],
@@ -151,10 +146,10 @@ fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
     store.write_note(game, "first", "mine").unwrap();
     assert!(store.delete(game).unwrap());
     assert!(!store.delete(game).unwrap());
-    assert!(store.inputs(game, 0).unwrap().is_empty());
+    assert!(store.texts(game, 0).unwrap().is_empty());
     assert_eq!(store.seat_of(game, TokenHash([1; 32])).unwrap(), None);
     assert_eq!(store.note(game, "first").unwrap(), "");
-    assert_ne!(store.create(&beginning(), &[], &[]).unwrap(), game);
+    assert_ne!(store.create_plain(&beginning(), &[], &[]).unwrap(), game);
 }
 
 #[test]
@@ -163,7 +158,7 @@ fn an_unknown_game_takes_nothing() {
     let store = Sqlite::open(&file).unwrap();
     let unknown = GameId(-1);
     assert!(matches!(
-        store.add(unknown, 0, "a"),
+        store.add_plain(unknown, 0, "a"),
         Err(StoreError::NoGame(_))
     ));
     assert!(matches!(
@@ -177,8 +172,8 @@ fn an_unknown_game_takes_nothing() {
 fn kept_inputs_cannot_be_changed() {
     let (_folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning(), &[], &[]).unwrap();
-    store.add(game, 0, "a").unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    store.add_plain(game, 0, "a").unwrap();
     let other = rusqlite::Connection::open(&file).unwrap();
     assert!(other.execute("UPDATE inputs SET input = 'b'", []).is_err());
 }
@@ -221,7 +216,7 @@ fn a_copy_has_every_game_and_writes_over_nothing() {
     let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store
-        .create(&beginning(), &["a".to_owned()], &[("first", token)])
+        .create_plain(&beginning(), &["a".to_owned()], &[("first", token)])
         .unwrap();
     let (copy, again) = (folder.path().join("copy"), folder.path().join("again"));
     store.back_up(&copy).unwrap();
@@ -231,7 +226,7 @@ fn a_copy_has_every_game_and_writes_over_nothing() {
         Err(StoreError::Exists(_))
     ));
     let restored = Sqlite::restore(&copy, &again).unwrap();
-    assert_eq!(restored.inputs(game, 0).unwrap(), ["a"]);
+    assert_eq!(restored.texts(game, 0).unwrap(), ["a"]);
     assert_eq!(
         restored.seat_of(game, token).unwrap().as_deref(),
         Some("first")
@@ -241,4 +236,125 @@ fn a_copy_has_every_game_and_writes_over_nothing() {
     std::fs::write(folder.path().join("letter"), "a letter").unwrap();
     assert!(Sqlite::restore(&folder.path().join("letter"), &other).is_err());
     assert!(!other.exists());
+}
+
+#[test]
+fn contents_last_as_long_as_their_games() {
+    let (_folder, file) = folder();
+    plain::contents_last_as_long_as_their_games(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
+fn progress_is_that_of_the_last_input() {
+    let (_folder, file) = folder();
+    plain::progress_is_that_of_the_last_input(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
+fn games_expire_after_days_without_an_input() {
+    let (_folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let other = rusqlite::Connection::open(&file).unwrap();
+    plain::games_expire_after_days_without_an_input(&store, |day| {
+        other
+            .execute("INSERT INTO days (day) VALUES (?)", [day])
+            .unwrap();
+    });
+}
+
+#[test]
+fn a_copy_has_the_contents() {
+    let (folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let game = owning(&store, &archive("one"));
+    store.back_up(&folder.path().join("copy")).unwrap();
+    let again = Sqlite::restore(&folder.path().join("copy"), &folder.path().join("again")).unwrap();
+    assert_eq!(
+        again.beginning(game).unwrap(),
+        store.beginning(game).unwrap()
+    );
+    assert_eq!(again.record(game).unwrap(), store.record(game).unwrap());
+    assert_eq!(again.archive("one").unwrap(), Some(archive("one")));
+}
+
+/// A file of version 1.
+fn old(file: &std::path::Path) {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    connection
+        .execute_batch(include_str!("version_1/sqlite.sql"))
+        .unwrap();
+}
+
+#[test]
+fn a_file_of_version_1_is_brought_to_this_version() {
+    let (folder, file) = folder();
+    old(&file);
+    // A server of version 1 goes on meanwhile.
+    let running = rusqlite::Connection::open(&file).unwrap();
+    let game = GameId(3);
+    for store in [Sqlite::open(&file).unwrap(), Sqlite::open(&file).unwrap()] {
+        assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
+        assert_eq!(store.texts(game, 0).unwrap(), ["a", "b"]);
+        assert_eq!(store.note(game, "0").unwrap(), "mine");
+        let record = store.record(game).unwrap().unwrap();
+        assert_eq!((record.made, record.last), (None, None));
+    }
+    running
+        .execute("INSERT INTO inputs (game, n, input) VALUES (3, 2, 'c')", [])
+        .unwrap();
+    let store = Sqlite::open(&file).unwrap();
+    assert_eq!(store.add_plain(game, 3, "d").unwrap(), Added::Kept);
+    assert!(store.record(game).unwrap().unwrap().last.is_some());
+    let (copy, again) = (folder.path().join("copy"), folder.path().join("again"));
+    old(&copy);
+    let store = Sqlite::restore(&copy, &again).unwrap();
+    assert_eq!(store.texts(game, 0).unwrap(), ["a", "b"]);
+}
+
+#[test]
+fn another_connection_is_heard_within_a_second_and_the_own_one_is_not() {
+    let (_folder, file) = folder();
+    let (store, other) = (Sqlite::open(&file).unwrap(), Sqlite::open(&file).unwrap());
+    let (send, heard) = std::sync::mpsc::channel();
+    let send = std::sync::Mutex::new(send);
+    store
+        .listen(Box::new(move |news| {
+            match send.lock().unwrap().send(news) {
+                Ok(()) => std::ops::ControlFlow::Continue(()),
+                Err(_) => std::ops::ControlFlow::Break(()),
+            }
+        }))
+        .unwrap();
+    let second = std::time::Duration::from_secs(1);
+    assert!(heard.recv_timeout(second).is_err());
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    assert!(heard.recv_timeout(second).is_err());
+    other.add_plain(game, 0, "a").unwrap();
+    assert_eq!(
+        heard.recv_timeout(second * 60),
+        Ok(brink_web::News::Anything)
+    );
+}
+
+/// A lock of another process delays no reader.
+#[test]
+fn reading_waits_for_no_lock() {
+    let (_folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let game = store
+        .create_plain(&beginning(), &["a".to_owned()], &[])
+        .unwrap();
+    let lock = rusqlite::Connection::open(&file).unwrap();
+    lock.execute_batch("BEGIN IMMEDIATE").unwrap();
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| store.add_plain(game, 1, "b"));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        for _ in 0..20 {
+            assert_eq!(store.texts(game, 0).unwrap(), ["a"]);
+        }
+        assert!(!waiting.is_finished());
+        lock.execute_batch("ROLLBACK").unwrap();
+        assert_eq!(waiting.join().unwrap().unwrap(), Added::Kept);
+    });
+    assert_eq!(store.texts(game, 0).unwrap(), ["a", "b"]);
 }

@@ -4,6 +4,8 @@
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "web/contents.rs"]
+mod contents;
 #[path = "web/faults.rs"]
 mod faults;
 #[path = "web/games.rs"]

@@ -41,4 +41,4 @@ pub use schema::test_schema;
 pub use steps::Step;
 pub use test_failure::{FailedCheck, TestFailure};
 pub use update::{LogUpdate, Logs, rewritten};
-pub use write::{WriteError, puzzle_of, test_of};
+pub use write::{WriteError, position_of, puzzle_of, test_of};

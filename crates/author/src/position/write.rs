@@ -66,6 +66,19 @@ fn beginning(game: &Game) -> Option<Position> {
     (same && written).then_some(position)
 }
 
+/// The position of a game as a test without steps. `None` if no test can begin there.
+#[must_use]
+pub fn position_of(game: &Game, name: &str) -> Option<String> {
+    let test = Written {
+        game,
+        name,
+        position: beginning(game)?,
+        steps: Vec::new(),
+        goal: None,
+    };
+    Some(test.to_string())
+}
+
 /// A puzzle as a test: the position, and the goal that can be reached. `None` if no test can begin
 /// there.
 #[must_use]

@@ -1,14 +1,14 @@
 //! Replays a record of a trial game under the present content.
 
-use brink::content::{Diagnostic, Library};
+use brink::content::Library;
 use brink::game::{Game, Input as Recorded};
-use brink_author::position::{Runner, TestFailure};
 
 use super::record::{Record, parse_input};
 use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::games::Play;
 use crate::input::Input;
+use crate::position::begin_in_position;
 use crate::request::ApiResult;
 
 /// The maximum number of inputs of a replayed game.
@@ -56,35 +56,4 @@ impl Workbench {
         }
         Ok((play, from))
     }
-}
-
-/// A game that begins in the position of a test.
-fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game> {
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.tests_of("position.yaml", text);
-    if let Some(fault) = faults.first() {
-        return Err(ApiError::illegal(fault.message_with_help()));
-    }
-    let test = tests
-        .first()
-        .ok_or_else(|| ApiError::illegal("the text has no position test"))?;
-    let game = runner.begin(test, seed);
-    game.map_err(|failure| ApiError::illegal(failure_text(&failure)))
-}
-
-/// The faults and failed checks of a test, on one line.
-fn failure_text(failure: &TestFailure) -> String {
-    let mut parts: Vec<String> = failure
-        .faults
-        .iter()
-        .map(Diagnostic::message_with_help)
-        .collect();
-    for check in &failure.checks {
-        let mut part = check.what.to_string();
-        for note in &check.notes {
-            part += &format!(" ({note})");
-        }
-        parts.push(part);
-    }
-    parts.join("; ")
 }

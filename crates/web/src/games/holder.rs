@@ -20,6 +20,7 @@ use super::view::{ViewOptions, view};
 use crate::error::ApiError;
 use crate::json::to_json;
 use crate::lobby::Standing;
+use crate::misfit::Misfit;
 use crate::setting::Role;
 use crate::store::GameId;
 use crate::token::Token;
@@ -51,7 +52,11 @@ impl Holder {
 
     /// The whole game, if it has no secrets from the holder: it is over, or nobody else plays it.
     pub(crate) fn open(&self) -> Result<OpenTable, ApiError> {
-        let is_over = self.table.state().play.game.outcome().is_some();
+        let state = self.table.state();
+        if state.misfit == Some(Misfit::LastPosition) {
+            return Err(Misfit::LastPosition.into());
+        }
+        let is_over = state.play.game.outcome().is_some();
         let is_alone = self.role != Role::Watches && self.table.setting.persons().count() < 2;
         match is_over || is_alone {
             true => Ok(OpenTable::of(self.table.clone())),
@@ -61,9 +66,7 @@ impl Holder {
 
     /// The content of the table.
     pub(crate) fn content(&self) -> Result<Arc<Content>, ApiError> {
-        let table = &self.table;
-        let catalogue = &self.registry.catalogue;
-        catalogue.running(&table.scenario, &table.options, &self.language)
+        Ok(self.registry.content_of(&self.table, &self.language))
     }
 
     /// The facts that the holder may know now, or in an earlier position.
@@ -93,8 +96,10 @@ impl Holder {
     pub(crate) fn standing(&self) -> Result<Standing, ApiError> {
         self.registry.wake(&self.table);
         let content = self.content()?;
+        let record = self.registry.store.record(self.table.id)?;
+        let record = record.ok_or(ApiError::NoGame)?;
         let state = self.table.state();
-        Ok(standing(&self.table, &state.play, self.role, &content))
+        Ok(standing(&self.table, &state, self.role, record, &content))
     }
 
     /// The log after a step, as the holder sees it.

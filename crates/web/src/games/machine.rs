@@ -54,20 +54,23 @@ impl GameRegistry {
 
     /// Applies the choice of a machine, unless a person has taken a choice back meanwhile.
     fn make(&self, table: &Table, revision: u32, choice: Choice) {
-        let mut state = table.state();
+        let state = table.state();
         if state.play.revision != revision {
             return;
         }
-        if let Err(error) = self.apply(table, &mut state, Input::Choose(choice)) {
+        if let Err(error) = self.apply(table, state, Input::Choose(choice)) {
             let words = self.catalogue.words(crate::catalogue::ENGLISH);
-            state.failed = Some(error.message(&words));
+            table.state().failed = Some(error.message(&words));
         }
     }
 }
 
 /// The seat of the machine that has to choose, if somebody plays or watches the game.
 fn machine_to_choose(table: &Table, state: &State) -> Option<usize> {
-    let is_open = state.failed.is_none() && !table.pulse.borrow().gone && table.is_wanted();
+    let is_open = state.failed.is_none()
+        && state.misfit.is_none()
+        && !table.pulse.borrow().gone
+        && table.is_wanted();
     let asked = state.play.asked().filter(|_| is_open);
     asked.filter(|seat| !table.setting.is_person(*seat))
 }

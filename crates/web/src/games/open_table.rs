@@ -5,6 +5,7 @@ use std::sync::{Arc, MutexGuard};
 use brink_players::Players;
 
 use super::play::Play;
+use super::registry::{CreatedGame, GameRegistry};
 use super::table::{State, Table};
 use super::view::{View, ViewOptions, view};
 use crate::error::ApiError;
@@ -34,6 +35,17 @@ impl OpenTable {
     /// The changing part, for one request at a time.
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         self.0.state()
+    }
+
+    /// Creates a copy of the game, with its own content.
+    pub(crate) fn copy(
+        &self,
+        registry: &Arc<GameRegistry>,
+        setting: &Setting,
+        seed: u64,
+        inputs: &[String],
+    ) -> Result<CreatedGame, ApiError> {
+        registry.copy(&self.0, setting, seed, inputs)
     }
 
     /// The scenario.

@@ -6,17 +6,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::Side;
+use brink::content::Content;
 use brink_players::Players;
 
+use super::origin::Origin;
 use super::play::Play;
+use super::replay::log_of;
 use super::search_queue::SearchQueue;
+use super::stored_content::StoredContents;
 use super::table::{State, Table};
-use crate::catalogue::{Catalogue, ENGLISH};
+use crate::catalogue::{Catalogue, ENGLISH, Texts};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::networks::Networks;
 use crate::setting::{Role, Setting, Undo, WATCHES};
-use crate::store::{Added, Beginning, GameId, News, Store, StoreResult, TokenHash};
+use crate::store::{
+    Added, Archive, Beginning, GameId, NewGame, News, Progress, Store, StoreResult, StoredInput,
+    TokenHash,
+};
 use crate::token::Token;
 
 /// The maximum number of tables in memory; others are replayed on demand.
@@ -31,6 +38,7 @@ pub(crate) struct GameRegistry {
     pub(crate) networks: Networks,
     pub(crate) searches: SearchQueue,
     pub(crate) store: Box<dyn Store>,
+    pub(crate) stored_contents: StoredContents,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
     requests: AtomicU64,
 }
@@ -56,6 +64,7 @@ impl GameRegistry {
             networks,
             searches: SearchQueue::new(),
             store,
+            stored_contents: StoredContents::default(),
             tables: Mutex::default(),
             requests: AtomicU64::new(0),
         }
@@ -119,6 +128,11 @@ impl GameRegistry {
         self.tables().len()
     }
 
+    /// Drops a table from memory: its game is opened again when it is needed.
+    pub(super) fn close(&self, id: GameId) {
+        self.tables().remove(&id);
+    }
+
     fn tables(&self) -> MutexGuard<'_, BTreeMap<GameId, Arc<Table>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -130,10 +144,23 @@ impl GameRegistry {
         about.map(|(_, about)| about.to_owned()).unwrap_or_default()
     }
 
-    /// Creates a game that begins with some steps.
+    /// Creates a game of the content on the disk that begins with some steps.
     pub(crate) fn create(
         self: &Arc<GameRegistry>,
         scenario: &str,
+        options: &[(String, String)],
+        setting: &Setting,
+        seed: u64,
+        inputs: &[String],
+    ) -> Result<CreatedGame, ApiError> {
+        let (content, archive) = self.catalogue.content_to_own(scenario, options)?;
+        self.create_with((content, &archive), options, setting, seed, inputs)
+    }
+
+    /// Creates a game of a content that begins with some steps.
+    pub(super) fn create_with(
+        self: &Arc<GameRegistry>,
+        (content, archive): (Arc<Content>, &Archive),
         options: &[(String, String)],
         setting: &Setting,
         seed: u64,
@@ -145,13 +172,10 @@ impl GameRegistry {
         if self.store.count()? >= MAX_GAMES {
             return Err(ApiError::TooMany);
         }
-        let beginning = self.new_beginning(scenario, options, setting, seed)?;
+        let mut play = Play::new(content, seed)?;
+        let beginning = self.new_beginning(&play, options, setting);
         // Inputs that cannot be played are found before anything is stored.
-        let mut table = self.new_table(GameId(0), &beginning)?;
-        match table.state().catch_up(inputs) {
-            Err(ApiError::ContentChanged(why)) => return Err(ApiError::Illegal(why)),
-            other => other?,
-        }
+        let inputs = played(&mut play, inputs)?;
         let tokens = [seat_token(setting, 0)?, seat_token(setting, 1)?];
         let observer = new_token()?;
         let mut hashes: Vec<(&str, TokenHash)> = vec![(WATCHES, observer.hash())];
@@ -160,8 +184,18 @@ impl GameRegistry {
                 hashes.push((Role::Seat(seat).word(), token.hash()));
             }
         }
-        let id = self.store.create(&beginning, inputs, &hashes)?;
+        let after = Progress::of(&play.game);
+        let (setting, options) = (setting.clone(), options.to_vec());
+        let mut table = Table::new(GameId(0), setting, options, play, &self.players)?;
+        let id = self.store.create(&NewGame {
+            beginning: &beginning,
+            archive: Some(archive),
+            inputs: &inputs,
+            seats: &hashes,
+            after: &after,
+        })?;
         table.id = id;
+        table.origin = Origin::Stored(archive.digest.clone());
         let sides = [0, 1].map(|seat| table.state().play.side_of(seat));
         let table = self.keep(Arc::new(table));
         self.start(&table);
@@ -176,34 +210,40 @@ impl GameRegistry {
     /// The beginning of a new game, as it is stored.
     fn new_beginning(
         &self,
-        scenario: &str,
+        play: &Play,
         options: &[(String, String)],
         setting: &Setting,
-        seed: u64,
-    ) -> Result<Beginning, ApiError> {
-        let content = self.catalogue.content(scenario, options, ENGLISH)?;
+    ) -> Beginning {
+        let content = play.game.content();
         let library = self.catalogue.library(ENGLISH);
         let mods = library.mods().iter().map(|one| one.id.as_str());
         let mods: Vec<&str> = mods.collect();
-        Ok(Beginning {
-            content: format!("{:016x}", content.digest),
-            scenario: scenario.to_owned(),
+        Beginning {
+            content: digest_of(content),
+            scenario: content.scenario.id.clone(),
             options: json(&options),
-            seed: seed.to_string(),
+            seed: play.game.seed().to_string(),
             mods: json(&mods),
             table: json(setting),
-        })
+            log: Some(log_of(&play.game)),
+            archive: None,
+        }
     }
 
     /// The table of a game, and the role of a token there.
     pub(super) fn enter(&self, id: GameId, token: &Token) -> Result<(Arc<Table>, Role), ApiError> {
-        let word = self.store.seat_of(id, token.hash())?;
-        let role = match word.as_deref().and_then(Role::of_word) {
-            Some(role) => role,
-            None if self.store.beginning(id)?.is_none() => return Err(ApiError::NoGame),
-            None => return Err(ApiError::WrongToken),
-        };
+        let role = self.role(id, token)?;
         Ok((self.table(id)?, role))
+    }
+
+    /// The role of a token in a game.
+    fn role(&self, id: GameId, token: &Token) -> Result<Role, ApiError> {
+        let word = self.store.seat_of(id, token.hash())?;
+        match word.as_deref().and_then(Role::of_word) {
+            Some(role) => Ok(role),
+            None if self.store.beginning(id)?.is_none() => Err(ApiError::NoGame),
+            None => Err(ApiError::WrongToken),
+        }
     }
 
     /// The table of a game, up to date with the storage.
@@ -213,14 +253,12 @@ impl GameRegistry {
             Some(table) => table,
             None => {
                 let beginning = self.store.beginning(id)?.ok_or(ApiError::NoGame)?;
-                let table = Arc::new(self.new_table(id, &beginning)?);
-                self.refresh(&mut table.state(), id)?;
-                return Ok(self.keep(table));
+                return Ok(self.keep(Arc::new(self.open(id, &beginning)?)));
             }
         };
         self.mark_used(&table);
         let mut state = table.state();
-        if self.refresh(&mut state, id)? {
+        if self.refresh(&table, &mut state)? {
             table.announce(&state);
         }
         drop(state);
@@ -234,23 +272,16 @@ impl GameRegistry {
     }
 
     /// Plays the stored inputs that are new; returns whether there were any.
-    fn refresh(&self, state: &mut State, id: GameId) -> Result<bool, ApiError> {
-        let stored = self.store.inputs(id, state.play.revision)?;
-        state.catch_up(&stored)?;
+    fn refresh(&self, table: &Table, state: &mut State) -> Result<bool, ApiError> {
+        if state.misfit.is_some() {
+            return Ok(false);
+        }
+        let stored = self.store.inputs(table.id, state.play.revision)?;
+        if let Err(misfit) = state.play.replay(&stored) {
+            state.misfit = Some(misfit);
+            table.pulse.send_modify(|pulse| pulse.reloads += 1);
+        }
         Ok(!stored.is_empty())
-    }
-
-    /// The table of a new game.
-    fn new_table(&self, id: GameId, beginning: &Beginning) -> Result<Table, ApiError> {
-        let options: Vec<(String, String)> =
-            serde_json::from_str(&beginning.options).map_err(ApiError::corrupt)?;
-        let setting = Setting::stored(&beginning.table)?;
-        let seed = beginning.seed.parse().map_err(ApiError::corrupt);
-        let content = self
-            .catalogue
-            .content(&beginning.scenario, &options, ENGLISH)?;
-        let play = Play::new(content, seed?)?;
-        Table::new(id, setting, options, play, &self.players)
     }
 
     /// Keeps a table in memory, unless another request was quicker.
@@ -271,38 +302,46 @@ impl GameRegistry {
     /// Applies an input and stores it: an answered request survives a crash.
     ///
     /// `None` if the game has moved on elsewhere; the state is then the fresh one.
-    pub(super) fn apply(
+    pub(super) fn apply<'t>(
         &self,
-        table: &Table,
-        state: &mut State,
+        table: &'t Table,
+        state: MutexGuard<'t, State>,
         input: Input,
-    ) -> Result<Option<()>, ApiError> {
-        let takes_back = matches!(input, Input::Undo { .. });
+    ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
+        state.check_fit()?;
+        let revision = state.play.revision;
         let mut next = state.play.clone();
+        // A view does not wait for the storage.
+        drop(state);
         next.run(input)?;
-        let text = input.text(next.game.content());
-        let added = self.store.add(table.id, state.play.revision, &text)?;
-        match added {
-            Added::Kept => {
-                // The question that a machine thinks about is gone.
-                if takes_back {
-                    state.hurry();
-                }
-                state.play = next;
-                state.failed = None;
-                table.announce(state);
-                Ok(Some(()))
-            }
-            Added::Stale { .. } => {
-                self.refresh(state, table.id)?;
-                table.announce(state);
-                Ok(None)
-            }
+        if !self.adopt(table)? {
+            return Ok((table.state(), None));
         }
+        let (stored, after) = (stored_input(input, &next), Progress::of(&next.game));
+        let added = self.store.add(table.id, revision, &stored, &after)?;
+        let mut state = table.state();
+        if matches!(added, Added::Stale { .. }) {
+            self.refresh(table, &mut state)?;
+            table.announce(&state);
+            return Ok((state, None));
+        }
+        // The question that a machine thinks about is gone.
+        if matches!(input, Input::Undo { .. }) {
+            state.hurry();
+        }
+        // Another request may have read the input from the storage meanwhile.
+        if state.play.revision == revision {
+            state.play = next;
+        }
+        state.failed = None;
+        table.announce(&state);
+        Ok((state, Some(())))
     }
 
-    /// Deletes a game.
-    pub(super) fn delete(&self, id: GameId) -> Result<(), ApiError> {
+    /// Deletes a game with the token of a seat, even if its table cannot be opened.
+    pub(crate) fn delete(&self, id: GameId, token: &Token) -> Result<(), ApiError> {
+        let role = self.role(id, token)?;
+        role.seat().ok_or(ApiError::Observer)?;
         let deleted = self.store.delete(id)?;
         self.forget(id);
         if deleted {
@@ -312,48 +351,60 @@ impl GameRegistry {
         }
     }
 
-    /// Reads the content again, and moves the open games to it where their inputs still fit.
-    pub(crate) fn reload(&self) {
-        let found: Vec<String> = self
-            .catalogue
-            .reload()
-            .iter()
-            .map(brink::Diagnostic::first_line)
-            .collect();
-        let tables: Vec<Arc<Table>> = self.tables().values().cloned().collect();
-        for table in tables {
-            let mut found = found.clone();
-            let mut state = table.state();
-            if let Err(error) = self.transfer(&table, &mut state) {
-                found.push(error.message(&self.catalogue.words(ENGLISH)));
-            }
-            table.pulse.send_modify(|pulse| {
-                pulse.reloads += 1;
-                pulse.diagnostics = Arc::new(found);
-            });
+    /// Deletes the games in which nothing was done on the last `days` days.
+    pub(crate) fn expire(&self, days: u32) -> StoreResult {
+        for id in self.store.expire(days)? {
+            self.forget(id);
         }
-    }
-
-    /// Moves a table to changed content, by replay.
-    fn transfer(&self, table: &Table, state: &mut State) -> Result<(), ApiError> {
-        let content = self
-            .catalogue
-            .content(&table.scenario, &table.options, ENGLISH)?;
-        if content.digest == state.play.game.content().digest {
-            return Ok(());
-        }
-        let stored = self.store.inputs(table.id, 0)?;
-        let play = Play::new(content, state.play.game.seed())?;
-        let mut next = State {
-            play,
-            machines: [None, None],
-            thinking: None,
-            failed: None,
-        };
-        next.catch_up(&stored)?;
-        state.play = next.play;
         Ok(())
     }
+
+    /// Reads the content again: new games have it, and running games the texts of their own content.
+    pub(crate) fn reload(&self) {
+        let (found, texts) = self.catalogue.reload();
+        if texts == Texts::Same {
+            return;
+        }
+        let found: Vec<String> = found.iter().map(brink::Diagnostic::first_line).collect();
+        let found = Arc::new(found);
+        let tables: Vec<Arc<Table>> = self.tables().values().cloned().collect();
+        for table in tables {
+            let here = self
+                .catalogue
+                .content(&table.scenario, &table.options, ENGLISH);
+            if here.is_ok_and(|here| here.digest == table.content.digest) {
+                table.pulse.send_modify(|pulse| {
+                    pulse.reloads += 1;
+                    pulse.diagnostics = found.clone();
+                });
+            }
+        }
+    }
+}
+
+/// Plays the first inputs of a new game, and returns them as they are stored.
+fn played(play: &mut Play, inputs: &[String]) -> Result<Vec<StoredInput>, ApiError> {
+    let mut stored = Vec::new();
+    for text in inputs {
+        let input = Input::parse(text, play.game.content());
+        let input = input.ok_or_else(|| ApiError::Illegal(format!("`{text}` is unknown")))?;
+        play.run(input)?;
+        stored.push(stored_input(input, play));
+    }
+    Ok(stored)
+}
+
+/// An input as it is stored, from the game after it.
+fn stored_input(input: Input, after: &Play) -> StoredInput {
+    StoredInput {
+        text: input.text(after.game.content()),
+        log: Some(log_of(&after.game)),
+    }
+}
+
+/// The digest of a content, as it is stored.
+pub(super) fn digest_of(content: &Content) -> String {
+    format!("{:016x}", content.digest)
 }
 
 /// The table that was not used for longest, of those without streams and thinking machines.

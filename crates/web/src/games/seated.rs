@@ -128,11 +128,6 @@ impl Seated {
             .write_note(table.id, self.role().word(), text)?)
     }
 
-    /// Deletes the game.
-    pub(crate) fn delete(&self) -> ApiResult<()> {
-        self.holder.registry.delete(self.holder.table.id)
-    }
-
     fn role(&self) -> Role {
         Role::Seat(self.seat)
     }
@@ -141,6 +136,7 @@ impl Seated {
     ///
     /// The legal choices of a side, and the reasons against others, could show its opponent what it holds.
     fn own_question(&self, state: &State) -> ApiResult<Question> {
+        state.check_fit()?;
         self.check_turn(state)?;
         self.question_of(state, &state.play)
     }
@@ -212,9 +208,12 @@ impl Seated {
         } = &self.holder;
         let options = ViewOptions { at: None, since };
         let mut state = table.state();
+        state.check_fit()?;
         let is_current = state.play.revision == revision && {
             let input = input(&state)?;
-            registry.apply(table, &mut state, input)?.is_some()
+            let (after, applied) = registry.apply(table, state, input)?;
+            state = after;
+            applied.is_some()
         };
         if !is_current {
             let view = self.holder.view_of(&state, options)?;

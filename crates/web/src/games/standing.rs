@@ -4,15 +4,21 @@ use brink::Side;
 use brink::content::Content;
 use brink::game::display_score;
 
-use super::play::Play;
-use super::table::Table;
+use super::table::{State, Table};
 use crate::lobby::{NewSeat, Standing};
 use crate::setting::{Role, Setting};
+use crate::store::Record;
 
 /// The standing of a game for a role, in the words of a content.
-pub(super) fn standing(table: &Table, play: &Play, role: Role, content: &Content) -> Standing {
-    let game = &play.game;
-    let to_choose = play.asked();
+pub(super) fn standing(
+    table: &Table,
+    state: &State,
+    role: Role,
+    record: Record,
+    content: &Content,
+) -> Standing {
+    let (play, game) = (&state.play, &state.play.game);
+    let to_choose = play.asked().filter(|_| state.misfit.is_none());
     let side = role.seat().map(|seat| play.side_of(seat));
     Standing {
         game: table.id.0.to_string(),
@@ -35,6 +41,10 @@ pub(super) fn standing(table: &Table, play: &Play, role: Role, content: &Content
         outcome: game
             .outcome()
             .map(|outcome| outcome.display(content).to_string()),
+        made: record.made,
+        last: record.last,
+        result: record.progress.result,
+        ending: record.progress.ending,
     }
 }
 

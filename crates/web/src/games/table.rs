@@ -4,13 +4,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use brink::content::Content;
 use brink::digest::mixed;
 use brink_players::{Player, Players, SearchControl};
 use tokio::sync::watch;
 
+use super::origin::Origin;
 use super::play::Play;
 use crate::error::ApiError;
-use crate::input::Input;
+use crate::misfit::Misfit;
 use crate::seat::Seat;
 use crate::setting::{Role, Setting};
 use crate::store::GameId;
@@ -21,6 +23,12 @@ pub(crate) struct Table {
     pub(crate) setting: Setting,
     pub(crate) scenario: String,
     pub(crate) options: Vec<(String, String)>,
+    /// The content that it is played with, in English.
+    pub(crate) content: Arc<Content>,
+    /// Where that content is kept.
+    pub(crate) origin: Origin,
+    /// Whether an earlier version began it with another content.
+    pub(crate) began_otherwise: bool,
     state: Mutex<State>,
     /// The state that streams wait for.
     pub(crate) pulse: watch::Sender<Pulse>,
@@ -46,6 +54,8 @@ pub(crate) struct State {
     pub(crate) thinking: Option<Thinking>,
     /// The reason why a machine cannot continue.
     pub(crate) failed: Option<String>,
+    /// The reason why nobody can continue.
+    pub(crate) misfit: Option<Misfit>,
 }
 
 /// A running machine turn.
@@ -110,11 +120,15 @@ impl Table {
             scenario: play.game.content().scenario.id.clone(),
             setting,
             options,
+            content: play.game.content().clone(),
+            origin: Origin::Elsewhere,
+            began_otherwise: false,
             state: Mutex::new(State {
                 play,
                 machines,
                 thinking: None,
                 failed: None,
+                misfit: None,
             }),
             pulse,
             streams: Default::default(),
@@ -198,15 +212,8 @@ impl State {
         self.thinking.is_some()
     }
 
-    /// Replays stored inputs.
-    pub(crate) fn catch_up(&mut self, stored: &[String]) -> Result<(), ApiError> {
-        for text in stored {
-            let input = Input::parse(text, self.play.game.content());
-            let input =
-                input.ok_or_else(|| ApiError::ContentChanged(format!("`{text}` is unknown")))?;
-            let done = self.play.run(input);
-            done.map_err(|error| ApiError::ContentChanged(format!("`{text}`: {error}")))?;
-        }
-        Ok(())
+    /// Whether the question may be answered: not if the game cannot continue here.
+    pub(crate) fn check_fit(&self) -> Result<(), ApiError> {
+        self.misfit.map_or(Ok(()), |misfit| Err(misfit.into()))
     }
 }

@@ -1,19 +1,24 @@
 //! The storage of several servers, by PostgreSQL.
 
 mod connection;
+mod export;
 mod listener;
 mod pool;
 mod schema;
-
-use std::path::Path;
+mod statements;
 
 use ::postgres::error::SqlState;
+use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
-use crate::game_export::{ExportItem, GameExport};
-use crate::sqlite::Sqlite;
-use crate::store::{Added, Beginning, GameId, Heard, Store, StoreError, StoreResult, TokenHash};
+use crate::store::{
+    Added, Archive, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
+    StoreResult, StoredInput, TokenHash,
+};
 use pool::{Attempt, Pool};
+use statements::{
+    ADD_GAME, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS, PROGRESS, RECORD, WRITE_NOTE,
+};
 
 /// A database of games that several servers share.
 ///
@@ -36,157 +41,40 @@ impl Postgres {
         pool.run(|client, _| schema::migrate(client))?;
         Ok(Postgres { pool })
     }
-
-    /// Writes a copy of all games to a new file of SQLite, completely or not at all, while servers
-    /// keep running.
-    ///
-    /// # Errors
-    /// [`StoreError::Exists`], or the database or the file refuses.
-    pub fn back_up(&self, file: &Path) -> StoreResult {
-        Sqlite::write_export(file, |put| {
-            self.pool.run(|client, _| {
-                let mut step = client
-                    .build_transaction()
-                    .isolation_level(::postgres::IsolationLevel::RepeatableRead)
-                    .read_only(true)
-                    .start()?;
-                let last = step.query_one(LAST, &[])?.get(0);
-                let ids = step.query(ALL_IDS, &[])?;
-                for id in first_column(&ids) {
-                    let game = game_export(&mut step, id)?;
-                    put(ExportItem::Game(Box::new(game)))?;
-                }
-                put(ExportItem::Last(GameId(last)))
-            })
-        })
-    }
-
-    /// Imports the games of a backup of either storage into this database, which must be empty.
-    ///
-    /// # Errors
-    /// [`StoreError::NotEmpty`], or the copy or the database refuses.
-    pub fn restore(&self, copy: &Path) -> StoreResult {
-        self.pool.run(|client, _| {
-            let mut step = client.transaction()?;
-            step.batch_execute("LOCK TABLE brink.games IN EXCLUSIVE MODE")?;
-            let any = "SELECT FROM brink.games LIMIT 1";
-            if step.query_opt(any, &[])?.is_some() {
-                return Err(StoreError::NotEmpty);
-            }
-            Sqlite::read_export(copy, |item| match item {
-                ExportItem::Game(game) => put(&mut step, &game),
-                ExportItem::Last(last) => {
-                    step.execute(NEXT_AFTER, &[&last.0])?;
-                    Ok(())
-                }
-            })?;
-            Ok(step.commit()?)
-        })
-    }
 }
 
-fn first_column<T: for<'a> ::postgres::types::FromSql<'a>>(rows: &[Row]) -> Vec<T> {
+fn first_column<T: for<'a> FromSql<'a>>(rows: &[Row]) -> Vec<T> {
     rows.iter().map(|row| row.get(0)).collect()
 }
 
-fn beginning(row: &Row) -> Beginning {
-    Beginning {
-        content: row.get(0),
-        scenario: row.get(1),
-        options: row.get(2),
-        seed: row.get(3),
-        mods: row.get(4),
-        table: row.get(5),
-    }
-}
-
-const LAST: &str = "SELECT last_value FROM brink.games_game_seq";
-const NEXT_AFTER: &str = "
-    SELECT setval('brink.games_game_seq', greatest($1, last_value))
-    FROM brink.games_game_seq";
-const ALL_IDS: &str = "
-    SELECT game
-    FROM brink.games
-    ORDER BY game";
-const BEGINNING: &str = "
-    SELECT content, scenario, options, seed, mods, setting
-    FROM brink.games
-    WHERE game = $1";
-const SEATS: &str = "
-    SELECT seat, token
-    FROM brink.seats
-    WHERE game = $1
-    ORDER BY seat";
-const INPUTS: &str = "
-    SELECT input
-    FROM brink.inputs
-    WHERE game = $1 AND n >= $2
-    ORDER BY n";
-const NOTES: &str = "
-    SELECT seat, note
-    FROM brink.notes
-    WHERE game = $1
-    ORDER BY seat";
-
-/// A whole game.
-fn game_export(step: &mut impl GenericClient, id: i64) -> StoreResult<GameExport> {
-    let first = step.query_one(BEGINNING, &[&id])?;
-    let seats = step.query(SEATS, &[&id])?;
-    let seats = seats.iter().map(|row| (row.get(0), row.get(1)));
-    let inputs = step.query(INPUTS, &[&id, &0_i32])?;
-    let notes = step.query(NOTES, &[&id])?;
-    let notes = notes.iter().map(|row| (row.get(0), row.get(1)));
-    Ok(GameExport {
-        id: GameId(id),
-        beginning: beginning(&first),
-        seats: seats.collect(),
-        inputs: first_column(&inputs),
-        notes: notes.collect(),
-    })
-}
-
-/// Adds a whole game.
-fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
-    let id = game.id.0;
-    let columns = game.beginning.columns();
-    let [content, scenario, options, seed, mods, table] = columns;
-    step.execute(
-        ADD_GAME_WITH_ID,
-        &[&id, content, scenario, options, seed, mods, table],
-    )?;
-    add_inputs(step, id, &game.inputs)?;
-    for (seat, token) in &game.seats {
-        step.execute(ADD_SEAT, &[&id, seat, token])?;
-    }
-    for (seat, note) in &game.notes {
-        step.execute(WRITE_NOTE, &[&id, seat, note])?;
+/// Adds an archive, unless it is there; none is dropped until the transaction ends.
+fn add_archive(step: &mut impl GenericClient, archive: &Archive) -> StoreResult {
+    let hold = "SELECT pg_advisory_xact_lock_shared($1)";
+    step.execute(hold, &[&schema::ARCHIVES_LOCK])?;
+    let Archive { digest, bytes } = archive;
+    let known = "SELECT FROM brink.contents WHERE digest = $1";
+    if step.query_opt(known, &[digest])?.is_none() {
+        step.execute(statements::ADD_ARCHIVE, &[digest, bytes])?;
     }
     Ok(())
 }
 
-const ADD_GAME_WITH_ID: &str = "
-    INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting)
-    OVERRIDING SYSTEM VALUE
-    VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const ADD_GAME: &str = "
-    INSERT INTO brink.games (content, scenario, options, seed, mods, setting)
-    VALUES ($1, $2, $3, $4, $5, $6)
-    RETURNING game";
-const ADD_SEAT: &str = "
-    INSERT INTO brink.seats (game, seat, token)
-    VALUES ($1, $2, $3)";
-const WRITE_NOTE: &str = "
-    INSERT INTO brink.notes (game, seat, note)
-    VALUES ($1, $2, $3)
-    ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
-
-fn add_inputs(step: &mut impl GenericClient, game: i64, inputs: &[String]) -> StoreResult {
-    let all = "
-        INSERT INTO brink.inputs (game, n, input)
-        SELECT $1, one.n - 1, one.input
-        FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
-    step.execute(all, &[&game, &inputs])?;
+fn add_inputs(step: &mut impl GenericClient, game: i64, inputs: &[StoredInput]) -> StoreResult {
+    let (texts, logs): (Vec<&str>, Vec<Option<&str>>) = inputs
+        .iter()
+        .map(|input| (input.text.as_str(), input.log.as_deref()))
+        .unzip();
+    step.execute(statements::ADD_INPUTS, &[&game, &texts, &logs])?;
     Ok(())
+}
+
+/// Drops the contents that no game uses, once no game is being made.
+fn drop_archives(client: &mut Client) -> StoreResult {
+    let mut step = client.transaction()?;
+    let hold = "SELECT pg_advisory_xact_lock($1)";
+    step.execute(hold, &[&schema::ARCHIVES_LOCK])?;
+    step.execute(DROP_ARCHIVES, &[])?;
+    Ok(step.commit()?)
 }
 
 /// Converts the number of an input for the database.
@@ -208,35 +96,34 @@ impl From<::postgres::Error> for StoreError {
     }
 }
 
-/// Adds an input; returns whether it is new and the next one.
-fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> StoreResult<bool> {
-    let statement = client.prepare(
-        "INSERT INTO brink.inputs (game, n, input)
-         SELECT $1, $2, $3
-         WHERE $2 = 0 OR EXISTS (
-             SELECT FROM brink.inputs
-             WHERE game = $1 AND n = $2 - 1
-         )
-         ON CONFLICT (game, n) DO NOTHING",
-    )?;
-    match client.execute(&statement, &[&game.0, &n, &input]) {
+/// Adds an input and notes the progress after it; returns whether it is new and the next one.
+fn add(
+    client: &mut Client,
+    game: GameId,
+    n: i32,
+    input: &StoredInput,
+    after: &Progress,
+) -> StoreResult<bool> {
+    let statement = client.prepare(statements::ADD_INPUT)?;
+    let StoredInput { text, log } = input;
+    let Progress {
+        result,
+        ending,
+        position,
+    } = after;
+    let values: [&(dyn ToSql + Sync); 7] = [&game.0, &n, text, log, result, ending, position];
+    match client.execute(&statement, &values) {
         Ok(added) => Ok(added == 1),
         Err(error) => Err(store_error(error, game)),
     }
 }
 
 impl Store for Postgres {
-    fn create(
-        &self,
-        beginning: &Beginning,
-        inputs: &[String],
-        seats: &[(&str, TokenHash)],
-    ) -> StoreResult<GameId> {
-        let columns = beginning.columns();
+    fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId> {
         self.pool.run(|client, nth| {
             let mut step = client.transaction()?;
             // The first attempt may have succeeded, though its answer was lost; tokens are unique.
-            if let (Attempt::Second, Some((_, token))) = (nth, seats.first()) {
+            if let (Attempt::Second, Some((_, token))) = (nth, new.seats.first()) {
                 let made = step.query_opt(
                     "SELECT game FROM brink.seats WHERE token = $1",
                     &[&token.0.as_slice()],
@@ -245,15 +132,36 @@ impl Store for Postgres {
                     return Ok(GameId(made.get(0)));
                 }
             }
-            let [content, scenario, options, seed, mods, table] = columns;
-            let added =
-                step.query_one(ADD_GAME, &[content, scenario, options, seed, mods, table])?;
+            if let Some(archive) = new.archive {
+                add_archive(&mut step, archive)?;
+            }
+            let archive = new.archive.map(|archive| &archive.digest);
+            let Beginning {
+                content,
+                scenario,
+                options,
+                seed,
+                mods,
+                table,
+                log,
+                archive: _,
+            } = new.beginning;
+            let added = step.query_one(
+                ADD_GAME,
+                &[content, scenario, options, seed, mods, table, log, &archive],
+            )?;
             let game: i64 = added.get(0);
-            add_inputs(&mut step, game, inputs)?;
-            for (seat, token) in seats {
+            add_inputs(&mut step, game, new.inputs)?;
+            for (seat, token) in new.seats {
                 let token = token.0.as_slice();
                 step.execute(ADD_SEAT, &[&game, seat, &token])?;
             }
+            let Progress {
+                result,
+                ending,
+                position,
+            } = new.after;
+            step.execute(PROGRESS, &[&game, result, ending, position])?;
             step.commit()?;
             Ok(GameId(game))
         })
@@ -262,14 +170,42 @@ impl Store for Postgres {
     fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>> {
         self.pool.run(|client, _| {
             let row = client.query_opt(BEGINNING, &[&game.0])?;
-            Ok(row.as_ref().map(beginning))
+            Ok(row.as_ref().map(statements::beginning))
         })
     }
 
-    fn add(&self, game: GameId, n: u32, input: &str) -> StoreResult<Added> {
+    fn archive(&self, digest: &str) -> StoreResult<Option<Archive>> {
+        let query = "SELECT digest, archive FROM brink.contents WHERE digest = $1";
+        self.pool.run(|client, _| {
+            let row = client.query_opt(query, &[&digest])?;
+            Ok(row.as_ref().map(statements::archive))
+        })
+    }
+
+    fn adopt(&self, game: GameId, archive: &Archive) -> StoreResult {
+        let adopt = "
+            UPDATE brink.games
+            SET archive = $2
+            WHERE game = $1 AND archive IS NULL";
+        self.pool.run(|client, _| {
+            let mut step = client.transaction()?;
+            add_archive(&mut step, archive)?;
+            step.execute(adopt, &[&game.0, &archive.digest])?;
+            step.commit()?;
+            drop_archives(client)
+        })
+    }
+
+    fn add(
+        &self,
+        game: GameId,
+        n: u32,
+        input: &StoredInput,
+        after: &Progress,
+    ) -> StoreResult<Added> {
         let nth_input = number(n)?;
         self.pool.run(|client, nth| {
-            if add(client, game, nth_input, input)? {
+            if add(client, game, nth_input, input, after)? {
                 return Ok(Added::Kept);
             }
             // The first attempt may have succeeded, though its answer was lost.
@@ -277,7 +213,7 @@ impl Store for Postgres {
                 SELECT FROM brink.inputs
                 WHERE game = $1 AND n = $2 AND input = $3";
             if nth == Attempt::Second {
-                let own = client.query_opt(is_ours, &[&game.0, &nth_input, &input])?;
+                let own = client.query_opt(is_ours, &[&game.0, &nth_input, &input.text])?;
                 if own.is_some() {
                     return Ok(Added::Kept);
                 }
@@ -293,11 +229,18 @@ impl Store for Postgres {
         })
     }
 
-    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<String>> {
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<StoredInput>> {
         let from = number(from)?;
         self.pool.run(|client, _| {
             let rows = client.query(INPUTS, &[&game.0, &from])?;
-            Ok(first_column(&rows))
+            Ok(rows.iter().map(statements::input).collect())
+        })
+    }
+
+    fn record(&self, game: GameId) -> StoreResult<Option<Record>> {
+        self.pool.run(|client, _| {
+            let row = client.query_opt(RECORD, &[&game.0])?;
+            Ok(row.as_ref().map(statements::record))
         })
     }
 
@@ -336,8 +279,22 @@ impl Store for Postgres {
         self.pool.run(|client, nth| {
             let delete = "DELETE FROM brink.games WHERE game = $1";
             let deleted = client.execute(delete, &[&game.0])?;
+            drop_archives(client)?;
             // The first attempt may have deleted it.
             Ok(deleted == 1 || nth == Attempt::Second)
+        })
+    }
+
+    fn expire(&self, days: u32) -> StoreResult<Vec<GameId>> {
+        let days = i64::from(days);
+        self.pool.run(|client, _| {
+            let mut step = client.transaction()?;
+            step.execute(statements::ADD_DAY, &[])?;
+            step.execute(statements::BEGIN_COUNT, &[])?;
+            let expired = step.query(statements::EXPIRE, &[&days])?;
+            step.commit()?;
+            drop_archives(client)?;
+            Ok(expired.iter().map(|row| GameId(row.get(0))).collect())
         })
     }
 

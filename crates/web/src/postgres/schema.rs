@@ -5,7 +5,8 @@ use ::postgres::Client;
 use crate::store::{StoreError, StoreResult};
 
 /// The steps from each version to the next; a released step never changes.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE brink.games (
         game BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
         content TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
@@ -35,7 +36,31 @@ const MIGRATIONS: &[&str] = &["
     CREATE FUNCTION brink.say_deleted() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN PERFORM pg_notify(''brink'', OLD.game::text); RETURN NULL; END';
     CREATE TRIGGER say_deleted AFTER DELETE ON brink.games FOR EACH ROW EXECUTE FUNCTION brink.say_deleted();
-"];
+",
+    // A server of version 1 that still runs adds games and inputs without the new columns.
+    "
+    CREATE TABLE brink.contents (
+        digest TEXT PRIMARY KEY, archive BYTEA NOT NULL
+    );
+    CREATE TABLE brink.days (
+        n BIGINT PRIMARY KEY, day BIGINT NOT NULL UNIQUE
+    );
+    ALTER TABLE brink.games
+        ADD COLUMN archive TEXT REFERENCES brink.contents,
+        ADD COLUMN log TEXT,
+        ADD COLUMN made BIGINT,
+        ADD COLUMN last BIGINT,
+        ADD COLUMN last_day BIGINT,
+        ADD COLUMN result TEXT,
+        ADD COLUMN ending TEXT,
+        ADD COLUMN position TEXT;
+    ALTER TABLE brink.inputs ADD COLUMN log TEXT;
+    CREATE INDEX games_of_archive ON brink.games (archive);
+",
+];
+
+/// The advisory lock between servers that make games and those that drop contents: `brinc`.
+pub(super) const ARCHIVES_LOCK: i64 = 0x62_72_69_6e_63;
 
 /// The advisory lock for servers that start at once: the letters `brink`.
 const LOCK: i64 = 0x62_72_69_6e_6b;

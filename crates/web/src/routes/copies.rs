@@ -12,6 +12,7 @@ use crate::error::ApiError;
 use crate::games::{OpenTable, Play};
 use crate::json::objects;
 use crate::lobby::Recipe;
+use crate::misfit::Misfit;
 use crate::request::{ApiRequest, ApiResult, sent, text};
 use crate::seat::Seat;
 use crate::setting::{Setting, Undo};
@@ -54,8 +55,7 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         name: Setting::bounded_name(&words::web_copy_of(&content.words, &setting.name)),
     };
     let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
-    let registry = &request.registry;
-    let created = registry.create(table.scenario(), table.options(), &setting, seed, &inputs)?;
+    let created = table.copy(&request.registry, &setting, seed, &inputs)?;
     created_game(&setting, &content, &created)
 }
 
@@ -72,8 +72,8 @@ pub(super) fn recipe(request: &ApiRequest) -> ApiResult {
 
 pub(super) fn save(request: &ApiRequest) -> ApiResult {
     let table = request.sit()?.holder().open()?;
-    let saved = Saved::of(&table.state().play.game);
-    let saved = saved.map_err(|error| ApiError::ContentChanged(error.to_string()))?;
+    let play = table.state().play.clone();
+    let saved = Saved::of(&play.game).map_err(|_| Misfit::Step(play.steps()))?;
     let headers = [(header::CONTENT_TYPE, "application/json")];
     Ok((headers, saved.to_string()).into_response())
 }

@@ -78,6 +78,7 @@ pub(super) fn standing(request: &ApiRequest) -> ApiResult {
 }
 
 pub(super) fn delete(request: &ApiRequest) -> ApiResult {
-    request.sit()?.delete()?;
+    let (game, token) = request.key()?;
+    request.registry.delete(game, &token)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

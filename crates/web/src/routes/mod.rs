@@ -21,7 +21,7 @@ use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View
 use crate::json::Described;
 use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
 use crate::openapi::OpenApi;
-use crate::request::{ApiRequest, ApiResult, answer, sent};
+use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
 use crate::route::{Answer, Method, Route, SVG, TEXT};
 use copies::Fork;
 use notes::Note;
@@ -246,7 +246,10 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
     for route in ROUTES {
         let filter = route.method.filter();
         let methods = match route.handler {
-            Handler::Blocking(work) => on(filter, move |request| answer(request, work)),
+            Handler::Blocking(work) if route.method == Method::Get => {
+                on(filter, move |request| answer(request, work))
+            }
+            Handler::Blocking(work) => on(filter, move |request| answer_change(request, work)),
             Handler::Thinking(prepare) => {
                 on(filter, move |request| advice::think(request, prepare))
             }

@@ -1,8 +1,9 @@
 //! Copies: in a file of SQLite, for both storages.
 
-use brink_web::{Sqlite, Store, StoreError, TokenHash};
+use brink_web::{GameId, Sqlite, Store, StoreError, TokenHash};
 
-use super::database::{Database, beginning};
+use super::database::Database;
+use super::plain::{Plain, archive, beginning, owning};
 
 #[test]
 fn a_copy_moves_every_game_between_the_storages() {
@@ -16,21 +17,23 @@ fn a_copy_moves_every_game_between_the_storages() {
     );
     let store = database.store();
     let token = TokenHash([1; 32]);
-    let gone = store.create(&beginning(), &[], &[]).unwrap();
+    let gone = store.create_plain(&beginning(), &[], &[]).unwrap();
     let game = store
-        .create(
+        .create_plain(
             &beginning(),
             &["a".to_owned(), "b".to_owned()],
             &[("0", token)],
         )
         .unwrap();
-    let last = store.create(&beginning(), &[], &[]).unwrap();
+    let owner = owning(&store, &archive("one"));
+    let last = store.create_plain(&beginning(), &[], &[]).unwrap();
     store.write_note(game, "0", "mine").unwrap();
     assert!(store.delete(gone).unwrap() && store.delete(last).unwrap());
     store.back_up(&copy).unwrap();
     assert!(matches!(store.back_up(&copy), Err(StoreError::Exists(_))));
     assert!(matches!(store.restore(&copy), Err(StoreError::NotEmpty)));
 
+    let record = store.record(game).unwrap();
     let restored = other.store();
     restored.restore(&copy).unwrap();
     let stores: [Box<dyn Store>; 2] = [
@@ -39,11 +42,31 @@ fn a_copy_moves_every_game_between_the_storages() {
     ];
     for store in &stores {
         assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
-        assert_eq!(store.inputs(game, 0).unwrap(), ["a", "b"]);
+        assert_eq!(store.texts(game, 0).unwrap(), ["a", "b"]);
         assert_eq!(store.seat_of(game, token).unwrap().as_deref(), Some("0"));
         assert_eq!(store.note(game, "0").unwrap(), "mine");
-        assert!(store.create(&beginning(), &[], &[]).unwrap() > last);
+        assert_eq!(store.record(game).unwrap(), record);
+        let owned = store.beginning(owner).unwrap().unwrap().archive;
+        assert_eq!(owned.as_deref(), Some("one"));
+        assert_eq!(store.archive("one").unwrap(), Some(archive("one")));
+        assert!(store.create_plain(&beginning(), &[], &[]).unwrap() > last);
     }
+}
+
+#[test]
+fn a_copy_of_version_1_is_restored() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy");
+    rusqlite::Connection::open(&copy)
+        .unwrap()
+        .execute_batch(include_str!("../version_1/sqlite.sql"))
+        .unwrap();
+    let store = database.store();
+    store.restore(&copy).unwrap();
+    assert_eq!(store.texts(GameId(3), 0).unwrap(), ["a", "b"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use brink_web::{Beginning, Postgres};
+use brink_web::Postgres;
 use postgres::{Client, NoTls};
 
 /// A new database, dropped in the end.
@@ -61,17 +61,5 @@ impl Drop for Database {
         if let Some(mut client) = server().and_then(|server| Client::connect(&server, NoTls).ok()) {
             let _ = client.batch_execute(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
         }
-    }
-}
-
-pub fn beginning() -> Beginning {
-    let text = |text: &str| text.to_owned();
-    Beginning {
-        content: text("c"),
-        scenario: text("s"),
-        options: text("{}"),
-        seed: text("7"),
-        mods: text("[]"),
-        table: text("{}"),
     }
 }

@@ -9,10 +9,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use brink_web::{GameId, Postgres, Server, Store};
+use brink_web::{GameId, Postgres, Server};
 use serde_json::{Value, json};
 
 use super::database::Database;
+use super::plain::Plain;
 
 /// The time limit of an answer.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -244,7 +245,7 @@ fn several_servers_lose_and_double_nothing_though_one_is_killed() {
     for table in tables.into_inner().unwrap() {
         let mut answered = table.answered.into_inner().unwrap();
         answered.sort();
-        let kept = store.inputs(GameId(table.id.parse().unwrap()), 0).unwrap();
+        let kept = store.texts(GameId(table.id.parse().unwrap()), 0).unwrap();
         let expected: Vec<(u64, String)> = (0..).zip(kept).collect();
         assert_eq!(answered, expected, "game {}", table.id);
         counted += answered.len();

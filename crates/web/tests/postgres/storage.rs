@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use brink_web::{Added, GameId, News, Postgres, Store, StoreError, TokenHash};
 
-use super::database::{Database, beginning};
+use super::database::Database;
+use super::plain::{self, Plain, beginning};
 
 #[test]
 fn a_restart_keeps_what_was_answered() {
@@ -16,13 +17,16 @@ fn a_restart_keeps_what_was_answered() {
     let store = database.store();
     let token = TokenHash([1; 32]);
     let game = store
-        .create(&beginning(), &["first".to_owned()], &[("0", token)])
+        .create_plain(&beginning(), &["first".to_owned()], &[("0", token)])
         .unwrap();
     for (n, input) in ["a", "b'; DROP TABLE brink.games; --", ""]
         .iter()
         .enumerate()
     {
-        assert_eq!(store.add(game, n as u32 + 1, input).unwrap(), Added::Kept);
+        assert_eq!(
+            store.add_plain(game, n as u32 + 1, input).unwrap(),
+            Added::Kept
+        );
     }
     store.write_note(game, "0", "one").unwrap();
     store.write_note(game, "0", "two").unwrap();
@@ -30,7 +34,7 @@ fn a_restart_keeps_what_was_answered() {
     let store = database.store();
     assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
     assert_eq!(
-        store.inputs(game, 1).unwrap(),
+        store.texts(game, 1).unwrap(),
         ["a", "b'; DROP TABLE brink.games; --", ""]
     );
     assert_eq!(store.seat_of(game, token).unwrap().as_deref(), Some("0"));
@@ -50,17 +54,20 @@ fn doubled_and_early_inputs_are_stale_and_unknown_games_take_nothing() {
         return;
     };
     let store = database.store();
-    let game = store.create(&beginning(), &[], &[]).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     assert_eq!(
-        store.add(game, 1, "early").unwrap(),
+        store.add_plain(game, 1, "early").unwrap(),
         Added::Stale { next: 0 }
     );
-    assert_eq!(store.add(game, 0, "a").unwrap(), Added::Kept);
-    assert_eq!(store.add(game, 0, "a").unwrap(), Added::Stale { next: 1 });
+    assert_eq!(store.add_plain(game, 0, "a").unwrap(), Added::Kept);
+    assert_eq!(
+        store.add_plain(game, 0, "a").unwrap(),
+        Added::Stale { next: 1 }
+    );
     let unknown = GameId(77);
     for n in [0, 3] {
         assert!(matches!(
-            store.add(unknown, n, "a"),
+            store.add_plain(unknown, n, "a"),
             Err(StoreError::NoGame(_))
         ));
     }
@@ -88,11 +95,14 @@ fn servers_that_race_keep_each_number_once() {
     let Some(database) = Database::new() else {
         return;
     };
-    let game = database.store().create(&beginning(), &[], &[]).unwrap();
+    let game = database
+        .store()
+        .create_plain(&beginning(), &[], &[])
+        .unwrap();
     let race = || {
         let store = database.store();
         (0..50)
-            .filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept)
+            .filter(|n| store.add_plain(game, *n, "x").unwrap() == Added::Kept)
             .count()
     };
     let kept = std::thread::scope(|scope| {
@@ -103,7 +113,7 @@ fn servers_that_race_keep_each_number_once() {
             .sum::<usize>()
     });
     assert_eq!(
-        (kept, database.store().inputs(game, 0).unwrap().len()),
+        (kept, database.store().texts(game, 0).unwrap().len()),
         (50, 50)
     );
 }
@@ -131,11 +141,11 @@ fn a_game_is_created_whole_and_deleted_whole() {
     let store = database.store();
     let token = TokenHash([1; 32]);
     let game = store
-        .create(&beginning(), &["a".to_owned()], &[("0", token)])
+        .create_plain(&beginning(), &["a".to_owned()], &[("0", token)])
         .unwrap();
     assert!(
         store
-            .create(&beginning(), &["b".to_owned()], &[("1", token)])
+            .create_plain(&beginning(), &["b".to_owned()], &[("1", token)])
             .is_err()
     );
     assert_eq!(
@@ -151,11 +161,11 @@ fn a_game_is_created_whole_and_deleted_whole() {
     assert_eq!(
         (
             store.seat_of(game, token).unwrap(),
-            store.inputs(game, 0).unwrap().len()
+            store.texts(game, 0).unwrap().len()
         ),
         (None, 0)
     );
-    assert_ne!(store.create(&beginning(), &[], &[]).unwrap(), game);
+    assert_ne!(store.create_plain(&beginning(), &[], &[]).unwrap(), game);
 }
 
 #[test]
@@ -198,8 +208,81 @@ fn an_older_database_is_brought_to_this_version() {
     // Version 0 is a database in which nothing but the number was written yet.
     let older = "CREATE SCHEMA brink; CREATE TABLE brink.version (version BIGINT NOT NULL); INSERT INTO brink.version VALUES (0)";
     database.client().batch_execute(older).unwrap();
-    let game = database.store().create(&beginning(), &[], &[]).unwrap();
-    assert_eq!(database.store().add(game, 0, "a").unwrap(), Added::Kept);
+    let game = database
+        .store()
+        .create_plain(&beginning(), &[], &[])
+        .unwrap();
+    assert_eq!(
+        database.store().add_plain(game, 0, "a").unwrap(),
+        Added::Kept
+    );
+}
+
+#[test]
+fn a_database_of_version_1_is_brought_to_this_version() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let mut client = database.client();
+    client
+        .batch_execute(include_str!("../version_1/postgres.sql"))
+        .unwrap();
+    let (store, game) = (database.store(), GameId(3));
+    assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
+    // A server of version 1 goes on meanwhile.
+    let add = "INSERT INTO brink.inputs (game, n, input) VALUES (3, 2, 'c')";
+    client.execute(add, &[]).unwrap();
+    assert_eq!(store.add_plain(game, 3, "d").unwrap(), Added::Kept);
+    assert_eq!(store.texts(game, 0).unwrap(), ["a", "b", "c", "d"]);
+    assert_eq!(store.note(game, "0").unwrap(), "mine");
+}
+
+#[test]
+fn contents_last_as_long_as_their_games() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::contents_last_as_long_as_their_games(&database.store());
+}
+
+#[test]
+fn progress_is_that_of_the_last_input() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::progress_is_that_of_the_last_input(&database.store());
+}
+
+#[test]
+fn games_expire_after_days_without_an_input() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::games_expire_after_days_without_an_input(&database.store(), |day| {
+        let add = "INSERT INTO brink.days (n, day) SELECT max(n) + 1, $1 FROM brink.days";
+        database.client().execute(add, &[&day]).unwrap();
+    });
+}
+
+/// A content whose last game is deleted while another game of it is made stays for that one.
+#[test]
+fn a_content_is_not_lost_while_a_game_of_it_is_made() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let store = database.store();
+                for _ in 0..40 {
+                    let game = plain::owning(&store, &plain::archive("one"));
+                    assert!(store.archive("one").unwrap().is_some());
+                    assert!(store.delete(game).unwrap());
+                }
+            });
+        }
+    });
+    assert_eq!(database.store().archive("one").unwrap(), None);
 }
 
 #[test]
@@ -208,12 +291,12 @@ fn cut_connections_are_made_again_and_nothing_is_doubled() {
         return;
     };
     let store = database.store();
-    let game = store.create(&beginning(), &[], &[]).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     for n in 0..20 {
         database.cut();
-        assert_eq!(store.add(game, n, "a").unwrap(), Added::Kept);
+        assert_eq!(store.add_plain(game, n, "a").unwrap(), Added::Kept);
     }
-    assert_eq!(store.inputs(game, 0).unwrap().len(), 20);
+    assert_eq!(store.texts(game, 0).unwrap().len(), 20);
 }
 
 #[test]
@@ -233,8 +316,8 @@ fn what_another_server_does_is_heard_also_after_a_cut() {
         }))
         .unwrap();
     let wait = || heard.recv_timeout(Duration::from_secs(120)).unwrap();
-    let game = other.create(&beginning(), &[], &[]).unwrap();
-    other.add(game, 0, "a").unwrap();
+    let game = other.create_plain(&beginning(), &[], &[]).unwrap();
+    other.add_plain(game, 0, "a").unwrap();
     assert_eq!(wait(), News::Input { game, n: 0 });
     database.cut();
     while wait() != News::Anything {}

@@ -1,6 +1,9 @@
 //! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
 
-use brink_web::{Added, Beginning, GameId, Sqlite, Store, StoreError, TokenHash};
+use brink_web::{
+    Added, Archive, Beginning, GameId, NewGame, Progress, Record, Sqlite, Store, StoreError,
+    StoredInput, TokenHash,
+};
 use serde_json::{Value, json};
 
 use super::client::{Made, Running};
@@ -16,25 +19,36 @@ fn full() -> StoreError {
 }
 
 impl Store for Faulty {
-    fn create(
-        &self,
-        beginning: &Beginning,
-        inputs: &[String],
-        seats: &[(&str, TokenHash)],
-    ) -> Result<GameId, StoreError> {
-        self.store.create(beginning, inputs, seats)
+    fn create(&self, new: &NewGame<'_>) -> Result<GameId, StoreError> {
+        self.store.create(new)
     }
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
         self.store.beginning(game)
     }
 
-    fn add(&self, _: GameId, _: u32, _: &str) -> Result<Added, StoreError> {
+    fn archive(&self, digest: &str) -> Result<Option<Archive>, StoreError> {
+        self.store.archive(digest)
+    }
+
+    fn adopt(&self, _: GameId, _: &Archive) -> Result<(), StoreError> {
         Err(full())
     }
 
-    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+    fn add(&self, _: GameId, _: u32, _: &StoredInput, _: &Progress) -> Result<Added, StoreError> {
+        Err(full())
+    }
+
+    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<StoredInput>, StoreError> {
         self.store.inputs(game, from)
+    }
+
+    fn record(&self, game: GameId) -> Result<Option<Record>, StoreError> {
+        self.store.record(game)
+    }
+
+    fn expire(&self, _: u32) -> Result<Vec<GameId>, StoreError> {
+        Err(full())
     }
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {

@@ -52,6 +52,18 @@ fn a_stream_says_that_something_is_new() {
 }
 
 #[test]
+fn a_stream_says_what_another_server_on_the_same_file_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let servers = [Running::on(&file), Running::on(&file)];
+    let made = servers[0].two("red_sea", 1);
+    let mut lines = open(&servers[1], &made, &made.tokens[0]);
+    assert_eq!(next(&mut lines, "revision"), json!({"revision": 0}));
+    servers[0].step(&made, |_| 0);
+    assert_eq!(next(&mut lines, "revision"), json!({"revision": 1}));
+}
+
+#[test]
 fn a_stream_shows_that_a_machine_thinks() {
     let server = Running::new();
     let made = server.make(

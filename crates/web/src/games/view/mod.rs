@@ -6,6 +6,7 @@ mod question;
 mod standings;
 
 use brink::game::{Game, display_score};
+use brink::words::Words;
 use brink::{Observation, Side};
 use serde::Serialize;
 
@@ -14,6 +15,7 @@ use crate::games::play::Play;
 use crate::games::table::{State, Table};
 use crate::json::objects;
 use crate::setting::{Role, Undo};
+use crate::words;
 use counter::Counter;
 use lasting::{EffectFacts, effects};
 use question::{HandCard, QuestionFacts, Waiting, hand, risks_of};
@@ -65,8 +67,18 @@ objects! {
         digest: Option<String>,
         /// The reason why a machine cannot continue.
         failed: Option<String>,
+        /// A sentence about the rules of the game, if they are not those that it began with.
+        notice: Option<Notice>,
         /// The log after the step that was asked for.
         news: Vec<Entry>,
+    }
+    /// A sentence about the rules of a game.
+    #[derive(Serialize)]
+    Notice {
+        /// `content_changed` if nobody can choose any more, else `other_content`.
+        code: &'static str,
+        /// The sentence.
+        text: String,
     }
     /// A seat.
     #[derive(Serialize)]
@@ -98,7 +110,7 @@ pub(crate) fn view(
     let past = at < steps;
     let side = role.seat().map(|seat| play.side_of(seat));
     let sight = side.map(|side| game.view(side));
-    let asked = game.decision().filter(|_| !past);
+    let asked = game.decision().filter(|_| !past && state.misfit.is_none());
     let own = asked.filter(|decision| Some(decision.side) == side);
     let risks = sight
         .zip(own)
@@ -124,16 +136,31 @@ pub(crate) fn view(
         effects: effects(game.view(side.unwrap_or(Side::First))),
         counter: Counter::of(game, side),
         players: players(table, state, game),
-        can_undo: !past && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
+        can_undo: !past
+            && state.misfit.is_none()
+            && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
         undo: table.setting.undo,
         // Before the end it would reveal whether a guess at hidden cards is right.
         digest: (!past && game.outcome().is_some())
             .then(|| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),
+        notice: Notice::of(table, state, &content.words),
         news: options
             .since
             .map(|since| log(play, game, role, since))
             .unwrap_or_default(),
+    }
+}
+
+impl Notice {
+    /// The sentence about the rules of a game; none if there is nothing to say.
+    fn of(table: &Table, state: &State, said: &Words) -> Option<Notice> {
+        let (code, text) = match state.misfit {
+            Some(misfit) => ("content_changed", misfit.message(said)),
+            None if table.began_otherwise => ("other_content", words::web_other_content(said)),
+            None => return None,
+        };
+        Some(Notice { code, text })
     }
 }
 

@@ -2,11 +2,19 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, params};
 
-use crate::sqlite::{ADD_INPUT, ADD_SEAT, BEGINNING, Sqlite, WRITE_NOTE, version, writing};
-use crate::store::{Beginning, GameId, StoreError, StoreResult};
+use super::connection::{read_only, writing};
+use super::statements::{
+    ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning, input, record,
+};
+use super::{Sqlite, add_input, schema};
+use crate::store::{
+    Archive, Beginning, GameId, Progress, Record, StoreError, StoreResult, StoredInput,
+};
 
 /// A whole game.
 pub(crate) struct GameExport {
@@ -14,13 +22,16 @@ pub(crate) struct GameExport {
     pub(crate) beginning: Beginning,
     /// The seats with the hashes of their tokens.
     pub(crate) seats: Vec<(String, Vec<u8>)>,
-    pub(crate) inputs: Vec<String>,
+    pub(crate) inputs: Vec<StoredInput>,
     /// The notes of the seats.
     pub(crate) notes: Vec<(String, String)>,
+    pub(crate) record: Record,
 }
 
 /// An item of an export.
 pub(crate) enum ExportItem {
+    /// A content, before the games that own it.
+    Archive(Archive),
     /// A game.
     Game(Box<GameExport>),
     /// The last number that was given to a game, including deleted ones.
@@ -58,10 +69,9 @@ impl Sqlite {
         copy: &Path,
         mut put: impl FnMut(ExportItem) -> StoreResult,
     ) -> StoreResult {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-        let connection = Connection::open_with_flags(copy, flags)?;
-        if version(&connection)? == 0 {
-            return Err(StoreError::Foreign);
+        let connection = opened(copy)?;
+        for archive in rows(&connection, ARCHIVES, [], archive)? {
+            put(ExportItem::Archive(archive))?;
         }
         let all = "SELECT game FROM games ORDER BY game";
         let ids: Vec<i64> = rows(&connection, all, [], |row| row.get(0))?;
@@ -74,6 +84,10 @@ impl Sqlite {
     }
 }
 
+const ARCHIVES: &str = "
+    SELECT digest, archive
+    FROM contents
+    ORDER BY digest";
 const LAST: &str = "
     SELECT coalesce(max(seq), 1)
     FROM sqlite_sequence
@@ -86,29 +100,41 @@ const ADD_LAST: &str = "
     INSERT INTO sqlite_sequence (name, seq)
     VALUES ('games', ?)";
 const ADD_GAME: &str = "
-    INSERT INTO games (game, content, scenario, options, seed, mods, setting)
-    VALUES (?, ?, ?, ?, ?, ?, ?)";
+    INSERT INTO games (game, content, scenario, options, seed, mods, setting, log, archive,
+                       made, last, result, ending, position)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const SEATS: &str = "
     SELECT seat, token
     FROM seats
     WHERE game = ?
     ORDER BY seat";
-const INPUTS: &str = "
-    SELECT input
-    FROM inputs
-    WHERE game = ?
-    ORDER BY n";
 const NOTES: &str = "
     SELECT seat, note
     FROM notes
     WHERE game = ?
     ORDER BY seat";
 
+/// Opens an export; one of an earlier version is migrated in memory.
+fn opened(copy: &Path) -> StoreResult<Connection> {
+    let connection = read_only(copy)?;
+    let found = schema::version(&connection)?;
+    if found == 0 {
+        return Err(StoreError::Foreign);
+    }
+    if found == schema::known() {
+        return Ok(connection);
+    }
+    let mut memory = Connection::open_in_memory()?;
+    Backup::new(&connection, &mut memory)?.run_to_completion(1_000, Duration::ZERO, None)?;
+    schema::migrate(&mut memory)?;
+    Ok(memory)
+}
+
 /// Writes a file beside the final one.
 fn write_part(part: &Path, fill: impl FnOnce(ExportSink<'_>) -> StoreResult) -> StoreResult {
     let _ = fs::remove_file(part);
     let export = Sqlite::open(part)?;
-    let mut connection = export.connection();
+    let mut connection = export.writer();
     let step = writing(&mut connection)?;
     fill(&mut |item| put(&step, &item))?;
     step.commit()?;
@@ -130,43 +156,63 @@ fn rows<T>(
 }
 
 fn game_export(connection: &Connection, id: i64) -> StoreResult<GameExport> {
-    let beginning = connection.query_row(BEGINNING, [id], Beginning::of)?;
-    let seats = rows(connection, SEATS, [id], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })?;
-    let inputs = rows(connection, INPUTS, [id], |row| row.get(0))?;
-    let notes = rows(connection, NOTES, [id], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })?;
     Ok(GameExport {
         id: GameId(id),
-        beginning,
-        seats,
-        inputs,
-        notes,
+        beginning: connection.query_row(BEGINNING, [id], beginning)?,
+        seats: rows(connection, SEATS, [id], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?,
+        inputs: rows(connection, INPUTS, [id, 0], input)?,
+        notes: rows(connection, NOTES, [id], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?,
+        record: connection.query_row(RECORD, [id], record)?,
     })
 }
 
 fn put(step: &Connection, item: &ExportItem) -> StoreResult {
-    let game = match item {
-        ExportItem::Game(game) => game,
+    match item {
+        ExportItem::Archive(archive) => {
+            step.execute(ADD_ARCHIVE, params![archive.digest, archive.bytes])?;
+        }
+        ExportItem::Game(game) => put_game(step, game)?,
         ExportItem::Last(last) => {
             if step.execute(RAISE_LAST, [last.0])? == 0 {
                 step.execute(ADD_LAST, [last.0])?;
             }
-            return Ok(());
         }
-    };
-    let id = game.id.0;
-    let columns = game.beginning.columns();
-    let [content, scenario, options, seed, mods, table] = columns;
+    }
+    Ok(())
+}
+
+fn put_game(step: &Connection, game: &GameExport) -> rusqlite::Result<()> {
+    let (id, first, record) = (game.id.0, &game.beginning, &game.record);
+    let Progress {
+        result,
+        ending,
+        position,
+    } = &record.progress;
     step.execute(
         ADD_GAME,
-        params![id, content, scenario, options, seed, mods, table],
+        params![
+            id,
+            first.content,
+            first.scenario,
+            first.options,
+            first.seed,
+            first.mods,
+            first.table,
+            first.log,
+            first.archive,
+            record.made,
+            record.last,
+            result,
+            ending,
+            position
+        ],
     )?;
-    let mut add = step.prepare(ADD_INPUT)?;
-    for (n, input) in game.inputs.iter().enumerate() {
-        add.execute(params![id, n as i64, input])?;
+    for (n, input) in (0..).zip(&game.inputs) {
+        add_input(step, id, n, input)?;
     }
     for (seat, token) in &game.seats {
         step.execute(ADD_SEAT, params![id, seat, token])?;

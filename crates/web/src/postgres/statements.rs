@@ -1,0 +1,117 @@
+//! The statements on games, and the values of their rows.
+
+use ::postgres::Row;
+
+use crate::store::{Archive, Beginning, Progress, Record, StoredInput};
+
+pub(super) const BEGINNING: &str = "
+    SELECT content, scenario, options, seed, mods, setting, log, archive
+    FROM brink.games
+    WHERE game = $1";
+pub(super) const RECORD: &str = "
+    SELECT made, last, result, ending, position
+    FROM brink.games
+    WHERE game = $1";
+pub(super) const INPUTS: &str = "
+    SELECT input, log
+    FROM brink.inputs
+    WHERE game = $1 AND n >= $2
+    ORDER BY n";
+pub(super) const ADD_ARCHIVE: &str = "
+    INSERT INTO brink.contents (digest, archive)
+    VALUES ($1, $2)
+    ON CONFLICT DO NOTHING";
+pub(super) const DROP_ARCHIVES: &str = "
+    DELETE FROM brink.contents
+    WHERE NOT EXISTS (SELECT FROM brink.games WHERE archive = digest)";
+pub(super) const ADD_GAME: &str = "
+    INSERT INTO brink.games (content, scenario, options, seed, mods, setting, log, archive, made)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, extract(epoch FROM now())::bigint)
+    RETURNING game";
+pub(super) const ADD_SEAT: &str = "
+    INSERT INTO brink.seats (game, seat, token)
+    VALUES ($1, $2, $3)";
+pub(super) const ADD_INPUTS: &str = "
+    INSERT INTO brink.inputs (game, n, input, log)
+    SELECT $1, one.n - 1, one.input, one.log
+    FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS one (input, log, n)";
+/// Adds an input if it is the next one, and only then the progress.
+pub(super) const ADD_INPUT: &str = "
+    WITH added AS (
+        INSERT INTO brink.inputs (game, n, input, log)
+        SELECT $1, $2, $3, $4
+        WHERE $2 = 0 OR EXISTS (
+            SELECT FROM brink.inputs
+            WHERE game = $1 AND n = $2 - 1
+        )
+        ON CONFLICT (game, n) DO NOTHING
+        RETURNING game
+    )
+    UPDATE brink.games AS played
+    SET result = $5, ending = $6, position = coalesce($7, position),
+        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
+    FROM added
+    WHERE played.game = added.game";
+pub(super) const PROGRESS: &str = "
+    UPDATE brink.games
+    SET result = $2, ending = $3, position = coalesce($4, position),
+        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
+    WHERE game = $1";
+pub(super) const WRITE_NOTE: &str = "
+    INSERT INTO brink.notes (game, seat, note)
+    VALUES ($1, $2, $3)
+    ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+pub(super) const ADD_DAY: &str = "
+    INSERT INTO brink.days (n, day)
+    SELECT coalesce(max(n), 0) + 1, extract(epoch FROM now())::bigint / 86400
+    FROM brink.days
+    ON CONFLICT DO NOTHING";
+/// The days of a game count from the first one that was named.
+pub(super) const BEGIN_COUNT: &str = "
+    UPDATE brink.games
+    SET last_day = (SELECT max(n) FROM brink.days)
+    WHERE last_day IS NULL";
+pub(super) const EXPIRE: &str = "
+    DELETE FROM brink.games
+    WHERE last_day < (SELECT max(n) FROM brink.days) - $1
+    RETURNING game";
+
+/// The beginning of a game, from its columns in order.
+pub(super) fn beginning(row: &Row) -> Beginning {
+    Beginning {
+        content: row.get(0),
+        scenario: row.get(1),
+        options: row.get(2),
+        seed: row.get(3),
+        mods: row.get(4),
+        table: row.get(5),
+        log: row.get(6),
+        archive: row.get(7),
+    }
+}
+
+pub(super) fn record(row: &Row) -> Record {
+    Record {
+        made: row.get(0),
+        last: row.get(1),
+        progress: Progress {
+            result: row.get(2),
+            ending: row.get(3),
+            position: row.get(4),
+        },
+    }
+}
+
+pub(super) fn archive(row: &Row) -> Archive {
+    Archive {
+        digest: row.get(0),
+        bytes: row.get(1),
+    }
+}
+
+pub(super) fn input(row: &Row) -> StoredInput {
+    StoredInput {
+        text: row.get(0),
+        log: row.get(1),
+    }
+}

@@ -1,0 +1,404 @@
+//! The storage in one file, by SQLite.
+
+mod connection;
+mod export;
+mod listener;
+mod readers;
+mod schema;
+mod statements;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+
+use crate::private_file::create_private;
+use crate::store::{
+    Added, Archive, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
+    StoreResult, StoredInput, TokenHash,
+};
+use connection::{PATIENCE, read_only, write_ahead, writing};
+pub(crate) use export::{ExportItem, GameExport};
+use readers::Readers;
+use statements::{
+    ADD_ARCHIVE, ADD_GAME, ADD_INPUT, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS, PROGRESS, RECORD,
+    WRITE_NOTE,
+};
+
+/// A database of games in one file.
+#[derive(Debug)]
+pub struct Sqlite {
+    writer: Arc<Mutex<Connection>>,
+    readers: Readers,
+    file: PathBuf,
+}
+
+impl Sqlite {
+    /// Opens the database in a file, creates it if missing, and migrates it to this version.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
+    pub fn open(file: &Path) -> StoreResult<Sqlite> {
+        create_private(file)?;
+        let mut connection = Connection::open(file)?;
+        connection.busy_timeout(PATIENCE)?;
+        schema::migrate(&mut connection)?;
+        write_ahead(&connection)?;
+        // An answered request has to survive even a loss of power.
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok(Sqlite {
+            writer: Arc::new(Mutex::new(connection)),
+            readers: Readers::of(file),
+            file: file.to_path_buf(),
+        })
+    }
+
+    /// Writes a copy of all games to a new file, completely or not at all, while servers keep
+    /// running.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], or the file cannot be written.
+    pub fn back_up(&self, file: &Path) -> StoreResult {
+        copy_to(&read_only(&self.file)?, file)
+    }
+
+    /// Makes the database of a new file from a copy that [`Sqlite::back_up`] wrote.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], [`StoreError::Newer`], [`StoreError::Foreign`], or a file cannot be read or written.
+    pub fn restore(copy: &Path, file: &Path) -> StoreResult<Sqlite> {
+        if file.symlink_metadata().is_ok() {
+            return Err(StoreError::Exists(file.to_path_buf()));
+        }
+        let copy = read_only(copy)?;
+        schema::version(&copy)?;
+        copy_to(&copy, file)?;
+        Sqlite::open(file)
+    }
+
+    /// The connection that writes, for one caller at a time.
+    fn writer(&self) -> MutexGuard<'_, Connection> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes a database to a new file.
+fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
+    if file.symlink_metadata().is_ok() {
+        return Err(StoreError::Exists(file.to_path_buf()));
+    }
+    let Some(name) = file.to_str() else {
+        let why = "the name of the file is not UTF-8";
+        return Err(StoreError::Database(why.into()));
+    };
+    create_private(file).map_err(|error| {
+        let why = format!("{}: {error}", file.display());
+        StoreError::Database(why.into())
+    })?;
+    let copied = connection.execute("VACUUM INTO ?", [name]);
+    if copied.is_err() {
+        let _ = std::fs::remove_file(file);
+    }
+    copied?;
+    Ok(())
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
+}
+
+fn must_be(step: &Transaction<'_>, game: GameId) -> StoreResult {
+    let query = "SELECT 1 FROM games WHERE game = ?";
+    let found = step.query_row(query, [game.0], |_| Ok(()));
+    let found = found.optional()?;
+    found.ok_or(StoreError::NoGame(game))
+}
+
+/// Adds an archive, unless it is there.
+fn add_archive(step: &Connection, archive: &Archive) -> rusqlite::Result<()> {
+    step.execute(ADD_ARCHIVE, params![archive.digest, archive.bytes])?;
+    Ok(())
+}
+
+fn add_input(step: &Connection, game: i64, n: i64, input: &StoredInput) -> rusqlite::Result<()> {
+    step.execute(ADD_INPUT, params![game, n, input.text, input.log])?;
+    Ok(())
+}
+
+/// Notes the progress of a game, and that something was done in it now.
+fn progress(step: &Connection, game: i64, now: &Progress) -> rusqlite::Result<()> {
+    let Progress {
+        result,
+        ending,
+        position,
+    } = now;
+    step.execute(PROGRESS, params![game, result, ending, position])?;
+    Ok(())
+}
+
+impl Store for Sqlite {
+    fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        if let Some(archive) = new.archive {
+            add_archive(&step, archive)?;
+        }
+        let archive = new.archive.map(|archive| &archive.digest);
+        let Beginning {
+            content,
+            scenario,
+            options,
+            seed,
+            mods,
+            table,
+            log,
+            archive: _,
+        } = new.beginning;
+        step.execute(
+            ADD_GAME,
+            params![content, scenario, options, seed, mods, table, log, archive],
+        )?;
+        let game = step.last_insert_rowid();
+        for (n, input) in (0..).zip(new.inputs) {
+            add_input(&step, game, n, input)?;
+        }
+        for (seat, token) in new.seats {
+            step.execute(ADD_SEAT, params![game, seat, token.0])?;
+        }
+        progress(&step, game, new.after)?;
+        step.commit()?;
+        Ok(GameId(game))
+    }
+
+    fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>> {
+        self.readers.read(|connection| {
+            let found = connection.query_row(BEGINNING, [game.0], statements::beginning);
+            Ok(found.optional()?)
+        })
+    }
+
+    fn archive(&self, digest: &str) -> StoreResult<Option<Archive>> {
+        let query = "SELECT digest, archive FROM contents WHERE digest = ?";
+        self.readers.read(|connection| {
+            let found = connection.query_row(query, [digest], statements::archive);
+            Ok(found.optional()?)
+        })
+    }
+
+    fn adopt(&self, game: GameId, archive: &Archive) -> StoreResult {
+        let adopt = "
+            UPDATE games
+            SET archive = ?2
+            WHERE game = ?1 AND archive IS NULL";
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        add_archive(&step, archive)?;
+        step.execute(adopt, params![game.0, archive.digest])?;
+        step.execute(DROP_ARCHIVES, [])?;
+        Ok(step.commit()?)
+    }
+
+    fn add(
+        &self,
+        game: GameId,
+        n: u32,
+        input: &StoredInput,
+        after: &Progress,
+    ) -> StoreResult<Added> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        must_be(&step, game)?;
+        let query = "
+            SELECT coalesce(max(n) + 1, 0)
+            FROM inputs
+            WHERE game = ?";
+        let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
+        if n != next {
+            return Ok(Added::Stale { next });
+        }
+        add_input(&step, game.0, i64::from(n), input)?;
+        progress(&step, game.0, after)?;
+        step.commit()?;
+        Ok(Added::Kept)
+    }
+
+    fn inputs(&self, game: GameId, from: u32) -> StoreResult<Vec<StoredInput>> {
+        self.readers.read(|connection| {
+            let mut statement = connection.prepare(INPUTS)?;
+            let rows = statement.query_map(params![game.0, from], statements::input)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn record(&self, game: GameId) -> StoreResult<Option<Record>> {
+        self.readers.read(|connection| {
+            let found = connection.query_row(RECORD, [game.0], statements::record);
+            Ok(found.optional()?)
+        })
+    }
+
+    fn seat_of(&self, game: GameId, token: TokenHash) -> StoreResult<Option<String>> {
+        let query = "
+            SELECT seat
+            FROM seats
+            WHERE game = ? AND token = ?";
+        let columns = params![game.0, token.0];
+        self.readers.read(|connection| {
+            let seat = connection.query_row(query, columns, |row| row.get(0));
+            Ok(seat.optional()?)
+        })
+    }
+
+    fn note(&self, game: GameId, seat: &str) -> StoreResult<String> {
+        let query = "
+            SELECT note
+            FROM notes
+            WHERE game = ? AND seat = ?";
+        let columns = params![game.0, seat];
+        self.readers.read(|connection| {
+            let note = connection.query_row(query, columns, |row| row.get(0));
+            let note = note.optional()?;
+            Ok(note.unwrap_or_default())
+        })
+    }
+
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        must_be(&step, game)?;
+        step.execute(WRITE_NOTE, params![game.0, seat, text])?;
+        Ok(step.commit()?)
+    }
+
+    fn delete(&self, game: GameId) -> StoreResult<bool> {
+        let delete = "DELETE FROM games WHERE game = ?";
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        let deleted = step.execute(delete, [game.0])?;
+        step.execute(DROP_ARCHIVES, [])?;
+        step.commit()?;
+        Ok(deleted == 1)
+    }
+
+    fn expire(&self, days: u32) -> StoreResult<Vec<GameId>> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        step.execute(statements::ADD_DAY, [])?;
+        step.execute(statements::BEGIN_COUNT, [])?;
+        let expired = {
+            let mut delete = step.prepare(statements::EXPIRE)?;
+            let rows = delete.query_map([days], |row| row.get(0).map(GameId))?;
+            rows.collect::<Result<_, _>>()?
+        };
+        step.execute(DROP_ARCHIVES, [])?;
+        step.commit()?;
+        Ok(expired)
+    }
+
+    fn count(&self) -> StoreResult<u64> {
+        let query = "SELECT count(*) FROM games";
+        self.readers.read(|connection| {
+            let count: i64 = connection.query_row(query, [], |row| row.get(0))?;
+            Ok(count.unsigned_abs())
+        })
+    }
+
+    fn listen(&self, heard: Heard) -> StoreResult {
+        listener::begin(Arc::downgrade(&self.writer), heard);
+        Ok(())
+    }
+
+    fn place(&self) -> String {
+        self.file.display().to_string()
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn bound(store: &Sqlite, pages: u32) {
+        store
+            .writer()
+            .pragma_update(None, "max_page_count", pages)
+            .unwrap();
+    }
+
+    fn says_full<T: std::fmt::Debug>(refused: StoreResult<T>) {
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains("full"), "{said}");
+    }
+
+    #[test]
+    fn a_file_that_cannot_grow_loses_nothing_and_goes_on_when_it_can() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.sqlite");
+        let store = Sqlite::open(&file).unwrap();
+        let columns = ["c", "s", "{}", "7", "[]", "{}"].map(str::to_owned);
+        let [content, scenario, options, seed, mods, table] = columns;
+        let beginning = Beginning {
+            content,
+            scenario,
+            options,
+            seed,
+            mods,
+            table,
+            log: None,
+            archive: None,
+        };
+        let new = NewGame {
+            beginning: &beginning,
+            archive: None,
+            inputs: &[],
+            seats: &[],
+            after: &Progress::default(),
+        };
+        let input = |text: &str| StoredInput {
+            text: text.to_owned(),
+            log: None,
+        };
+        let add = |store: &Sqlite, game, n, text: &str| {
+            store.add(game, n, &input(text), &Progress::default())
+        };
+        let game = store.create(&new).unwrap();
+        store.write_note(game, "first", "mine").unwrap();
+
+        // The file may not grow by a single page: SQLite itself then reports a full disk.
+        bound(&store, 1);
+        let long = "x".repeat(20_000);
+        let kept = (0..1_000)
+            .take_while(|n| add(&store, game, *n, "short").is_ok())
+            .count() as u32;
+        assert!((1..1_000).contains(&kept), "{kept}");
+        says_full(add(&store, game, kept, "short"));
+        says_full(store.write_note(game, "first", &long));
+        says_full(store.create(&NewGame {
+            inputs: &[input(&long)],
+            ..new
+        }));
+        assert_eq!(store.inputs(game, 0).unwrap().len(), kept as usize);
+        assert_eq!(store.note(game, "first").unwrap(), "mine");
+        assert_eq!(store.count().unwrap(), 1);
+
+        bound(&store, 1_000_000);
+        assert_eq!(add(&store, game, kept, &long).unwrap(), Added::Kept);
+        drop(store);
+        let store = Sqlite::open(&file).unwrap();
+        assert_eq!(store.inputs(game, kept).unwrap(), [input(&long)]);
+        let sound: String = store
+            .writer()
+            .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(sound, "ok");
+    }
+}

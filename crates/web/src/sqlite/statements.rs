@@ -1,0 +1,97 @@
+//! The statements on games, and the values of their rows.
+
+use rusqlite::{Result, Row};
+
+use crate::store::{Archive, Beginning, Progress, Record, StoredInput};
+
+pub(super) const BEGINNING: &str = "
+    SELECT content, scenario, options, seed, mods, setting, log, archive
+    FROM games
+    WHERE game = ?";
+pub(super) const RECORD: &str = "
+    SELECT made, last, result, ending, position
+    FROM games
+    WHERE game = ?";
+pub(super) const INPUTS: &str = "
+    SELECT input, log
+    FROM inputs
+    WHERE game = ? AND n >= ?
+    ORDER BY n";
+pub(super) const ADD_ARCHIVE: &str = "
+    INSERT INTO contents (digest, archive)
+    VALUES (?, ?)
+    ON CONFLICT DO NOTHING";
+pub(super) const DROP_ARCHIVES: &str = "
+    DELETE FROM contents
+    WHERE NOT EXISTS (SELECT 1 FROM games WHERE archive = digest)";
+pub(super) const ADD_GAME: &str = "
+    INSERT INTO games (content, scenario, options, seed, mods, setting, log, archive, made)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
+pub(super) const ADD_SEAT: &str = "
+    INSERT INTO seats (game, seat, token)
+    VALUES (?, ?, ?)";
+pub(super) const ADD_INPUT: &str = "
+    INSERT INTO inputs (game, n, input, log)
+    VALUES (?, ?, ?, ?)";
+pub(super) const WRITE_NOTE: &str = "
+    INSERT INTO notes (game, seat, note)
+    VALUES (?, ?, ?)
+    ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+pub(super) const PROGRESS: &str = "
+    UPDATE games
+    SET result = ?2, ending = ?3, position = coalesce(?4, position),
+        last = unixepoch(), last_day = (SELECT max(n) FROM days)
+    WHERE game = ?1";
+pub(super) const ADD_DAY: &str = "
+    INSERT INTO days (day)
+    VALUES (unixepoch() / 86400)
+    ON CONFLICT DO NOTHING";
+/// The days of a game count from the first one that was named.
+pub(super) const BEGIN_COUNT: &str = "
+    UPDATE games
+    SET last_day = (SELECT max(n) FROM days)
+    WHERE last_day IS NULL";
+pub(super) const EXPIRE: &str = "
+    DELETE FROM games
+    WHERE last_day < (SELECT max(n) FROM days) - ?
+    RETURNING game";
+
+/// The beginning of a game, from its columns in order.
+pub(super) fn beginning(row: &Row<'_>) -> Result<Beginning> {
+    Ok(Beginning {
+        content: row.get(0)?,
+        scenario: row.get(1)?,
+        options: row.get(2)?,
+        seed: row.get(3)?,
+        mods: row.get(4)?,
+        table: row.get(5)?,
+        log: row.get(6)?,
+        archive: row.get(7)?,
+    })
+}
+
+pub(super) fn record(row: &Row<'_>) -> Result<Record> {
+    Ok(Record {
+        made: row.get(0)?,
+        last: row.get(1)?,
+        progress: Progress {
+            result: row.get(2)?,
+            ending: row.get(3)?,
+            position: row.get(4)?,
+        },
+    })
+}
+
+pub(super) fn archive(row: &Row<'_>) -> Result<Archive> {
+    Ok(Archive {
+        digest: row.get(0)?,
+        bytes: row.get(1)?,
+    })
+}
+
+pub(super) fn input(row: &Row<'_>) -> Result<StoredInput> {
+    Ok(StoredInput {
+        text: row.get(0)?,
+        log: row.get(1)?,
+    })
+}

@@ -1,0 +1,159 @@
+//! Stored games by plain texts, and the guarantees that every storage has.
+
+use brink_web::{
+    Added, Archive, Beginning, GameId, NewGame, Progress, Store, StoreError, StoredInput, TokenHash,
+};
+
+/// Storages by plain texts.
+pub trait Plain: Store {
+    fn create_plain(
+        &self,
+        beginning: &Beginning,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<GameId, StoreError> {
+        let inputs: Vec<StoredInput> = inputs.iter().map(|text| input(text)).collect();
+        self.create(&NewGame {
+            beginning,
+            archive: None,
+            inputs: &inputs,
+            seats,
+            after: &Progress::default(),
+        })
+    }
+
+    fn add_plain(&self, game: GameId, n: u32, text: &str) -> Result<Added, StoreError> {
+        self.add(game, n, &input(text), &Progress::default())
+    }
+
+    fn texts(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+        let inputs = self.inputs(game, from)?;
+        Ok(inputs.into_iter().map(|input| input.text).collect())
+    }
+}
+
+impl<S: Store + ?Sized> Plain for S {}
+
+pub fn input(text: &str) -> StoredInput {
+    StoredInput {
+        text: text.to_owned(),
+        log: None,
+    }
+}
+
+pub fn beginning() -> Beginning {
+    let text = |text: &str| text.to_owned();
+    Beginning {
+        content: text("c"),
+        scenario: text("s"),
+        options: text("{}"),
+        seed: text("7"),
+        mods: text("[]"),
+        table: text("{}"),
+        log: None,
+        archive: None,
+    }
+}
+
+pub fn archive(digest: &str) -> Archive {
+    Archive {
+        digest: digest.to_owned(),
+        bytes: vec![0, 255, 7],
+    }
+}
+
+/// Makes a game that owns a content.
+pub fn owning(store: &dyn Store, archive: &Archive) -> GameId {
+    store
+        .create(&NewGame {
+            beginning: &beginning(),
+            archive: Some(archive),
+            inputs: &[],
+            seats: &[],
+            after: &Progress::default(),
+        })
+        .unwrap()
+}
+
+/// A content is kept once, as long as a game owns it, and nothing exchanges it.
+pub fn contents_last_as_long_as_their_games(store: &dyn Store) {
+    let (one, other) = (archive("one"), archive("other"));
+    let games = [&one, &one, &other].map(|archive| owning(store, archive));
+    let owned = |game| store.beginning(game).unwrap().unwrap().archive;
+    assert_eq!(
+        games.map(owned),
+        ["one", "one", "other"].map(|name| Some(name.to_owned()))
+    );
+    let kept = |name: &str| store.archive(name).unwrap();
+    assert_eq!(
+        (kept("one"), kept("other")),
+        (Some(one), Some(other.clone()))
+    );
+    store.delete(games[0]).unwrap();
+    store.delete(games[2]).unwrap();
+    assert!(kept("one").is_some() && kept("other").is_none());
+    store.adopt(games[1], &other).unwrap();
+    assert_eq!(owned(games[1]).as_deref(), Some("one"));
+    let old = store.create_plain(&beginning(), &[], &[]).unwrap();
+    store.adopt(old, &other).unwrap();
+    assert_eq!(owned(old).as_deref(), Some("other"));
+    store.adopt(old, &archive("third")).unwrap();
+    assert_eq!(owned(old).as_deref(), Some("other"));
+    assert!(kept("third").is_none());
+}
+
+/// The progress of a game is that after its last input, with the last position that there was.
+pub fn progress_is_that_of_the_last_input(store: &dyn Store) {
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let after = |result: &str, position: Option<&str>| Progress {
+        result: (!result.is_empty()).then(|| result.to_owned()),
+        ending: (!result.is_empty()).then(|| "points".to_owned()),
+        position: position.map(str::to_owned),
+    };
+    let logged = StoredInput {
+        text: "a".to_owned(),
+        log: Some("77".to_owned()),
+    };
+    let progress = || store.record(game).unwrap().unwrap().progress;
+    store
+        .add(game, 0, &logged, &after("", Some("here")))
+        .unwrap();
+    assert_eq!(progress(), after("", Some("here")));
+    store.add(game, 1, &input("b"), &after("us", None)).unwrap();
+    assert_eq!(progress(), after("us", Some("here")));
+    // One that is too late changes nothing.
+    store
+        .add(game, 1, &input("b"), &after("", Some("there")))
+        .unwrap();
+    assert_eq!(progress(), after("us", Some("here")));
+    store.add(game, 2, &input("c"), &after("", None)).unwrap();
+    assert_eq!(progress(), after("", Some("here")));
+    assert_eq!(
+        store.inputs(game, 0).unwrap(),
+        [logged, input("b"), input("c")]
+    );
+    let record = store.record(game).unwrap().unwrap();
+    assert!(record.made.unwrap() > 1_600_000_000 && record.last >= record.made);
+    assert_eq!(store.record(GameId(-1)).unwrap(), None);
+}
+
+/// Games expire by the days that were named since, not by dates; `pass` names some days.
+pub fn games_expire_after_days_without_an_input(store: &dyn Store, pass: impl Fn(i64)) {
+    let games = [0; 2].map(|_| owning(store, &archive("one")));
+    let expire = || store.expire(2).unwrap();
+    assert!(expire().is_empty());
+    // A clock that is years ahead, or behind, is another day and no more.
+    pass(90_000);
+    assert!(expire().is_empty());
+    pass(1);
+    store.add_plain(games[1], 0, "a").unwrap();
+    assert!(expire().is_empty());
+    pass(2);
+    assert_eq!(expire(), [games[0]]);
+    assert!(store.archive("one").unwrap().is_some());
+    pass(3);
+    assert!(expire().is_empty());
+    pass(4);
+    assert_eq!(expire(), [games[1]]);
+    assert!(store.archive("one").unwrap().is_none());
+}

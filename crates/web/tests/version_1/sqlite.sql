@@ -1,0 +1,28 @@
+-- A database of games of version 1.
+CREATE TABLE games (
+    game INTEGER PRIMARY KEY AUTOINCREMENT,
+    content TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
+    seed TEXT NOT NULL, mods TEXT NOT NULL, setting TEXT NOT NULL
+) STRICT;
+CREATE TABLE seats (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat TEXT NOT NULL, token BLOB NOT NULL UNIQUE,
+    PRIMARY KEY (game, seat)
+) STRICT;
+CREATE TABLE inputs (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    n INTEGER NOT NULL, input TEXT NOT NULL,
+    PRIMARY KEY (game, n)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notes (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat TEXT NOT NULL, note TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT;
+CREATE TRIGGER inputs_are_never_changed BEFORE UPDATE ON inputs
+BEGIN SELECT RAISE(ABORT, 'inputs are only added'); END;
+INSERT INTO games VALUES (3, 'c', 's', '{}', '7', '[]', '{}');
+INSERT INTO seats VALUES (3, '0', x'0101010101010101010101010101010101010101010101010101010101010101');
+INSERT INTO inputs VALUES (3, 0, 'a'), (3, 1, 'b');
+INSERT INTO notes VALUES (3, '0', 'mine');
+PRAGMA user_version = 1;
