@@ -2978,6 +2978,13 @@ export type components = {
             /** @description The text of the note. */
             text: string;
         };
+        /** @description A sentence about the rules of a game. */
+        Notice: {
+            /** @description `content_changed` if nobody can choose any more, else `other_content`. */
+            code: string;
+            /** @description The sentence. */
+            text: string;
+        };
         /** @description The odds of a coup. */
         Odds: {
             /** @description The number of the six results that succeed. */
@@ -3283,6 +3290,14 @@ export type components = {
             score: string;
             /** @description The result of the game, in words. */
             outcome?: string | null;
+            /** @description The time when it was made, in seconds since 1970. */
+            made?: number | null;
+            /** @description The time of the last choice, in seconds since 1970. */
+            last?: number | null;
+            /** @description The side that won, `draw` or `both_lose`. */
+            result?: string | null;
+            /** @description The id of the ending. */
+            ending?: string | null;
         };
         /** @description The points that a scoring would give now. */
         StandingFacts: {
@@ -3384,6 +3399,8 @@ export type components = {
             digest?: string | null;
             /** @description The reason why a machine cannot continue. */
             failed?: string | null;
+            /** @description A sentence about the rules of the game, if they are not those that it began with. */
+            notice?: components["schemas"]["Notice"] | null;
             /** @description The log after the step that was asked for. */
             news: components["schemas"]["Entry"][];
         };
@@ -3479,6 +3496,7 @@ export type NewGame = components['schemas']['NewGame'];
 export type NewGameFacts = components['schemas']['NewGameFacts'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type Note = components['schemas']['Note'];
+export type Notice = components['schemas']['Notice'];
 export type Odds = components['schemas']['Odds'];
 export type OptionFacts = components['schemas']['OptionFacts'];
 export type OutcomeFacts = components['schemas']['OutcomeFacts'];

@@ -2,10 +2,11 @@
 
 import { $, h, icon } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
-import { forget, game as keptGame, keep, setWish, wish } from "./kept.js";
+import { game as keptGame, keep, setWish, wish } from "./kept.js";
 import { link, tableOf } from "./address.js";
 import { ring } from "./turn.js";
 import { linkTo } from "./recipe.js";
+import { deletion } from "./deletion.js";
 
 /** @typedef {{ toast: (text: string) => void, again: () => Promise<void> }} Page */
 
@@ -33,7 +34,7 @@ export async function openMenu(model, page) {
       copies(model, page),
       note ? pad(model, note.text ?? "", page) : null,
       keys(),
-      model.view.seat === null ? null : deletion(model, page),
+      model.view.seat === null ? null : deletion(model),
     ),
   );
   if (!dialog.open) dialog.showModal();
@@ -224,47 +225,6 @@ function keys() {
       word("keys_list")
         .split(" · ")
         .map((one) => h("span", {}, one)),
-    ),
-  );
-}
-
-/** @param {import("./model.js").Model} model @param {Page} page */
-function deletion(model, page) {
-  const sure = h(
-    "button.button.button--danger",
-    {
-      type: "button",
-      hidden: true,
-      onclick: async () => {
-        try {
-          await model.game.remove();
-          forget(model.game.id);
-          location.href = "/";
-        } catch (error) {
-          page.toast(error instanceof Error ? error.message : "");
-        }
-      },
-    },
-    word("delete_sure"),
-  );
-  return h(
-    "section",
-    {},
-    h(
-      "p.menu__buttons",
-      {},
-      h(
-        "button.button",
-        {
-          type: "button",
-          onclick: () => {
-            sure.hidden = false;
-            sure.focus();
-          },
-        },
-        word("delete"),
-      ),
-      sure,
     ),
   );
 }

@@ -1,6 +1,7 @@
 // The question: who chooses, why, what was chosen on the way, the choices, and the second step before dice and before a loss.
 
 import { h, icon, die } from "./dom.js";
+import { deletion } from "./deletion.js";
 import { bonusMark, bonusOf, costOf, facts, title } from "./asked.js";
 import { summary } from "./review.js";
 import { word } from "./words.js";
@@ -91,6 +92,7 @@ export function question(model) {
     h("h2", { id: "question-title" }, title(model)),
     facts(model),
     crumbs(model),
+    notice(model),
     asked.warning && h("p.then", {}, icon("alert"), h("span", {}, asked.warning)),
     safe.length ? list(safe, 0) : null,
     fatal.length
@@ -299,9 +301,25 @@ function hint(model) {
   );
 }
 
+/** A sentence about the rules of the game. @param {import("./model.js").Model} model */
+function notice(model) {
+  const { notice: said } = model.view;
+  return said && h("p.then", { role: "note" }, icon("alert"), h("span", {}, said.text));
+}
+
+/** A game that nobody can go on with: the reason, and its deletion. @param {import("./model.js").Model} model */
+function stopped(model) {
+  return [
+    h("h2", { id: "question-title" }, word("stopped")),
+    notice(model),
+    model.view.seat !== null && deletion(model),
+  ];
+}
+
 /** @param {import("./model.js").Model} model */
 function waiting(model) {
   const { waiting: wait, failed } = model.view;
+  if (model.view.notice?.code === "content_changed") return stopped(model);
   const other = wait && model.hotseat(wait.seat);
   const name = wait && model.sideName(wait.side);
   return [
@@ -324,6 +342,7 @@ function waiting(model) {
       wait ? word("side_chooses", { side: name }) : word("loading"),
     ),
     crumbs(model),
+    notice(model),
     failed && h("p.then", {}, icon("alert"), h("span", {}, word("failed", { why: failed }))),
     other && h("p", {}, word("hand_over", { side: name })),
     other &&

@@ -172,6 +172,7 @@ export const EN = {
   won_by: "{side} wins",
   drawn: "A draw",
   both_lose: "Both sides lose",
+  stopped: "This game cannot go on",
   failed: "The machine cannot go on: {why}",
   hint: "Hint",
   hint_title: "What the strong player would choose (H)",

@@ -336,3 +336,26 @@ for (const language of Object.keys(OFFLINE)) {
     });
   }
 }
+
+test("a game that cannot go on says why, and can be ended", async () => {
+  for (const [width, height] of SIZES)
+    for (const [language, said] of [["en", "This game cannot go on"], ["ru", "Эту партию нельзя продолжить"]]) {
+      const game = await api(server.base, "POST", "/api/games", { scenario: "red_sea", seats: ["person", "person"] });
+      const { page, context } = await open(browser, server.base, "/", { width, height, language });
+      // As the server answers where a step is played otherwise.
+      await page.route("**/view?**", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), question: null, waiting: null, notice: { code: "content_changed", text: "Step 12 of this game would be another one here: it is shown up to there, and nobody can choose any more." } } });
+      });
+      await page.goto(`${server.base}/#game=${game.game}&token=${game.seats[0].token}`);
+      await page.reload();
+      await page.getByRole("heading", { name: said }).waitFor();
+      await page.getByText("Step 12 of this game").waitFor();
+      await shot(page, `stopped-${language}-${width}`);
+      await page.locator("#question .menu__buttons button").first().click();
+      await page.locator("#question .button--danger").click();
+      await page.waitForURL(`${server.base}/`);
+      assert.equal((await fetch(`${server.base}/api/games/${game.game}`, { headers: { authorization: `Bearer ${game.seats[0].token}` } })).status, 404);
+      await context.close();
+    }
+});
