@@ -22,6 +22,8 @@ use super::snapshot::Snapshot;
 use super::terminal::Log;
 use super::{CommandResult, Place};
 
+/// The days after which games expire on a server that other machines reach.
+const YEAR: u32 = 365;
 /// The pause between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(300);
 
@@ -64,8 +66,8 @@ pub(super) struct Serve {
     /// Read content again when a file is saved; running games keep theirs
     #[arg(long)]
     watch: bool,
-    /// Delete games in which nothing was done for this many days
-    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Delete games in which nothing was done for this many days; 0 keeps all [default: 0, for other machines 365]
+    #[arg(long, value_name = "DAYS")]
     expire: Option<u32>,
     /// Serve the workbench too, which writes to the folder of mods (the first one of --mods, or `mods` here)
     #[arg(long)]
@@ -125,6 +127,12 @@ impl Serve {
         }
     }
 
+    /// The days after which games expire; strangers fill a server that others reach.
+    fn expiry(&self) -> Option<u32> {
+        let usual = if self.host.is_loopback() { 0 } else { YEAR };
+        Some(self.expire.unwrap_or(usual)).filter(|days| *days > 0)
+    }
+
     fn serve(&self, place: &Place, store: Box<dyn Store>) -> CommandResult {
         begin_log(self.log);
         let speaking = place.clone();
@@ -154,7 +162,7 @@ impl Serve {
             Some(folder) => server.with_page(folder.clone()),
             None => server,
         };
-        let server = match self.expire {
+        let server = match self.expiry() {
             Some(days) => server.with_expiry(days),
             None => server,
         };

@@ -87,8 +87,9 @@ fn ends_well(db: &str) {
         let made = program.make(["strong:10s", "strong:10s"]);
         let (game, token) = (made["game"].as_str(), made["observer"].as_str());
         let path = format!("/api/games/{}", game.unwrap());
-        let head = format!("GET {path}/stream?token={} HTTP/1.1", token.unwrap());
-        let stream = program.open(&format!("{head}\r\nHost: localhost\r\n\r\n"));
+        let bearer = format!("Authorization: Bearer {}", token.unwrap());
+        let head = format!("GET {path}/stream HTTP/1.1\r\nHost: localhost\r\n{bearer}");
+        let stream = program.open(&format!("{head}\r\n\r\n"));
         let mut line = String::new();
         BufReader::new(&stream).read_line(&mut line).unwrap();
         assert_eq!(line.trim(), "HTTP/1.1 200 OK");

@@ -347,8 +347,8 @@ test("a game that cannot go on says why, and can be ended", async () => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), question: null, waiting: null, notice: { code: "content_changed", text: "Step 12 of this game would be another one here: it is shown up to there, and nobody can choose any more." } } });
       });
+      await page.goto("about:blank");
       await page.goto(`${server.base}/#game=${game.game}&token=${game.seats[0].token}`);
-      await page.reload();
       await page.getByRole("heading", { name: said }).waitFor();
       await page.getByText("Step 12 of this game").waitFor();
       await shot(page, `stopped-${language}-${width}`);

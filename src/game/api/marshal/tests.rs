@@ -6,6 +6,7 @@ use mlua::{Function, Value as Lv};
 
 use crate::content::{Content, Library};
 use crate::game::machine::host::{Host, Meters};
+use crate::game::state::audience::Audience;
 use crate::game::state::context::{Context, Power};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Source, Value};
@@ -68,6 +69,7 @@ impl Bench {
             data: Value::Nil,
             sides_swapped: false,
             power: Power::All,
+            audience: Audience::Both,
         };
         Bench { hosts, core }
     }
