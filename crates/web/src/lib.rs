@@ -50,6 +50,7 @@ mod store;
 mod streams;
 mod token;
 mod trusted_proxy;
+mod turns;
 mod words;
 mod write_timeout;
 

@@ -12,6 +12,7 @@ use crate::metrics::Metrics;
 use crate::rate_limits::RateLimits;
 use crate::streams::Streams;
 use crate::trusted_proxy::{TrustedProxy, client, is_forwarded, is_trusted};
+use crate::turns::Turns;
 
 /// The largest number of open connections.
 const MAX_CONNECTIONS: usize = 4_096;
@@ -36,6 +37,7 @@ pub(crate) struct Network {
     pub(crate) rates: RateLimits,
     pub(crate) streams: Arc<Streams>,
     pub(crate) metrics: Metrics,
+    pub(crate) turns: Turns,
 }
 
 /// The sender of a request.
@@ -57,6 +59,7 @@ impl Network {
             rates: RateLimits::new(),
             streams: Arc::new(Streams::new(most)),
             metrics: Metrics::new(),
+            turns: Turns::default(),
         }
     }
 }

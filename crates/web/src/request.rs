@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use crate::client_address::ClientAddress;
 use crate::connections::Answering;
 use crate::error::ApiError;
 use crate::games::{GameRegistry, Holder, Seated};
@@ -24,6 +25,7 @@ use crate::limits::{TIMEOUT, WORKERS};
 use crate::network::Visitor;
 use crate::store::GameId;
 use crate::token::Token;
+use crate::turns::Turn;
 
 /// The largest body of a request to a game, in bytes.
 const MAX_BODY: usize = 64 << 10;
@@ -101,6 +103,21 @@ impl ApiRequest {
         }
     }
 
+    /// The address that it came from.
+    pub(crate) fn client(&self) -> Option<ClientAddress> {
+        self.visitor.as_ref().map(|visitor| visitor.address)
+    }
+
+    /// Waits until its client may run another request; clients on this machine always may.
+    pub(crate) async fn turn(&self) -> Option<Turn> {
+        let visitor = self.visitor.as_ref()?;
+        let is_here = visitor.address.is_loopback();
+        match is_here {
+            true => None,
+            false => visitor.network.turns.take(visitor.address).await,
+        }
+    }
+
     /// A part of the path.
     pub(crate) fn part(&self, name: &str) -> &str {
         self.path.get(name).map_or("", String::as_str)
@@ -157,7 +174,7 @@ impl ApiRequest {
     /// The holder of the token, at the table of the path.
     pub(crate) fn enter(&self) -> ApiResult<Holder> {
         let (game, token) = self.key()?;
-        Holder::enter(&self.registry, game, &token, self.language())
+        Holder::enter(&self.registry, game, &token, self.language(), self.client())
     }
 
     /// The game of the path, and the token that is to open it.
@@ -207,6 +224,7 @@ pub(crate) async fn answer(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
+    let _turn = request.turn().await;
     on_blocking_thread(move || {
         work(&request).unwrap_or_else(|error| request.error_response(&error))
     })

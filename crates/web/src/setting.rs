@@ -19,6 +19,20 @@ pub(crate) struct Setting<S = Seat> {
     pub(crate) undo: Undo,
     /// The name of the game.
     pub(crate) name: String,
+    /// The origin of the seed.
+    #[serde(default)]
+    pub(crate) seed: SeedOrigin,
+}
+
+/// The origin of the seed of a game: with the seed its maker knows every card and die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SeedOrigin {
+    /// The server drew it, and keeps it to itself.
+    #[default]
+    Drawn,
+    /// Whoever made the game knows it.
+    Known,
 }
 
 /// The choices that may be undone.
@@ -44,12 +58,17 @@ pub(crate) enum Role {
 impl Setting {
     /// Reads a stored setting. A player that no seat takes any more is an error.
     pub(crate) fn stored(text: &str) -> Result<Setting, ApiError> {
-        let Setting::<String> { seats, undo, name } =
-            serde_json::from_str(text).map_err(ApiError::corrupt)?;
+        let Setting::<String> {
+            seats,
+            undo,
+            name,
+            seed,
+        } = serde_json::from_str(text).map_err(ApiError::corrupt)?;
         Ok(Setting {
             seats: Seat::both(&seats)?,
             undo,
             name,
+            seed,
         })
     }
 

@@ -1,6 +1,6 @@
 //! Proxies that are trusted to say whose requests they forward.
 
-use std::net::{AddrParseError, IpAddr, SocketAddr};
+use std::net::{AddrParseError, IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::http::HeaderMap;
@@ -38,14 +38,18 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED)
 }
 
+/// The address of clients whose proxy hides it: they count as one, and never as the proxy.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
 /// The address of the client: the last one in the headers that no trusted proxy has.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[TrustedProxy]) -> IpAddr {
     let mut client = peer;
     for address in forwarded(headers).into_iter().rev() {
-        let Some(address) = address.filter(|_| is_trusted(client, proxies)) else {
-            break;
-        };
-        client = address;
+        match address {
+            _ if !is_trusted(client, proxies) => break,
+            Some(address) => client = address,
+            None => return UNKNOWN,
+        }
     }
     client
 }
@@ -100,14 +104,14 @@ mod tests {
         for (peer, forwarded, expected) in [
             ("10.0.0.1", "192.0.2.1", "192.0.2.1"),
             ("10.0.0.1", "1.1.1.1, 192.0.2.1, 10.0.0.2", "192.0.2.1"),
-            ("10.0.0.1", "1.1.1.1, unknown", "10.0.0.1"),
+            ("10.0.0.1", "1.1.1.1, unknown", "0.0.0.0"),
             ("10.0.0.1", "192.0.2.1:4711", "192.0.2.1"),
             ("10.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"),
             ("::1", "2001:db8::1", "2001:db8::1"),
             ("::ffff:10.0.0.1", "192.0.2.1", "192.0.2.1"),
             // Whoever is not trusted is the client, whatever it says.
             ("192.0.2.9", "1.1.1.1", "192.0.2.9"),
-            ("10.0.0.1", "", "10.0.0.1"),
+            ("10.0.0.1", "", "0.0.0.0"),
         ] {
             let headers = [("x-forwarded-for", forwarded)];
             assert_eq!(client_of(peer, &headers), expected, "{peer} {forwarded}");
@@ -126,6 +130,6 @@ mod tests {
         assert_eq!(client_of("10.0.0.1", &[standard]), "2001:db8::1");
         let both = [standard, ("x-forwarded-for", "192.0.2.1")];
         assert_eq!(client_of("10.0.0.1", &both), "192.0.2.1");
-        assert_eq!(client_of("10.0.0.1", &[("forwarded", "by=x")]), "10.0.0.1");
+        assert_eq!(client_of("10.0.0.1", &[("forwarded", "by=x")]), "0.0.0.0");
     }
 }

@@ -37,6 +37,7 @@ brink::messages! {
         web_content_gone();
         web_last_position();
         web_other_content();
+        web_known_seed();
         web_storage(why);
         web_broken();
         web_waiting_person(side);

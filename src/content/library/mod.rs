@@ -274,6 +274,20 @@ impl Library {
         self.without_trials()
     }
 
+    /// Other content, with the messages of this library.
+    ///
+    /// Another version of a program may have written it: a message of a scenario that no table has
+    /// is no fault there.
+    #[must_use]
+    pub fn with_content(&self, texts: &[Texts]) -> Library {
+        let messages = self.messages.clone();
+        let library = Library::open_with(&[], texts);
+        Library {
+            messages,
+            ..library
+        }
+    }
+
     /// Whether it has the same language and messages as another library.
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
         let [own, others] = [self, other].map(|library| {

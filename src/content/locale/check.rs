@@ -150,8 +150,8 @@ pub(in super::super) fn check_messages(
         match tables.iter().find_map(|table| table.find(&key.name)) {
             // A game may leave out what its own words need not say.
             Some(message) => Original::of(message, Lacking::Allowed).check(reader, node, rule),
-            // A program without a table of its own cannot know the messages of a front end.
-            None if tables.len() == 1 => {}
+            // A library without the messages of every front end cannot know those of another.
+            None if !library.knows_all_messages() => {}
             None => {
                 let ids = tables
                     .iter()

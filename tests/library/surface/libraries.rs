@@ -66,6 +66,8 @@ fn open_texts(name: &str, text: &str) {
     let texts = Texts::named(text).with(name, text);
     assert!(!texts.is_empty());
     let odd = Library::open_with(&[], std::slice::from_ref(&texts));
+    let other = odd.with_content(std::slice::from_ref(&texts));
+    assert_eq!(other.languages(), odd.languages());
     let unsaved = [
         (name.to_owned(), text.to_owned()),
         (text.to_owned(), String::new()),

@@ -258,6 +258,64 @@ fn a_saved_file_is_read_again_and_running_games_keep_their_rules() {
     assert_eq!(title, "Коротко");
 }
 
+/// The views of both seats of games, by scenario.
+fn views(served: &Served, games: &[(String, Value)]) -> Vec<(String, [Value; 2])> {
+    let view = |made: &Value, seat: usize| {
+        let path = format!("/api/games/{}/view", made["game"].as_str().unwrap());
+        let token = made["seats"][seat]["token"].as_str().unwrap();
+        served.ask("GET", &path, token, &Value::Null)
+    };
+    let views = games.iter().map(|(scenario, made)| {
+        let seats = [0, 1].map(|seat| view(made, seat));
+        (scenario.clone(), seats)
+    });
+    views.collect()
+}
+
+/// Makes the first choice that is offered.
+fn choose_first(served: &Served, made: &Value, views: &[Value; 2]) {
+    let Some(seat) = (0..2).find(|seat| !views[*seat]["question"].is_null()) else {
+        return;
+    };
+    let (view, token) = (&views[seat], made["seats"][seat]["token"].as_str().unwrap());
+    let path = format!("/api/games/{}/choose", made["game"].as_str().unwrap());
+    let key = &view["question"]["choices"][0]["key"];
+    let chosen = json!({"revision": view["revision"], "key": key});
+    let after = served.ask("POST", &path, token, &chosen);
+    assert!(after["error"].is_null(), "{after}");
+}
+
+#[test]
+fn games_of_every_scenario_go_on_without_their_files() {
+    let (folder, root) = (tempfile::tempdir().unwrap(), testkit::root());
+    let (content, mods) = (root.display().to_string(), root.join("mods"));
+    let mods = mods.display().to_string();
+    let mut served = Served::with(folder.path(), &["--content", &content, "--mods", &mods]);
+    let listed = served.ask("GET", "/api/scenarios", "", &Value::Null);
+    let mut games = Vec::new();
+    for one in listed["scenarios"].as_array().unwrap() {
+        let new = json!({"scenario": one["id"], "seats": ["person", "person"]});
+        let made = served.ask("POST", "/api/games", "", &new);
+        games.push((one["id"].as_str().unwrap().to_owned(), made));
+    }
+    assert!(games.len() > 12, "{}", games.len());
+    for _ in 0..8 {
+        for ((_, made), (_, views)) in games.iter().zip(views(&served, &games)) {
+            choose_first(&served, made, &views);
+        }
+    }
+    let before = views(&served, &games);
+    served.kill();
+    let bare = folder.path().join("bare");
+    std::fs::create_dir_all(bare.join("maps")).unwrap();
+    let other = "id: other\nname: Other\nversion: \"1.0.0\"\nengine: \">=0.1\"\n";
+    std::fs::write(bare.join("mod.yaml"), other).unwrap();
+    let served = Served::with(folder.path(), &["--content", "bare", "--mods", "bare"]);
+    for ((scenario, was), (_, is)) in before.into_iter().zip(views(&served, &games)) {
+        assert_eq!(was, is, "{scenario}");
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn a_page_is_opened_when_that_is_wished() {

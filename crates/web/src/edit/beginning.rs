@@ -105,7 +105,13 @@ fn save_error(error: SaveError) -> ApiError {
 fn of_table(request: &ApiRequest, game: &str, token: &str) -> ApiResult<Record> {
     let id: i64 = game.parse().map_err(|_| ApiError::NoGame)?;
     let token = Token::parse(token).ok_or(ApiError::NoToken)?;
-    let holder = Holder::enter(&request.registry, GameId(id), &token, request.language())?;
+    let holder = Holder::enter(
+        &request.registry,
+        GameId(id),
+        &token,
+        request.language(),
+        request.client(),
+    )?;
     let table = holder.open()?;
     let state = table.state();
     Ok(of_game(&state.play.game))

@@ -13,10 +13,11 @@ use super::log::{Log, log};
 use super::open_table::OpenTable;
 use super::play::Play;
 use super::registry::GameRegistry;
-use super::search_queue::{Full, Length};
+use super::search_queue::{Full, Length, Searcher};
 use super::standing::standing;
 use super::table::{State, Table};
 use super::view::{ViewOptions, view};
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use crate::json::to_json;
 use crate::lobby::Standing;
@@ -31,6 +32,7 @@ pub(crate) struct Holder {
     pub(super) table: Arc<Table>,
     pub(super) role: Role,
     language: String,
+    pub(super) client: Option<ClientAddress>,
 }
 
 impl Holder {
@@ -40,6 +42,7 @@ impl Holder {
         id: GameId,
         token: &Token,
         language: String,
+        client: Option<ClientAddress>,
     ) -> Result<Holder, ApiError> {
         let (table, role) = registry.enter(id, token)?;
         Ok(Holder {
@@ -47,6 +50,7 @@ impl Holder {
             table,
             role,
             language,
+            client,
         })
     }
 
@@ -71,7 +75,7 @@ impl Holder {
 
     /// The facts that the holder may know now, or in an earlier position.
     pub(crate) fn view(&self, options: ViewOptions) -> Result<Value, ApiError> {
-        self.registry.wake(&self.table);
+        self.registry.wake(&self.table, self.client);
         self.view_of(&self.table.state(), options)
     }
 
@@ -94,7 +98,7 @@ impl Holder {
 
     /// The standing of the game.
     pub(crate) fn standing(&self) -> Result<Standing, ApiError> {
-        self.registry.wake(&self.table);
+        self.registry.wake(&self.table, self.client);
         let content = self.content()?;
         let record = self.registry.store.record(self.table.id)?;
         let record = record.ok_or(ApiError::NoGame)?;
@@ -113,7 +117,7 @@ impl Holder {
         })
     }
 
-    /// Queues a hint or a review, the only one of the holder: an earlier one ends.
+    /// Queues a hint or a review, the only one of a seat: an earlier one ends.
     pub(crate) fn queue_search(
         &self,
         control: Arc<SearchControl>,
@@ -122,8 +126,12 @@ impl Holder {
         let Holder {
             registry, table, ..
         } = self;
-        table.begin_search(self.role, control);
-        registry.searches.add(Length::Long, table.id, job)
+        if let Some(seat) = self.role.seat() {
+            table.begin_search(seat, control);
+        }
+        let (client, game) = (self.client, table.id);
+        let searcher = Searcher { client, game };
+        registry.searches.add(Length::Long, searcher, job)
     }
 
     /// A picture of the map as it is now.

@@ -22,7 +22,7 @@ use crate::input::Input;
 use crate::route::Method;
 use crate::routes::{ROUTES, router};
 use crate::seat::Seat;
-use crate::setting::{Role, Setting, Undo};
+use crate::setting::{Role, SeedOrigin, Setting, Undo};
 use crate::sqlite::Sqlite;
 use crate::store::GameId;
 
@@ -40,6 +40,7 @@ fn people() -> Setting {
         seats: [Seat::Person, Seat::Person],
         undo: Undo::Fair,
         name: String::new(),
+        seed: SeedOrigin::Drawn,
     }
 }
 
@@ -230,7 +231,8 @@ impl Served {
     }
 }
 
-/// An answer without the log of an observation, which a position does not have.
+/// An answer without the log of an observation, which a position does not have, and without the
+/// streams, which end some time after their requests.
 fn without_log(answer: &str) -> String {
     let (status, body) = answer.split_once('\n').unwrap_or((answer, ""));
     let Ok(mut body) = serde_json::from_str::<Value>(body) else {
@@ -238,6 +240,10 @@ fn without_log(answer: &str) -> String {
     };
     for log in ["/observation/log", "/view/observation/log"] {
         body.pointer_mut(log).map(Value::take);
+    }
+    for here in ["/players/0/here", "/players/1/here"] {
+        body.pointer_mut(here).map(Value::take);
+        body.pointer_mut(&format!("/view{here}")).map(Value::take);
     }
     format!("{status}\n{body}")
 }

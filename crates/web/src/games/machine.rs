@@ -9,18 +9,18 @@ use brink_players::Request;
 use super::registry::GameRegistry;
 use super::search_queue::Length;
 use super::table::{State, Table, Thinking};
+use crate::client_address::ClientAddress;
 use crate::input::Input;
 use crate::seat::Seat;
 
 impl GameRegistry {
     /// Notes that a game is watched, and starts the turn of a machine, if one has to choose and none is thinking.
-    pub(super) fn wake(self: &Arc<GameRegistry>, table: &Arc<Table>) {
-        table.mark_watched();
-        self.start(table);
-    }
-
-    /// Starts the turn of a machine, if one has to choose and none is thinking.
-    pub(super) fn start(self: &Arc<GameRegistry>, table: &Arc<Table>) {
+    pub(super) fn wake(
+        self: &Arc<GameRegistry>,
+        table: &Arc<Table>,
+        client: Option<ClientAddress>,
+    ) {
+        table.mark_watched(client);
         let mut state = table.state();
         if state.thinking.is_none() {
             self.go_on(table, &mut state);
@@ -35,7 +35,7 @@ impl GameRegistry {
             let length = length(&table.setting.seats[seat]);
             let job = move || registry.take_turn(&turn);
             // Where too many wait, the next request tries again.
-            if self.searches.add(length, table.id, job).is_ok() {
+            if self.searches.add(length, table.searcher(), job).is_ok() {
                 let same = before.filter(|thinking| thinking.seat == seat);
                 state.thinking = Some(same.unwrap_or_else(|| Thinking::begins(seat)));
             }

@@ -10,7 +10,7 @@ use super::table::{State, Table};
 use super::view::{View, ViewOptions, view};
 use crate::error::ApiError;
 use crate::seat::Seat;
-use crate::setting::{Role, Setting, Undo};
+use crate::setting::{Role, SeedOrigin, Setting, Undo};
 use crate::store::GameId;
 
 /// A table whose holder may know everything: a trial game, a game without a second person, or one that is over.
@@ -27,6 +27,7 @@ impl OpenTable {
             seats: [Seat::Person, Seat::Person],
             undo: Undo::Free,
             name: "try".to_owned(),
+            seed: SeedOrigin::default(),
         };
         let table = Table::new(GameId(id), setting, Vec::new(), play, &Players::new())?;
         Ok(OpenTable(Arc::new(table)))

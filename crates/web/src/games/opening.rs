@@ -29,7 +29,10 @@ impl GameRegistry {
         let seed: u64 = beginning.seed.parse().map_err(ApiError::corrupt)?;
         let (content, origin) = match self.owned(beginning, &options) {
             Err(error @ ApiError::Storage(_)) => return Err(error),
-            Err(_) => (None, Origin::Elsewhere),
+            Err(error) => {
+                tracing::warn!("the content of game {} cannot be read: {error:?}", id.0);
+                (None, Origin::Elsewhere)
+            }
             Ok((content, origin)) => (Some(content), origin),
         };
         let play = content.and_then(|content| Play::new(content, seed).ok());
@@ -69,7 +72,7 @@ impl GameRegistry {
         if let Some(here) = here {
             return Ok((here, origin));
         }
-        let stored = self.stored_contents.open(&*self.store, archive)?;
+        let stored = self.stored_content(archive)?;
         Ok((stored.content(scenario, options, ENGLISH)?, origin))
     }
 

@@ -197,8 +197,7 @@ impl GameRegistry {
         table.id = id;
         table.origin = Origin::Stored(archive.digest.clone());
         let sides = [0, 1].map(|seat| table.state().play.side_of(seat));
-        let table = self.keep(Arc::new(table));
-        self.start(&table);
+        self.keep(Arc::new(table));
         Ok(CreatedGame {
             id,
             tokens,

@@ -10,6 +10,9 @@ use crate::store::StoredInput;
 impl Play {
     /// Plays stored inputs, up to the first one that does not fit.
     pub(crate) fn replay(&mut self, stored: &[StoredInput]) -> Result<(), Misfit> {
+        if stored.is_empty() {
+            return Ok(());
+        }
         let before = self.clone();
         let Some(fitting) = stored.iter().position(|input| !self.fits(input)) else {
             return Ok(());

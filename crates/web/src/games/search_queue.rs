@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use crate::client_address::ClientAddress;
 use crate::store::GameId;
 
 /// The maximum number of searches that wait in a lane.
@@ -16,8 +17,9 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// Searches on threads of their own, in two lanes: quick players never wait for long searches.
 ///
-/// In a lane the games take turns (round-robin scheduling), and a game has one search at a time, so
-/// that a game with many searches delays its own only.
+/// In a lane the client with the fewest running searches is next, and its games take turns. A game
+/// has one search at a time, and a client of another machine half of the threads, so that whoever
+/// starts many searches delays its own only.
 pub(crate) struct SearchQueue {
     quick: Arc<Lane>,
     long: Arc<Lane>,
@@ -30,6 +32,21 @@ pub(crate) enum Length {
     Quick,
     /// As long as it is given.
     Long,
+}
+
+/// The game of a search, and the client that waits for it; none on this machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Searcher {
+    pub(crate) client: Option<ClientAddress>,
+    pub(crate) game: GameId,
+}
+
+impl Searcher {
+    /// Whether the client may have another search, with this many running ones.
+    fn may_have(self, running: usize, threads: usize) -> bool {
+        let is_here = self.client.is_none_or(ClientAddress::is_loopback);
+        is_here || running < threads.div_ceil(2)
+    }
 }
 
 /// The queue is full.
@@ -53,12 +70,12 @@ impl SearchQueue {
     pub(crate) fn add(
         &self,
         length: Length,
-        game: GameId,
+        searcher: Searcher,
         job: impl FnOnce() + Send + 'static,
     ) -> Result<(), Full> {
         match length {
-            Length::Quick => self.quick.add(game, Box::new(job)),
-            Length::Long => self.long.add(game, Box::new(job)),
+            Length::Quick => self.quick.add(searcher, Box::new(job)),
+            Length::Long => self.long.add(searcher, Box::new(job)),
         }
     }
 
@@ -86,22 +103,26 @@ impl Drop for SearchQueue {
 struct Lane {
     games: Mutex<Games>,
     changed: Condvar,
+    threads: usize,
 }
 
 /// The searches by game.
 #[derive(Default)]
 struct Games {
-    jobs: BTreeMap<GameId, VecDeque<Job>>,
+    jobs: BTreeMap<Searcher, VecDeque<Job>>,
     /// The games with a search that may run, in the order of their turns.
-    next: VecDeque<GameId>,
-    running: BTreeSet<GameId>,
+    next: VecDeque<Searcher>,
+    running: BTreeSet<Searcher>,
     waiting: usize,
     closed: bool,
 }
 
 impl Lane {
     fn with_threads(threads: usize) -> Arc<Lane> {
-        let lane = Arc::new(Lane::default());
+        let lane = Arc::new(Lane {
+            threads,
+            ..Lane::default()
+        });
         for _ in 0..threads {
             let lane = lane.clone();
             thread::spawn(move || lane.work());
@@ -113,16 +134,16 @@ impl Lane {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, game: GameId, job: Job) -> Result<(), Full> {
+    fn add(&self, searcher: Searcher, job: Job) -> Result<(), Full> {
         let mut games = self.games();
         if games.waiting >= MAX_WAITING {
             return Err(Full);
         }
         games.waiting += 1;
-        let jobs = games.jobs.entry(game).or_default();
+        let jobs = games.jobs.entry(searcher).or_default();
         jobs.push_back(job);
-        if jobs.len() == 1 && !games.running.contains(&game) {
-            games.next.push_back(game);
+        if jobs.len() == 1 && !games.running.contains(&searcher) {
+            games.next.push_back(searcher);
         }
         self.changed.notify_one();
         Ok(())
@@ -130,21 +151,21 @@ impl Lane {
 
     /// Runs searches until the queue is dropped.
     fn work(&self) {
-        while let Some((game, job)) = self.take() {
+        while let Some((searcher, job)) = self.take() {
             // A thread survives a search that panics.
             let _ = catch_unwind(AssertUnwindSafe(job));
-            self.finish(game);
+            self.finish(searcher);
         }
     }
 
     /// The next search; none when the queue is dropped.
-    fn take(&self) -> Option<(GameId, Job)> {
+    fn take(&self) -> Option<(Searcher, Job)> {
         let mut games = self.games();
         loop {
             if games.closed {
                 return None;
             }
-            if let Some(taken) = games.take() {
+            if let Some(taken) = games.take(self.threads) {
                 return Some(taken);
             }
             games = self
@@ -154,27 +175,38 @@ impl Lane {
         }
     }
 
-    fn finish(&self, game: GameId) {
+    fn finish(&self, searcher: Searcher) {
         let mut games = self.games();
-        games.running.remove(&game);
-        if games.jobs.contains_key(&game) {
-            games.next.push_back(game);
-            self.changed.notify_one();
+        games.running.remove(&searcher);
+        if games.jobs.contains_key(&searcher) {
+            games.next.push_back(searcher);
         }
+        // Another search of this client may run now.
+        self.changed.notify_one();
     }
 }
 
 impl Games {
-    fn take(&mut self) -> Option<(GameId, Job)> {
-        let game = self.next.pop_front()?;
-        let jobs = self.jobs.get_mut(&game)?;
+    fn take(&mut self, threads: usize) -> Option<(Searcher, Job)> {
+        let running = self.next.iter().enumerate();
+        let running = running.map(|(place, one)| (self.running_of(one.client), place, *one));
+        let open = running.filter(|(running, _, one)| one.may_have(*running, threads));
+        let (_, place, searcher) = open.min_by_key(|(running, place, _)| (*running, *place))?;
+        self.next.remove(place);
+        let jobs = self.jobs.get_mut(&searcher)?;
         let job = jobs.pop_front()?;
         if jobs.is_empty() {
-            self.jobs.remove(&game);
+            self.jobs.remove(&searcher);
         }
         self.waiting -= 1;
-        self.running.insert(game);
-        Some((game, job))
+        self.running.insert(searcher);
+        Some((searcher, job))
+    }
+
+    /// The number of running searches of a client.
+    fn running_of(&self, client: Option<ClientAddress>) -> usize {
+        let own = self.running.iter().filter(|one| one.client == client);
+        own.count()
     }
 }
 
@@ -186,17 +218,48 @@ mod tests {
 
     use super::*;
 
-    /// A lane with one thread, on which `order` collects the names of the searches that ran.
+    fn here(game: i64) -> Searcher {
+        let game = GameId(game);
+        Searcher { client: None, game }
+    }
+
+    #[test]
+    fn a_client_of_another_machine_leaves_threads_to_others() {
+        let lane = Lane::with_threads(4);
+        let (release, blocked) = channel::<()>();
+        let blocked = Arc::new(Mutex::new(blocked));
+        let (send, ran) = channel();
+        for game in 0..50 {
+            let (blocked, send) = (blocked.clone(), send.clone());
+            let client = Some(ClientAddress::of([192, 0, 2, 1].into()));
+            let game = GameId(game);
+            let job = move || {
+                send.send("flood").unwrap();
+                _ = blocked.lock().unwrap().recv();
+            };
+            lane.add(Searcher { client, game }, Box::new(job)).unwrap();
+        }
+        let next = || ran.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert_eq!([next(), next()], ["flood"; 2]);
+        for game in 100..110 {
+            let send = send.clone();
+            lane.add(here(game), Box::new(move || send.send("other").unwrap()))
+                .unwrap();
+        }
+        assert!((0..10).all(|_| next() == "other"));
+        drop(release);
+    }
+
     #[test]
     fn games_take_turns() {
         let lane = Lane::with_threads(1);
         let (send, ran) = channel();
         let (release, blocked) = channel::<()>();
-        lane.add(GameId(0), Box::new(move || _ = blocked.recv()))
+        lane.add(here(0), Box::new(move || _ = blocked.recv()))
             .unwrap();
         for (game, name) in [(1, "1a"), (1, "1b"), (1, "1c"), (2, "2a"), (3, "3a")] {
             let send = send.clone();
-            lane.add(GameId(game), Box::new(move || send.send(name).unwrap()))
+            lane.add(here(game), Box::new(move || send.send(name).unwrap()))
                 .unwrap();
         }
         drop(release);
@@ -214,15 +277,15 @@ mod tests {
         for game in 0..100 {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().unwrap().recv();
-            queue.add(Length::Long, GameId(game), job).unwrap();
+            queue.add(Length::Long, here(game), job).unwrap();
         }
         for _ in 0..2 * QUICK_THREADS {
             let job = || panic!("a search that fails");
-            queue.add(Length::Quick, GameId(0), job).unwrap();
+            queue.add(Length::Quick, here(0), job).unwrap();
         }
         let (send, ran) = channel();
         let job = move || send.send(()).unwrap();
-        queue.add(Length::Quick, GameId(0), job).unwrap();
+        queue.add(Length::Quick, here(0), job).unwrap();
         ran.recv_timeout(Duration::from_secs(10)).unwrap();
         drop(release);
     }
@@ -235,7 +298,7 @@ mod tests {
         let full = (0..2 * MAX_WAITING as i64).any(|game| {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().map(|blocked| blocked.recv());
-            queue.add(Length::Long, GameId(game), job).is_err()
+            queue.add(Length::Long, here(game), job).is_err()
         });
         assert!(full);
         assert_eq!(queue.sizes()[0], MAX_WAITING);

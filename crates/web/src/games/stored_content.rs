@@ -7,7 +7,6 @@ use brink::content::Library;
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
 use crate::store::{Archive, Store};
-use crate::words::WEB;
 
 /// The maximum number of contents in memory.
 const MAX_OPEN: usize = 4;
@@ -19,8 +18,13 @@ pub(crate) struct StoredContents {
 }
 
 impl StoredContents {
-    /// The content of an archive.
-    pub(crate) fn open(&self, store: &dyn Store, digest: &str) -> Result<Arc<Catalogue>, ApiError> {
+    /// The content of an archive, with the messages of a library.
+    pub(crate) fn open(
+        &self,
+        store: &dyn Store,
+        digest: &str,
+        speaking: &Arc<Library>,
+    ) -> Result<Arc<Catalogue>, ApiError> {
         // The lock is held while a content is read: games that own the same one wait for it.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let found = open.iter().position(|(known, _)| known == digest);
@@ -28,7 +32,10 @@ impl StoredContents {
             Some(index) => open.remove(index),
             None => {
                 let archive = store.archive(digest)?.ok_or(ApiError::NoGame)?;
-                (digest.to_owned(), Arc::new(catalogue(&archive)?))
+                (
+                    digest.to_owned(),
+                    Arc::new(catalogue(&archive, speaking.clone())?),
+                )
             }
         };
         if open.len() >= MAX_OPEN {
@@ -41,10 +48,10 @@ impl StoredContents {
 }
 
 /// The content of an archive, in every language.
-fn catalogue(archive: &Archive) -> Result<Catalogue, ApiError> {
+fn catalogue(archive: &Archive, speaking: Arc<Library>) -> Result<Catalogue, ApiError> {
     let roots = archive.texts()?;
     Ok(Catalogue::new(Box::new(move |language| {
-        let library = Library::open_with(&[], &roots).with_messages(&WEB);
+        let library = speaking.with_content(&roots);
         if language == ENGLISH {
             library
         } else {

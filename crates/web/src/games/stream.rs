@@ -68,7 +68,7 @@ impl Listener {
         if own >= limit {
             return Err(ApiError::TooMany);
         }
-        holder.registry.wake(&listener.table);
+        holder.registry.wake(&listener.table, holder.client);
         Ok(listener)
     }
 

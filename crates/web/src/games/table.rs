@@ -11,10 +11,12 @@ use tokio::sync::watch;
 
 use super::origin::Origin;
 use super::play::Play;
+use super::search_queue::Searcher;
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use crate::misfit::Misfit;
 use crate::seat::Seat;
-use crate::setting::{Role, Setting};
+use crate::setting::Setting;
 use crate::store::GameId;
 
 /// A table.
@@ -36,10 +38,17 @@ pub(crate) struct Table {
     pub(crate) streams: [AtomicUsize; 3],
     /// The number of the last request that used it.
     pub(crate) used: AtomicU64,
-    /// The time of the last look at the game, other than by a stream.
-    watched: Mutex<Option<Instant>>,
-    /// The last hint or review that each role asked for.
-    searches: Mutex<[Option<Arc<SearchControl>>; 3]>,
+    /// The last look at the game, other than by a stream.
+    watched: Mutex<Option<Look>>,
+    /// The last hint or review that each seat asked for.
+    searches: Mutex<[Option<Arc<SearchControl>>; 2]>,
+}
+
+/// A look at a game.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    since: Instant,
+    client: Option<ClientAddress>,
 }
 
 /// The time for which a look at a game without persons lets its machines go on.
@@ -159,9 +168,19 @@ impl Table {
         self.pulse.receiver_count() > 0
     }
 
-    /// Notes that somebody looks at the game.
-    pub(super) fn mark_watched(&self) {
-        *locked(&self.watched) = Some(Instant::now());
+    /// Notes that a client looks at the game.
+    pub(super) fn mark_watched(&self, client: Option<ClientAddress>) {
+        let since = Instant::now();
+        *locked(&self.watched) = Some(Look { since, client });
+    }
+
+    /// The game and its last client, for which its machines think.
+    pub(super) fn searcher(&self) -> Searcher {
+        let look = *locked(&self.watched);
+        Searcher {
+            client: look.and_then(|look| look.client),
+            game: self.id,
+        }
     }
 
     /// Whether a person plays the game, or somebody watches it.
@@ -169,13 +188,12 @@ impl Table {
         let watched = *locked(&self.watched);
         self.setting.persons().count() > 0
             || self.has_streams()
-            || watched.is_some_and(|since| since.elapsed() < WATCHED)
+            || watched.is_some_and(|look| look.since.elapsed() < WATCHED)
     }
 
-    /// Begins the only hint or review of a role: an earlier one ends.
-    pub(super) fn begin_search(&self, role: Role, control: Arc<SearchControl>) {
-        let place = role.seat().unwrap_or(2);
-        let earlier = locked(&self.searches)[place].replace(control);
+    /// Begins the only hint or review of a seat: an earlier one ends.
+    pub(super) fn begin_search(&self, seat: usize, control: Arc<SearchControl>) {
+        let earlier = locked(&self.searches)[seat].replace(control);
         if let Some(earlier) = earlier {
             earlier.stop();
         }

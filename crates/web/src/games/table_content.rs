@@ -8,6 +8,7 @@ use brink::content::Content;
 use super::origin::Origin;
 use super::registry::{CreatedGame, GameRegistry};
 use super::table::Table;
+use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
 use crate::setting::Setting;
 
@@ -21,11 +22,17 @@ impl GameRegistry {
             let Origin::Stored(archive) = &table.origin else {
                 return None;
             };
-            let stored = self.stored_contents.open(&*self.store, archive).ok()?;
+            let stored = self.stored_content(archive).ok()?;
             let content = stored.content(scenario, options, language).ok()?;
             Some(content).filter(is_own)
         });
         found.unwrap_or_else(|| table.content.clone())
+    }
+
+    /// A content of the storage, in every language.
+    pub(super) fn stored_content(&self, archive: &str) -> Result<Arc<Catalogue>, ApiError> {
+        let speaking = self.catalogue.library(ENGLISH);
+        self.stored_contents.open(&*self.store, archive, &speaking)
     }
 
     /// Creates a copy of a game, with its own content.

@@ -56,7 +56,9 @@ pub(super) async fn think(
     let control = Arc::default();
     let _guard = StopOnDrop(Arc::clone(&control));
     let (send, found) = oneshot::channel();
+    let turn = request.turn().await;
     let queued = spawn_blocking(move || queue(request, prepare, control, send)).await;
+    drop(turn);
     match queued {
         Ok(Some(refused)) => refused,
         _ => found.await.unwrap_or_else(|_| panic_response()),

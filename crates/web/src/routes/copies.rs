@@ -15,7 +15,7 @@ use crate::lobby::Recipe;
 use crate::misfit::Misfit;
 use crate::request::{ApiRequest, ApiResult, sent, text};
 use crate::seat::Seat;
-use crate::setting::{Setting, Undo};
+use crate::setting::{SeedOrigin, Setting, Undo};
 use crate::words;
 
 objects! {
@@ -53,6 +53,8 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         seats,
         undo: fork.undo.unwrap_or(setting.undo),
         name: Setting::bounded_name(&words::web_copy_of(&content.words, &setting.name)),
+        // Whoever copies a game could ask for its recipe.
+        seed: SeedOrigin::Known,
     };
     let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
     let created = table.copy(&request.registry, &setting, seed, &inputs)?;

@@ -11,7 +11,7 @@ use crate::input::{Input, choice_of_key};
 use crate::lobby::{NewGame, NewGameFacts};
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
-use crate::setting::Setting;
+use crate::setting::{SeedOrigin, Setting};
 
 pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     let new: NewGame = request.body()?;
@@ -28,6 +28,10 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
         seats,
         undo: new.undo.unwrap_or_default(),
         name: Setting::bounded_name(new.name.as_deref().unwrap_or(&content.scenario.name)),
+        seed: match new.seed {
+            Some(_) => SeedOrigin::Known,
+            None => SeedOrigin::Drawn,
+        },
     };
     let inputs = inputs(&new.steps.unwrap_or_default(), &content)?;
     let created = request

@@ -27,6 +27,10 @@ pub(super) fn note(request: &ApiRequest) -> ApiResult {
 pub(super) fn write_note(request: &ApiRequest) -> ApiResult {
     let seated = request.sit()?;
     let note: Note = request.body()?;
+    // PostgreSQL has no texts with this character.
+    if note.text.contains('\0') {
+        return Err(ApiError::BadRequest("a note has no NUL".to_owned()));
+    }
     if note.text.len() > MAX_NOTE {
         return Err(ApiError::TooLarge(MAX_NOTE));
     }

@@ -492,3 +492,23 @@ fn the_game_by_curl_of_the_guide_is_played() {
     );
     assert!(log.lines().count() > 40, "{log}");
 }
+
+#[test]
+fn both_players_are_told_of_a_known_seed() {
+    let server = Running::new();
+    let code = |made: &Made, token: &str| server.view(made, token)["notice"]["code"].clone();
+    let persons = json!(["person", "person"]);
+    let drawn = server.make(&json!({"scenario": "red_sea", "seats": persons}));
+    let known = server.make(&json!({"scenario": "red_sea", "seats": persons, "seed": "1"}));
+    let alone = json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "1"});
+    let alone = server.make(&alone);
+    let copy = json!({"at": 0, "seats": persons});
+    let copy = server.post(&alone.path("/fork"), &alone.tokens[0], &copy);
+    let copy = Made::of(&copy.ok());
+    for seat in 0..2 {
+        assert_eq!(code(&drawn, &drawn.tokens[seat]), Value::Null);
+        assert_eq!(code(&known, &known.tokens[seat]), "known_seed");
+        assert_eq!(code(&copy, &copy.tokens[seat]), "known_seed");
+    }
+    assert_eq!(code(&alone, &alone.tokens[0]), Value::Null);
+}

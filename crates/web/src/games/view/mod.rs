@@ -14,7 +14,7 @@ use crate::games::log::{Entry, log};
 use crate::games::play::Play;
 use crate::games::table::{State, Table};
 use crate::json::objects;
-use crate::setting::{Role, Undo};
+use crate::setting::{Role, SeedOrigin, Undo};
 use crate::words;
 use counter::Counter;
 use lasting::{EffectFacts, effects};
@@ -67,15 +67,15 @@ objects! {
         digest: Option<String>,
         /// The reason why a machine cannot continue.
         failed: Option<String>,
-        /// A sentence about the rules of the game, if they are not those that it began with.
+        /// A sentence about the game that its players have to know.
         notice: Option<Notice>,
         /// The log after the step that was asked for.
         news: Vec<Entry>,
     }
-    /// A sentence about the rules of a game.
+    /// A sentence about a game.
     #[derive(Serialize)]
     Notice {
-        /// `content_changed` if nobody can choose any more, else `other_content`.
+        /// `content_changed` if nobody can choose any more, else `other_content` or `known_seed`.
         code: &'static str,
         /// The sentence.
         text: String,
@@ -158,10 +158,18 @@ impl Notice {
         let (code, text) = match state.misfit {
             Some(misfit) => ("content_changed", misfit.message(said)),
             None if table.began_otherwise => ("other_content", words::web_other_content(said)),
+            None if is_seed_known(table, state) => ("known_seed", words::web_known_seed(said)),
             None => return None,
         };
         Some(Notice { code, text })
     }
+}
+
+/// Whether one of two persons may know the seed of a game that is not over.
+fn is_seed_known(table: &Table, state: &State) -> bool {
+    let setting = &table.setting;
+    let is_over = state.play.game.outcome().is_some();
+    setting.seed == SeedOrigin::Known && setting.persons().count() > 1 && !is_over
 }
 
 /// The parameters of a view.
