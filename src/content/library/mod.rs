@@ -73,6 +73,8 @@ pub struct Library {
     /// Whether these are the tables of every front end, so that an id missing from all of them is a
     /// fault.
     all_messages: bool,
+    /// Whether another version of the program may have written the content.
+    of_any_version: bool,
     /// Cards replaced by mods.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files, except those of languages.
@@ -170,6 +172,7 @@ impl Library {
             bases: Bases::default(),
             messages: vec![&ENGINE],
             all_messages: false,
+            of_any_version: false,
             replaced: IndexMap::new(),
             faults,
         };
@@ -284,8 +287,14 @@ impl Library {
         let library = Library::open_with(&[], texts);
         Library {
             messages,
+            of_any_version: true,
             ..library
         }
+    }
+
+    /// Whether another version of the program may have written the content.
+    pub(super) fn is_of_any_version(&self) -> bool {
+        self.of_any_version
     }
 
     /// Whether it has the same language and messages as another library.
