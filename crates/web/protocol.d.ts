@@ -2978,9 +2978,9 @@ export type components = {
             /** @description The text of the note. */
             text: string;
         };
-        /** @description A sentence about the rules of a game. */
+        /** @description A sentence about a game. */
         Notice: {
-            /** @description `content_changed` if nobody can choose any more, else `other_content`. */
+            /** @description `content_changed` if nobody can choose any more, else `other_content` or `known_seed`. */
             code: string;
             /** @description The sentence. */
             text: string;
@@ -3399,7 +3399,7 @@ export type components = {
             digest?: string | null;
             /** @description The reason why a machine cannot continue. */
             failed?: string | null;
-            /** @description A sentence about the rules of the game, if they are not those that it began with. */
+            /** @description A sentence about the game that its players have to know. */
             notice?: components["schemas"]["Notice"] | null;
             /** @description The log after the step that was asked for. */
             news: components["schemas"]["Entry"][];
