@@ -158,6 +158,7 @@ export type Answers = {
 export type Changes = {
   choose: { sends: protocol.Chosen; gets: View };
   undo: { sends: protocol.TakenBack; gets: View };
+  join: { sends: protocol.Invitation; gets: protocol.JoinedSeat };
   hurry: { sends: Record<string, never>; gets: protocol.Hurried };
   fork: { sends: protocol.Fork; gets: protocol.NewGameFacts };
 };
@@ -178,6 +179,7 @@ export type Connection = { up: true; revision: number } | { up: false; why?: str
 export type News =
   | [kind: "connection", data: Connection]
   | [kind: "thinking", data: Progress & { done: boolean }]
+  | [kind: "seats", data: Record<string, never>]
   | [kind: "reload", data: { diagnostics: string[] }];
 
 /** The body of a refused request. */

@@ -258,6 +258,50 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges an invitation, once, for the token of its seat. */
+        post: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            responses: {
+                /** @description Exchanges an invitation, once, for the token of its seat. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JoinedSeat"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/content": {
         parameters: {
             query?: never;
@@ -2837,6 +2881,18 @@ export type components = {
                 number
             ];
         };
+        /** @description An invitation. */
+        Invitation: {
+            /** @description The text of the invitation. */
+            invitation: string;
+        };
+        /** @description The seat of an invitation that was used. */
+        JoinedSeat: {
+            /** @description The seat. */
+            seat: number;
+            /** @description Its token. */
+            token: string;
+        };
         /** @description A name to write on the map. */
         LabelFacts: {
             /** @description The text, line by line. */
@@ -2944,6 +3000,8 @@ export type components = {
                 string,
                 string
             ];
+            /** @description The seats of persons that are given away by an invitation; none by default. */
+            invite?: number[] | null;
             /** @description The rule for taking back; `fair` by default. */
             undo?: ("fair" | "free") | null;
             /** @description The seed, a number; random by default. */
@@ -2972,6 +3030,8 @@ export type components = {
             player: string;
             /** @description The token of a person. */
             token?: string | null;
+            /** @description The invitation that is exchanged for the token, once. */
+            invitation?: string | null;
         };
         /** @description A note pad. */
         Note: {
@@ -2980,7 +3040,7 @@ export type components = {
         };
         /** @description A sentence about a game. */
         Notice: {
-            /** @description `content_changed` if nobody can choose any more, else `other_content` or `known_seed`. */
+            /** @description `content_changed` if nobody can choose any more, or `other_content`; of advantages `known_seed` or `shared_seats`. */
             code: string;
             /** @description The sentence. */
             text: string;
@@ -3217,6 +3277,8 @@ export type components = {
             player: string;
             /** @description Whether its page is open. */
             here: boolean;
+            /** @description Whether its invitation waits for somebody to use it. */
+            invited: boolean;
             /** @description Whether its machine thinks. */
             thinking: boolean;
         };
@@ -3401,6 +3463,8 @@ export type components = {
             failed?: string | null;
             /** @description A sentence about the game that its players have to know. */
             notice?: components["schemas"]["Notice"] | null;
+            /** @description The knowledge that whoever made a game of two persons may have beyond that of a seat. */
+            advantages: components["schemas"]["Notice"][];
             /** @description The log after the step that was asked for. */
             news: components["schemas"]["Entry"][];
         };
@@ -3484,6 +3548,8 @@ export type HandCard = components['schemas']['HandCard'];
 export type Hint = components['schemas']['Hint'];
 export type Hurried = components['schemas']['Hurried'];
 export type InfluenceFacts = components['schemas']['InfluenceFacts'];
+export type Invitation = components['schemas']['Invitation'];
+export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LabelFacts = components['schemas']['LabelFacts'];
 export type Lobby = components['schemas']['Lobby'];
 export type Log = components['schemas']['Log'];

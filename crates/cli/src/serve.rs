@@ -110,7 +110,7 @@ impl Serve {
             },
             Some(Action::Restore { file }) => {
                 let restored = match is_address(&self.db) {
-                    true => open_database(&self.db)?.restore(file),
+                    true => in_database(Postgres::open(&self.db))?.restore(file),
                     false => Sqlite::restore(file, Path::new(&self.db)).map(drop),
                 };
                 Ok(restored.map_err(|error| format!("{}: {error}", file.display()))?)
@@ -246,7 +246,7 @@ enum Kept {
 impl Kept {
     fn open(db: &str) -> CommandResult<Kept> {
         match is_address(db) {
-            true => Ok(Kept::Database(Box::new(open_database(db)?))),
+            true => Ok(Kept::Database(Box::new(in_database(Postgres::open(db))?))),
             false => Ok(Kept::File(
                 Sqlite::open(Path::new(db)).map_err(|error| format!("{db}: {error}"))?,
             )),
@@ -255,7 +255,11 @@ impl Kept {
 
     /// The storage that is there: none is created.
     fn existing(db: &str) -> CommandResult<Kept> {
-        if !is_address(db) && !Path::new(db).exists() {
+        if is_address(db) {
+            let opened = in_database(Postgres::open_existing(db))?;
+            return Ok(Kept::Database(Box::new(opened)));
+        }
+        if !Path::new(db).exists() {
             return Err(format!("{db}: there is no such file").into());
         }
         Kept::open(db)
@@ -276,10 +280,9 @@ fn is_address(db: &str) -> bool {
         .any(|scheme| db.starts_with(scheme))
 }
 
-fn open_database(address: &str) -> CommandResult<Postgres> {
-    // The address may have a password: it is not repeated.
-    let opened = Postgres::open(address);
-    Ok(opened.map_err(|error| format!("the database of --db: {error}"))?)
+/// A result of a database; its address may have a password, and is not repeated.
+fn in_database<T>(result: Result<T, StoreError>) -> CommandResult<T> {
+    Ok(result.map_err(|error| format!("the database of --db: {error}"))?)
 }
 
 /// The workbench on the folder of mods, which is created if missing.

@@ -27,6 +27,7 @@ pub(crate) enum ApiError {
     NoToken,
     TokenInAddress,
     WrongToken,
+    UsedInvitation,
     WrongOrigin,
     /// The server does not answer under this name.
     WrongHost(String),
@@ -51,6 +52,8 @@ pub(crate) enum ApiError {
     /// Undo after the end of a fair game.
     EndStays,
     CannotUndo,
+    /// Undo in a game that has at least this many inputs.
+    LongGame(u32),
     FreeUndo,
     Hidden,
     TooLarge(usize),
@@ -92,6 +95,7 @@ impl ApiError {
             ApiError::BadRequest(_) | ApiError::TokenInAddress => StatusCode::BAD_REQUEST,
             ApiError::NoToken => StatusCode::UNAUTHORIZED,
             ApiError::WrongToken
+            | ApiError::UsedInvitation
             | ApiError::WrongOrigin
             | ApiError::WrongHost(_)
             | ApiError::Observer => StatusCode::FORBIDDEN,
@@ -110,6 +114,7 @@ impl ApiError {
             | ApiError::NothingToUndo
             | ApiError::EndStays
             | ApiError::CannotUndo
+            | ApiError::LongGame(_)
             | ApiError::FreeUndo
             | ApiError::Hidden
             | ApiError::ContentChanged(_)
@@ -131,6 +136,7 @@ impl ApiError {
             ApiError::NoToken => "no_token",
             ApiError::TokenInAddress => "token_in_address",
             ApiError::WrongToken => "wrong_token",
+            ApiError::UsedInvitation => "used_invitation",
             ApiError::WrongOrigin => "wrong_origin",
             ApiError::WrongHost(_) => "wrong_host",
             ApiError::Observer => "observer",
@@ -145,6 +151,7 @@ impl ApiError {
             ApiError::NothingToUndo
             | ApiError::EndStays
             | ApiError::CannotUndo
+            | ApiError::LongGame(_)
             | ApiError::FreeUndo => "cannot_undo",
             ApiError::Hidden => "hidden",
             ApiError::TooLarge(_) => "too_large",
@@ -169,6 +176,7 @@ impl ApiError {
             ApiError::NoToken => words::web_no_token(said),
             ApiError::TokenInAddress => words::web_token_in_address(said),
             ApiError::WrongToken => words::web_wrong_token(said),
+            ApiError::UsedInvitation => words::web_used_invitation(said),
             ApiError::WrongOrigin => words::web_wrong_origin(said),
             ApiError::WrongHost(name) => words::web_wrong_host(said, name),
             ApiError::Observer => words::web_observer(said),
@@ -188,6 +196,7 @@ impl ApiError {
             ApiError::NothingToUndo => words::web_nothing_to_undo(said),
             ApiError::EndStays => words::web_end_stays(said),
             ApiError::CannotUndo => words::web_undo_shown(said),
+            ApiError::LongGame(inputs) => words::web_long_game(said, inputs.to_string()),
             ApiError::FreeUndo => words::web_free_undo(said),
             ApiError::Hidden => words::web_hidden(said),
             ApiError::TooLarge(limit) => words::web_too_large(said, limit.to_string()),

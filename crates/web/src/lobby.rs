@@ -107,6 +107,8 @@ objects! {
         options: Option<BTreeMap<String, String>>,
         /// The players, in the order of the sides: `person`, or a machine.
         seats: [String; 2],
+        /// The seats of persons that are given away by an invitation; none by default.
+        invite: Option<Vec<usize>>,
         /// The rule for taking back; `fair` by default.
         undo: Option<Undo>,
         /// The seed, a number; random by default.
@@ -149,6 +151,23 @@ objects! {
         player: String,
         /// The token of a person.
         token: Option<String>,
+        /// The invitation that is exchanged for the token, once.
+        invitation: Option<String>,
+    }
+    /// An invitation.
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    Invitation {
+        /// The text of the invitation.
+        invitation: String,
+    }
+    /// The seat of an invitation that was used.
+    #[derive(Serialize)]
+    JoinedSeat {
+        /// The seat.
+        seat: usize,
+        /// Its token.
+        token: String,
     }
     /// The standing of a game.
     #[derive(Serialize)]

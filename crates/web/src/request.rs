@@ -179,8 +179,13 @@ impl ApiRequest {
 
     /// The game of the path, and the token that is to open it.
     pub(crate) fn key(&self) -> ApiResult<(GameId, Token)> {
-        let id: i64 = self.part("game").parse().map_err(|_| ApiError::NoGame)?;
-        Ok((GameId(id), self.token()?))
+        Ok((self.game()?, self.token()?))
+    }
+
+    /// The game of the path.
+    pub(crate) fn game(&self) -> ApiResult<GameId> {
+        let id = self.part("game").parse();
+        id.map(GameId).map_err(|_| ApiError::NoGame)
     }
 
     /// The seat that the token opens, at the table of the path.

@@ -22,6 +22,9 @@ pub(crate) struct Setting<S = Seat> {
     /// The origin of the seed.
     #[serde(default)]
     pub(crate) seed: SeedOrigin,
+    /// Whether each seat was given away by an invitation, so that nobody else had its token.
+    #[serde(default)]
+    pub(crate) invited: [bool; 2],
 }
 
 /// The origin of the seed of a game: with the seed its maker knows every card and die.
@@ -63,12 +66,14 @@ impl Setting {
             undo,
             name,
             seed,
+            invited,
         } = serde_json::from_str(text).map_err(ApiError::corrupt)?;
         Ok(Setting {
             seats: Seat::both(&seats)?,
             undo,
             name,
             seed,
+            invited,
         })
     }
 
@@ -79,6 +84,11 @@ impl Setting {
     /// The seats of persons.
     pub(crate) fn persons(&self) -> impl Iterator<Item = usize> {
         (0..2).filter(|seat| self.is_person(*seat))
+    }
+
+    /// Whether the tokens of two persons were both given to whoever made the game.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.persons().count() > 1 && self.invited == [false; 2]
     }
 
     /// A name cut to the maximum length, on one line.

@@ -60,6 +60,23 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn seat_of(&self, game: GameId, token: TokenHash) -> StoreResult<Option<String>>;
 
+    /// The names of the seats of a game, in order; empty if there is no such game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn seats(&self, game: GameId) -> StoreResult<Vec<String>>;
+
+    /// Renames the seat that a token opens, and lets another token open it; `false` if the first opens none of this name.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn exchange(
+        &self,
+        game: GameId,
+        from: (&str, TokenHash),
+        to: (&str, TokenHash),
+    ) -> StoreResult<bool>;
+
     /// The note pad of a seat; empty if nothing was written.
     ///
     /// # Errors
@@ -248,6 +265,9 @@ pub enum StoreError {
     /// There is no such game.
     #[error("there is no game {}", .0.0)]
     NoGame(GameId),
+    /// The database has no tables of games.
+    #[error("there are no games in the database")]
+    NoGames,
     /// There are already games, which must not be overwritten.
     #[error("the database has games already: restore into an empty one")]
     NotEmpty,

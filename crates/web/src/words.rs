@@ -25,6 +25,7 @@ brink::messages! {
         web_nothing_to_undo();
         web_end_stays();
         web_undo_shown();
+        web_long_game(inputs);
         web_free_undo();
         web_hidden();
         web_too_large(limit);
@@ -38,6 +39,8 @@ brink::messages! {
         web_last_position();
         web_other_content();
         web_known_seed();
+        web_shared_seats();
+        web_used_invitation();
         web_storage(why);
         web_broken();
         web_waiting_person(side);

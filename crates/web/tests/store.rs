@@ -245,6 +245,12 @@ fn contents_last_as_long_as_their_games() {
 }
 
 #[test]
+fn a_token_is_exchanged_once() {
+    let (_folder, file) = folder();
+    plain::a_token_is_exchanged_once(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
 fn progress_is_that_of_the_last_input() {
     let (_folder, file) = folder();
     plain::progress_is_that_of_the_last_input(&Sqlite::open(&file).unwrap());

@@ -8,6 +8,13 @@ export const WATCH = "watch";
 /** A link to give away, with the token in its fragment, which no server gets. @param {string} id @param {string} token */
 export const link = (id, token) => `${location.origin}/#game=${id}&token=${token}`;
 
+/** A link that gives its seat to the first one who opens it. @param {string} id @param {string} invitation */
+export const invitationLink = (id, invitation) =>
+  `${location.origin}/#game=${id}&invitation=${invitation}`;
+
+/** Whether the address is a link to a seat. */
+export const isSeatLink = () => /[#&](token|invitation)=/.test(location.hash);
+
 /** The address of a table in this browser; one that keeps nothing needs the token. @param {string} id @param {string} token */
 export function tableOf(id, token) {
   const kept = keptGame(id);
@@ -18,15 +25,18 @@ export function tableOf(id, token) {
   return `/page/table.html#game=${id}&${who === null ? `token=${token}` : `seat=${who}`}`;
 }
 
-/** The game and the token of the address, which is rid of the token at once. */
+/** The game and the token or the invitation of the address, which is rid of them at once. */
 export function arrive() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const id = asked.get("game") ?? "";
-  const given = asked.get("token");
-  if (given) history.replaceState({ token: given }, "", `#game=${id}`);
-  /** @type {{ token?: string } | null} */
+  const [token, invitation] = [asked.get("token"), asked.get("invitation")];
+  if (token || invitation) history.replaceState({ token, invitation }, "", `#game=${id}`);
+  /** @type {{ token?: string | null, invitation?: string | null } | null} */
   const state = history.state;
-  return { id, token: state?.token ?? keptToken(id, asked.get("seat") ?? "") };
+  const kept = keptToken(id, asked.get("seat") ?? "");
+  // A browser that has a seat already, such as that of whoever invites, keeps it.
+  const own = state?.invitation ? Object.values(keptGame(id)?.tokens ?? {})[0] : undefined;
+  return { id, token: state?.token ?? own ?? kept, invitation: state?.invitation ?? null };
 }
 
 /** @param {string} id @param {string} seat */

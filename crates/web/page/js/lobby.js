@@ -6,7 +6,7 @@ import { begin as beginGame, call, Game, lobby, machines as players, Refused } f
 import { shortcuts } from "./keys.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
-import { tableOf } from "./address.js";
+import { isSeatLink, tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
@@ -45,11 +45,7 @@ async function showGames() {
   const rows = await Promise.all(
     kept.slice(0, 12).map(async (one) => {
       const token = one.tokens["0"] ?? one.tokens["1"] ?? one.watch ?? one.observer ?? "";
-      const tokens =
-        Object.values(one.tokens).length && !one.hotseat
-          ? [one.invited?.includes(0) ? (one.tokens["1"] ?? token) : token]
-          : [token];
-      const game = new Game(one.id, tokens[0]);
+      const game = new Game(one.id, token);
       try {
         return row(one, await game.get(""), game);
       } catch (error) {
@@ -357,14 +353,14 @@ async function begin() {
     scenario: one.id,
     options,
     seats: [seat(0), seat(1)],
+    invite: state.seats.flatMap((kind, i) => (kind === "invite" ? [i] : [])),
     undo: persons() < 2 && state.free ? "free" : "fair",
     ...(seed ? { seed } : {}),
   };
   try {
     const made = await beginGame(body);
-    const invited = state.seats.flatMap((kind, i) => (kind === "invite" ? [i] : []));
     const hotseat = state.seats.every((kind) => kind === "you");
-    remember(made, one.name, one.id, { invited, hotseat });
+    remember(made, one.name, one.id, { hotseat });
     const own = Math.max(0, state.seats.indexOf("you"));
     const token = state.seats.includes("you") ? made.seats[own].token : made.observer;
     location.href = tableOf(made.game, token ?? "");
@@ -504,7 +500,7 @@ async function showWorkbench() {
 
 // A link to a seat leads to the table, one of the terminal to the workbench.
 if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
-else if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
+else if (isSeatLink()) location.replace(`/page/table.html${location.hash}`);
 else {
   placeIcons();
   addEventListener("change", change);
@@ -519,7 +515,7 @@ else {
   addEventListener("click", click);
   shortcuts();
   addEventListener("hashchange", () => {
-    if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
+    if (isSeatLink()) location.replace(`/page/table.html${location.hash}`);
   });
   showWorkbench();
   $("#new").addEventListener("submit", (/** @type {Event} */ event) => {

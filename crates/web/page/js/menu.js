@@ -3,7 +3,7 @@
 import { $, h, icon } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { game as keptGame, keep, setWish, wish } from "./kept.js";
-import { link, tableOf } from "./address.js";
+import { invitationLink, link, tableOf } from "./address.js";
 import { ring } from "./turn.js";
 import { linkTo } from "./recipe.js";
 import { deletion } from "./deletion.js";
@@ -130,6 +130,14 @@ function links(model, page) {
     }),
     address: link(model.game.id, token),
   }));
+  for (const { seat, side, invited } of players) {
+    const invitation = kept?.invitations?.[seat];
+    if (invited && invitation)
+      rows.push({
+        name: word("link_seat", { side: model.sideName(side) }),
+        address: invitationLink(model.game.id, invitation),
+      });
+  }
   const watch = kept?.observer ?? kept?.watch;
   if (watch) rows.push({ name: word("link_watch"), address: link(model.game.id, watch) });
   return h(
@@ -245,7 +253,7 @@ export async function forkHere(model, toast) {
   }
 }
 
-/** Keeps the tokens of a new game. @param {import("../../page.d.ts").NewGameFacts} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean, invited?: number[] }} [more] */
+/** Keeps the tokens of a new game. @param {import("../../page.d.ts").NewGameFacts} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean }} [more] */
 export function remember(made, title, scenario, more = {}) {
   keep({
     id: made.game,
@@ -254,6 +262,9 @@ export function remember(made, title, scenario, more = {}) {
     observer: made.observer,
     tokens: Object.fromEntries(
       made.seats.flatMap((one) => (one.token ? [[one.seat, one.token]] : [])),
+    ),
+    invitations: Object.fromEntries(
+      made.seats.flatMap((one) => (one.invitation ? [[one.seat, one.invitation]] : [])),
     ),
     ...more,
   });

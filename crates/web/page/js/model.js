@@ -2,7 +2,7 @@
 
 import { Emitter } from "./emitter.js";
 import { Game, isAway, Refused } from "./server.js";
-import { link, WATCH } from "./address.js";
+import { invitationLink, WATCH } from "./address.js";
 import { game as keptGame, keep } from "./kept.js";
 import { adopt, word } from "./words.js";
 import { joined, plays } from "./log.js";
@@ -331,15 +331,21 @@ export class Model extends Emitter {
     return kept?.hotseat && this.view.seat !== null ? kept.tokens[seat] : undefined;
   }
 
-  /** The seat whose link is still to be sent. */
-  get invitation() {
-    const kept = keptGame(this.game.id);
-    const seat = kept?.invited?.[0];
-    if (seat === undefined || seat === this.view.seat) return null;
-    return {
-      side: this.view.players.find((one) => one.seat === seat)?.side,
-      address: link(this.game.id, kept?.tokens[seat] ?? ""),
-    };
+  /** The invitations of this browser that nobody has used. */
+  get invitations() {
+    const { invitations = {} } = keptGame(this.game.id) ?? {};
+    const open = this.view.players.filter((one) => one.invited && invitations[one.seat]);
+    return open.map(({ seat, side }) => ({
+      side,
+      address: invitationLink(this.game.id, invitations[seat]),
+    }));
+  }
+
+  /** Exchanges an invitation for the token of its seat. @param {string} invitation */
+  async join(invitation) {
+    const { seat, token } = await this.game.post("join", { invitation });
+    this.game.token = token;
+    keep({ id: this.game.id, tokens: { [seat]: token } });
   }
 
   /** A copy shows hidden cards: only against machines, or when the game is over. */

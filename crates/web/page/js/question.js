@@ -104,6 +104,7 @@ export function question(model) {
         )
       : null,
     hint(model),
+    invitations(model),
   ];
 }
 
@@ -355,23 +356,21 @@ function waiting(model) {
           word("take_seat", { side: name }),
         ),
       ),
-    model.invitation &&
-      wait &&
-      !other &&
-      !model.isHere(wait.seat) &&
-      h(
-        "div.invitation",
-        {},
-        h("p", {}, word("invite_send", { side: model.sideName(model.invitation.side ?? "") })),
-        h("p.address", {}, model.invitation.address),
-        h(
-          "button.button",
-          { type: "button", "data-copy": model.invitation.address },
-          icon("copy"),
-          word("copy"),
-        ),
-      ),
+    invitations(model),
   ];
+}
+
+/** The links that are still to be sent. @param {import("./model.js").Model} model */
+function invitations(model) {
+  return model.invitations.map(({ side, address }) =>
+    h(
+      "div.invitation",
+      {},
+      h("p", {}, word("invite_send", { side: model.sideName(side) })),
+      h("p.address", {}, address),
+      h("button.button", { type: "button", "data-copy": address }, icon("copy"), word("copy")),
+    ),
+  );
 }
 
 /** @param {import("./model.js").Model} model @param {import("../../page.d.ts").Outcome} outcome */

@@ -10,7 +10,7 @@ export function seats(model) {
   const players = [...view.players].sort(
     (a, b) => Number(a.seat === view.seat) - Number(b.seat === view.seat),
   );
-  return players.map((player) => {
+  const rows = players.map((player) => {
     const person = player.player === "person",
       own = player.seat === view.seat;
     const turn =
@@ -25,9 +25,11 @@ export function seats(model) {
         ? word("thinks")
         : turn
           ? word("to_choose")
-          : person && !own && !player.here
-            ? word("away")
-            : word("waiting");
+          : player.invited
+            ? word("invited")
+            : person && !own && !player.here
+              ? word("away")
+              : word("waiting");
     const cards = seen.sides[player.side]?.hand_size ?? 0;
     return h(
       "article.seat",
@@ -50,6 +52,9 @@ export function seats(model) {
       busy && thinking ? progress(model, thinking) : null,
     );
   });
+  // At one screen both sides know it.
+  const said = view.seat !== null && model.hotseat(1 - view.seat) ? [] : view.advantages;
+  return [...rows, ...said.map((one) => h("p.seats__note.muted", { role: "note" }, one.text))];
 }
 
 /** The progress of a machine, and a button that makes it answer now. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Progress} thinking */

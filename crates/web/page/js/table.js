@@ -21,7 +21,7 @@ import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
 import { isAway } from "./server.js";
 
-const { id, token } = arrive();
+const { id, token, invitation } = arrive();
 const model = new Model(id, token);
 /** @type {Board} */
 let board;
@@ -486,6 +486,7 @@ async function start() {
 async function load(signal) {
   for (let tries = 0; ; tries++) {
     try {
+      if (invitation && !model.game.token) await model.join(invitation);
       await model.load();
       showConnection({ up: true });
       return !signal.aborted;
@@ -513,6 +514,7 @@ function hear(...[kind, data]) {
     model.thinking = data.done ? null : data;
     put($("#seats"), seats(model));
   }
+  if (kind === "seats") model.refresh().catch(() => {});
   if (kind === "reload") {
     toast(
       data.diagnostics.length

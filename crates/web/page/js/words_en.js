@@ -155,6 +155,7 @@ export const EN = {
   to_choose: "to choose",
   waiting: "waits",
   away: "away",
+  invited: "invitation still open",
   here: "here",
   n_cards: "{n} {n|card|cards|cards}",
   known: "known: {cards}",

@@ -155,6 +155,7 @@ export const RU = {
   to_choose: "выбирает",
   waiting: "ждёт",
   away: "не за столом",
+  invited: "приглашение ещё не использовано",
   here: "за столом",
   n_cards: "{n} {n|карта|карты|карт}",
   known: "известны: {cards}",

@@ -69,8 +69,8 @@ impl Holder {
     }
 
     /// The content of the table.
-    pub(crate) fn content(&self) -> Result<Arc<Content>, ApiError> {
-        Ok(self.registry.content_of(&self.table, &self.language))
+    pub(crate) fn content(&self) -> Arc<Content> {
+        self.registry.content_of(&self.table, &self.language)
     }
 
     /// The facts that the holder may know now, or in an earlier position.
@@ -89,7 +89,7 @@ impl Holder {
             }
             _ => &state.play,
         };
-        let game = in_language(&play.game, &self.content()?)?;
+        let game = in_language(&play.game, &self.content())?;
         let view = view(&self.table, state, play, &game, self.role, options);
         let mut view = to_json(&view)?;
         drop_empty_facts(&mut view);
@@ -99,7 +99,7 @@ impl Holder {
     /// The standing of the game.
     pub(crate) fn standing(&self) -> Result<Standing, ApiError> {
         self.registry.wake(&self.table, self.client);
-        let content = self.content()?;
+        let content = self.content();
         let record = self.registry.store.record(self.table.id)?;
         let record = record.ok_or(ApiError::NoGame)?;
         let state = self.table.state();
@@ -109,7 +109,7 @@ impl Holder {
     /// The log after a step, as the holder sees it.
     pub(crate) fn log(&self, since: usize) -> Result<Log, ApiError> {
         let state = self.table.state();
-        let game = in_language(&state.play.game, &self.content()?)?;
+        let game = in_language(&state.play.game, &self.content())?;
         Ok(Log {
             revision: state.play.revision,
             steps: state.play.steps(),
@@ -137,7 +137,7 @@ impl Holder {
     /// A picture of the map as it is now.
     pub(crate) fn map(&self) -> Result<String, ApiError> {
         let state = self.table.state();
-        let game = in_language(&state.play.game, &self.content()?)?;
+        let game = in_language(&state.play.game, &self.content())?;
         let side = self.role.seat().map(|seat| state.play.side_of(seat));
         // The map has nothing that only one side sees.
         let view = game.view(side.unwrap_or(Side::First));

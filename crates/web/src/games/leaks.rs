@@ -41,6 +41,7 @@ fn people() -> Setting {
         undo: Undo::Fair,
         name: String::new(),
         seed: SeedOrigin::Drawn,
+        invited: [false; 2],
     }
 }
 

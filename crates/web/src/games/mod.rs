@@ -6,6 +6,7 @@
 
 mod help;
 mod holder;
+mod invitation;
 #[cfg(test)]
 mod leaks;
 mod log;

@@ -28,6 +28,7 @@ impl OpenTable {
             undo: Undo::Free,
             name: "try".to_owned(),
             seed: SeedOrigin::default(),
+            invited: [false; 2],
         };
         let table = Table::new(GameId(id), setting, Vec::new(), play, &Players::new())?;
         Ok(OpenTable(Arc::new(table)))

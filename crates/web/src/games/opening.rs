@@ -48,6 +48,7 @@ impl GameRegistry {
         table.began_otherwise =
             beginning.log.is_none() && beginning.content != digest_of(&table.content);
         table.origin = origin;
+        table.state().invited = self.open_invitations(id)?;
         table.state().misfit = misfit;
         Ok(table)
     }

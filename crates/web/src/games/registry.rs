@@ -9,6 +9,7 @@ use brink::Side;
 use brink::content::Content;
 use brink_players::Players;
 
+use super::invitation;
 use super::origin::Origin;
 use super::play::Play;
 use super::replay::log_of;
@@ -31,6 +32,9 @@ const MAX_TABLES: usize = 1_000;
 /// The maximum number of games in a storage.
 const MAX_GAMES: u64 = 100_000;
 
+/// The number of inputs from which on nothing is taken back: choices alone come to an end.
+const MAX_INPUTS_WITH_UNDO: u32 = 10_000;
+
 /// The state of the server: open tables, the content, the players and the storage.
 pub(crate) struct GameRegistry {
     pub(crate) catalogue: Catalogue,
@@ -46,7 +50,7 @@ pub(crate) struct GameRegistry {
 /// A created game.
 pub(crate) struct CreatedGame {
     pub(crate) id: GameId,
-    /// The token of each seat of a person.
+    /// The token of each seat of a person, or its invitation.
     pub(crate) tokens: [Option<Token>; 2],
     /// The token of observers.
     pub(crate) observer: Token,
@@ -180,13 +184,17 @@ impl GameRegistry {
         let observer = new_token()?;
         let mut hashes: Vec<(&str, TokenHash)> = vec![(WATCHES, observer.hash())];
         for (seat, token) in tokens.iter().enumerate() {
-            if let Some(token) = token {
-                hashes.push((Role::Seat(seat).word(), token.hash()));
-            }
+            let word = match setting.invited[seat] {
+                true => invitation::WORDS[seat],
+                false => Role::Seat(seat).word(),
+            };
+            hashes.extend(token.as_ref().map(|token| (word, token.hash())));
         }
         let after = Progress::of(&play.game);
         let (setting, options) = (setting.clone(), options.to_vec());
+        let invited = setting.invited;
         let mut table = Table::new(GameId(0), setting, options, play, &self.players)?;
+        table.state().invited = invited;
         let id = self.store.create(&NewGame {
             beginning: &beginning,
             archive: Some(archive),
@@ -261,6 +269,7 @@ impl GameRegistry {
             table.announce(&state);
         }
         drop(state);
+        self.refresh_invitations(&table)?;
         Ok(table)
     }
 
@@ -309,6 +318,9 @@ impl GameRegistry {
     ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
         state.check_fit()?;
         let revision = state.play.revision;
+        if matches!(input, Input::Undo { .. }) && revision >= MAX_INPUTS_WITH_UNDO {
+            return Err(ApiError::LongGame(MAX_INPUTS_WITH_UNDO));
+        }
         let mut next = state.play.clone();
         // A view does not wait for the storage.
         drop(state);
@@ -410,12 +422,12 @@ pub(super) fn digest_of(content: &Content) -> String {
 fn least_recently_used(tables: &BTreeMap<GameId, Arc<Table>>) -> Option<GameId> {
     let idle = tables
         .values()
-        .filter(|table| !table.has_streams() && table.state().thinking.is_none());
+        .filter(|table| !table.has_streams() && table.pulse.borrow().thinking.is_none());
     let oldest = idle.min_by_key(|table| table.used.load(Ordering::Relaxed));
     oldest.map(|table| table.id)
 }
 
-fn new_token() -> Result<Token, ApiError> {
+pub(super) fn new_token() -> Result<Token, ApiError> {
     Token::random().ok_or(ApiError::Broken)
 }
 

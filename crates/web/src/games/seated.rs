@@ -143,7 +143,7 @@ impl Seated {
 
     /// The question of a position of this game.
     fn question_of(&self, state: &State, play: &Play) -> ApiResult<Question> {
-        let game = in_language(&play.game, &self.holder.content()?)?;
+        let game = in_language(&play.game, &self.holder.content())?;
         match game.decision().cloned() {
             Some(decision) => Ok(Question { game, decision }),
             None => Err(self.not_your_turn(state)?),
@@ -160,7 +160,7 @@ impl Seated {
     /// The error for a seat that does not choose now.
     fn not_your_turn(&self, state: &State) -> ApiResult<ApiError> {
         let view = self.holder.view_of(state, ViewOptions::default())?;
-        let content = self.holder.content()?;
+        let content = self.holder.content();
         let decision = state.play.game.decision();
         Ok(ApiError::NotYourTurn {
             side: decision.map(|decision| decision.display_side(&content).to_string()),
@@ -175,10 +175,7 @@ impl Seated {
         let choice = choice_of_key(key, game.content())?;
         match game.is_legal(choice) {
             true => Ok(Input::Choose(choice)),
-            false => Err(refused(
-                &in_language(game, &self.holder.content()?)?,
-                choice,
-            )),
+            false => Err(refused(&in_language(game, &self.holder.content())?, choice)),
         }
     }
 

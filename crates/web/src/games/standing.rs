@@ -56,6 +56,7 @@ pub(crate) fn seats(setting: &Setting, sides: [Side; 2], content: &Content) -> V
         side: content.side_id(side).to_owned(),
         player: player.to_string(),
         token: None,
+        invitation: None,
     });
     facts.collect()
 }

@@ -136,6 +136,9 @@ impl Listener {
         if now.thinking.is_some() && now.thinking.as_ref() != thought {
             out += &self.progress(now);
         }
+        if before.is_some_and(|before| before.seats != now.seats) {
+            out += &event("seats", &json!({}));
+        }
         if before.is_some_and(|before| before.reloads != now.reloads) {
             out += &event("reload", &json!({ "diagnostics": *now.diagnostics }));
         }

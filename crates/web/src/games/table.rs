@@ -65,6 +65,8 @@ pub(crate) struct State {
     pub(crate) failed: Option<String>,
     /// The reason why nobody can continue.
     pub(crate) misfit: Option<Misfit>,
+    /// Whether the invitation of each seat waits for somebody to use it.
+    pub(crate) invited: [bool; 2],
 }
 
 /// A running machine turn.
@@ -102,6 +104,8 @@ pub(crate) struct Pulse {
     /// The number of reloads of the content, and the faults found by the last.
     pub(crate) reloads: u32,
     pub(crate) diagnostics: Arc<Vec<String>>,
+    /// The number of changes of the seats.
+    pub(crate) seats: u32,
     /// Whether the game was deleted.
     pub(crate) gone: bool,
 }
@@ -138,6 +142,7 @@ impl Table {
                 thinking: None,
                 failed: None,
                 misfit: None,
+                invited: [false; 2],
             }),
             pulse,
             streams: Default::default(),

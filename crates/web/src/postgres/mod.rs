@@ -41,6 +41,19 @@ impl Postgres {
         pool.run(|client, _| schema::migrate(client))?;
         Ok(Postgres { pool })
     }
+
+    /// Opens the database that an address names if it has games, and creates nothing in one that has none.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGames`], or those of [`Postgres::open`].
+    pub fn open_existing(address: &str) -> StoreResult<Postgres> {
+        let has_tables = "SELECT to_regclass('brink.version') IS NOT NULL";
+        let row = Pool::of(address)?.run(|client, _| Ok(client.query_one(has_tables, &[])?))?;
+        match row.get(0) {
+            true => Postgres::open(address),
+            false => Err(StoreError::NoGames),
+        }
+    }
 }
 
 fn first_column<T: for<'a> FromSql<'a>>(rows: &[Row]) -> Vec<T> {
@@ -253,6 +266,35 @@ impl Store for Postgres {
         self.pool.run(|client, _| {
             let row = client.query_opt(query, &[&game.0, &token])?;
             Ok(row.map(|row| row.get(0)))
+        })
+    }
+
+    fn seats(&self, game: GameId) -> StoreResult<Vec<String>> {
+        let query = "
+            SELECT seat
+            FROM brink.seats
+            WHERE game = $1
+            ORDER BY seat";
+        self.pool.run(|client, _| {
+            let rows = client.query(query, &[&game.0])?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
+        })
+    }
+
+    fn exchange(
+        &self,
+        game: GameId,
+        from: (&str, TokenHash),
+        to: (&str, TokenHash),
+    ) -> StoreResult<bool> {
+        let (old, new) = (from.1.0.as_slice(), to.1.0.as_slice());
+        self.pool.run(|client, nth| {
+            let columns: [&(dyn ToSql + Sync); 5] = [&game.0, &from.0, &old, &to.0, &new];
+            let exchanged = client.execute(statements::EXCHANGE, &columns)?;
+            // The first attempt may have succeeded, though its answer was lost.
+            let is_ours = "SELECT FROM brink.seats WHERE game = $1 AND token = $2";
+            Ok(exchanged == 1
+                || nth == Attempt::Second && client.query_opt(is_ours, &[&game.0, &new])?.is_some())
         })
     }
 

@@ -31,6 +31,10 @@ pub(super) const ADD_GAME: &str = "
 pub(super) const ADD_SEAT: &str = "
     INSERT INTO brink.seats (game, seat, token)
     VALUES ($1, $2, $3)";
+pub(super) const EXCHANGE: &str = "
+    UPDATE brink.seats
+    SET seat = $4, token = $5
+    WHERE game = $1 AND seat = $2 AND token = $3";
 pub(super) const ADD_INPUTS: &str = "
     INSERT INTO brink.inputs (game, n, input, log)
     SELECT $1, one.n - 1, one.input, one.log

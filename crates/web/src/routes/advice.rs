@@ -42,7 +42,7 @@ pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
     if play.game.outcome().is_none() {
         return Err(ApiError::Hidden);
     }
-    play.game = in_language(&play.game, &holder.content()?)?;
+    play.game = in_language(&play.game, &holder.content())?;
     Ok(Box::new(move |control| {
         sent(&review_from(&play, from, time, control)?)
     }))

@@ -5,7 +5,7 @@ use crate::picture::{card_face, picture};
 use crate::request::{ApiRequest, ApiResult, sent};
 
 pub(super) fn contents(request: &ApiRequest) -> ApiResult {
-    let content = request.enter()?.content()?;
+    let content = request.enter()?.content();
     sent(&Contents::of(&content, &request.language()))
 }
 
@@ -14,6 +14,6 @@ pub(super) fn map(request: &ApiRequest) -> ApiResult {
 }
 
 pub(super) fn face(request: &ApiRequest) -> ApiResult {
-    let content = request.enter()?.content()?;
+    let content = request.enter()?.content();
     card_face(request, &content)
 }

@@ -35,7 +35,7 @@ objects! {
 pub(super) fn fork(request: &ApiRequest) -> ApiResult {
     let seated = request.sit()?;
     let fork: Fork = request.body()?;
-    let content = seated.holder().content()?;
+    let content = seated.holder().content();
     let table = seated.holder().open()?;
     let play = table.state().play.clone();
     let steps = play.steps();
@@ -55,6 +55,7 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         name: Setting::bounded_name(&words::web_copy_of(&content.words, &setting.name)),
         // Whoever copies a game could ask for its recipe.
         seed: SeedOrigin::Known,
+        invited: [false; 2],
     };
     let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
     let created = table.copy(&request.registry, &setting, seed, &inputs)?;

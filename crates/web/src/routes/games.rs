@@ -8,7 +8,7 @@ use super::lobby::check_seats;
 use crate::error::ApiError;
 use crate::games::{CreatedGame, seats};
 use crate::input::{Input, choice_of_key};
-use crate::lobby::{NewGame, NewGameFacts};
+use crate::lobby::{Invitation, JoinedSeat, NewGame, NewGameFacts};
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 use crate::setting::{SeedOrigin, Setting};
@@ -32,12 +32,26 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
             Some(_) => SeedOrigin::Known,
             None => SeedOrigin::Drawn,
         },
+        invited: [false; 2],
     };
+    let setting = invited(setting, &new.invite.unwrap_or_default())?;
     let inputs = inputs(&new.steps.unwrap_or_default(), &content)?;
     let created = request
         .registry
         .create(&new.scenario, &options, &setting, seed, &inputs)?;
     created_game(&setting, &content, &created)
+}
+
+/// A setting with these seats given away by invitations.
+fn invited(mut setting: Setting, seats: &[usize]) -> ApiResult<Setting> {
+    for &seat in seats {
+        if !setting.persons().any(|person| person == seat) {
+            let message = format!("the seat {seat} is not one of a person");
+            return Err(ApiError::BadRequest(message));
+        }
+        setting.invited[seat] = true;
+    }
+    Ok(setting)
 }
 
 /// A seed as a request writes it; a random one without a text.
@@ -67,7 +81,11 @@ pub(super) fn created_game(
 ) -> ApiResult {
     let mut seats = seats(setting, created.sides, content);
     for (seat, token) in seats.iter_mut().zip(&created.tokens) {
-        seat.token = token.as_ref().map(|token| token.text().to_owned());
+        let text = token.as_ref().map(|token| token.text().to_owned());
+        match setting.invited[seat.seat] {
+            true => seat.invitation = text,
+            false => seat.token = text,
+        }
     }
     let facts = NewGameFacts {
         game: created.id.0.to_string(),
@@ -75,6 +93,15 @@ pub(super) fn created_game(
         observer: created.observer.text().to_owned(),
     };
     Ok((StatusCode::CREATED, sent(&facts)?).into_response())
+}
+
+/// Exchanges an invitation for the token of its seat.
+pub(super) fn join(request: &ApiRequest) -> ApiResult {
+    let game = request.game()?;
+    let Invitation { invitation } = request.body()?;
+    let (seat, token) = request.registry.join(game, &invitation)?;
+    let token = token.text().to_owned();
+    sent(&JoinedSeat { seat, token })
 }
 
 pub(super) fn standing(request: &ApiRequest) -> ApiResult {

@@ -19,7 +19,9 @@ use crate::contents::Contents;
 use crate::edit;
 use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
 use crate::json::Described;
-use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
+use crate::lobby::{
+    Invitation, JoinedSeat, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
+};
 use crate::openapi::OpenApi;
 use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
 use crate::route::{Answer, Method, Route, SVG, TEXT};
@@ -92,6 +94,14 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         answer: Answer::Nothing,
         handler: Handler::Blocking(games::delete),
     },
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/join",
+        "Exchanges an invitation, once, for the token of its seat.",
+        Invitation::schema,
+        Answer::Json(JoinedSeat::schema),
+        Handler::Blocking(games::join),
+    ),
     Route::get(
         "/api/games/{game}/content",
         "What does not change.",

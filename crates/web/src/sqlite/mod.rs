@@ -258,6 +258,33 @@ impl Store for Sqlite {
         })
     }
 
+    fn seats(&self, game: GameId) -> StoreResult<Vec<String>> {
+        let query = "
+            SELECT seat
+            FROM seats
+            WHERE game = ?
+            ORDER BY seat";
+        self.readers.read(|connection| {
+            let mut statement = connection.prepare(query)?;
+            let rows = statement.query_map([game.0], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn exchange(
+        &self,
+        game: GameId,
+        from: (&str, TokenHash),
+        to: (&str, TokenHash),
+    ) -> StoreResult<bool> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
+        let exchanged = step.execute(statements::EXCHANGE, columns)?;
+        step.commit()?;
+        Ok(exchanged == 1)
+    }
+
     fn note(&self, game: GameId, seat: &str) -> StoreResult<String> {
         let query = "
             SELECT note

@@ -30,6 +30,10 @@ pub(super) const ADD_GAME: &str = "
 pub(super) const ADD_SEAT: &str = "
     INSERT INTO seats (game, seat, token)
     VALUES (?, ?, ?)";
+pub(super) const EXCHANGE: &str = "
+    UPDATE seats
+    SET seat = ?4, token = ?5
+    WHERE game = ?1 AND seat = ?2 AND token = ?3";
 pub(super) const ADD_INPUT: &str = "
     INSERT INTO inputs (game, n, input, log)
     VALUES (?, ?, ?, ?)";

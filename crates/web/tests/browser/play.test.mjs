@@ -75,8 +75,14 @@ test("two browsers play by link", async () => {
   await begin(here.page, SCENARIOS[0], ["you", "invite"]);
   const address = await here.page.evaluate(() => JSON.parse(localStorage.getItem("brink-games")));
   const { game } = await where(here.page);
-  const there = await open(browser, server.base, `/#game=${game}&token=${address[game].tokens["1"]}`);
+  assert.equal(address[game].tokens["1"], undefined, "the link of the other seat is only an invitation");
+  const link = `/#game=${game}&invitation=${address[game].invitations["1"]}`;
+  const there = await open(browser, server.base, link);
   await ready(there.page);
+  await here.page.waitForSelector(".seats:not(:has-text('invitation'))");
+  const late = await open(browser, server.base, link);
+  await late.page.waitForSelector(".toast:has-text('invitation')");
+  await late.context.close();
   await Promise.all([here, there].map((one) => hide(one.page)));
   const ended = await Promise.all([playOn(here.page, 5), playOn(there.page, 6)]);
   assert.ok(ended.every((one) => one.over), JSON.stringify(ended));

@@ -246,6 +246,33 @@ fn contents_last_as_long_as_their_games() {
 }
 
 #[test]
+fn a_token_is_exchanged_once() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::a_token_is_exchanged_once(&database.store());
+}
+
+#[test]
+fn an_empty_database_stays_empty() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let opened = Postgres::open_existing(&database.address);
+    assert!(matches!(opened, Err(StoreError::NoGames)));
+    let schema = "SELECT to_regnamespace('brink') IS NULL";
+    assert!(
+        database
+            .client()
+            .query_one(schema, &[])
+            .unwrap()
+            .get::<_, bool>(0)
+    );
+    drop(database.store());
+    assert!(Postgres::open_existing(&database.address).is_ok());
+}
+
+#[test]
 fn progress_is_that_of_the_last_input() {
     let Some(database) = Database::new() else {
         return;

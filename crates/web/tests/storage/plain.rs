@@ -157,3 +157,28 @@ pub fn games_expire_after_days_without_an_input(store: &dyn Store, pass: impl Fn
     assert_eq!(expire(), [games[1]]);
     assert!(store.archive("one").unwrap().is_none());
 }
+
+/// A token is exchanged once, and only under the name of its seat.
+pub fn a_token_is_exchanged_once(store: &dyn Store) {
+    let [old, new, other] = [41, 42, 43].map(|byte| TokenHash([byte; 32]));
+    let game = store
+        .create_plain(
+            &beginning(),
+            &[],
+            &[("a", TokenHash([40; 32])), ("invited", old)],
+        )
+        .unwrap();
+    let elsewhere = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let exchange =
+        |game, from: &str, token, to| store.exchange(game, (from, token), ("b", to)).unwrap();
+    assert_eq!(store.seats(game).unwrap(), ["a", "invited"]);
+    assert!(!exchange(elsewhere, "invited", old, new));
+    assert!(!exchange(game, "a", old, new));
+    assert!(!exchange(game, "invited", other, new));
+    assert!(exchange(game, "invited", old, new));
+    assert!(!exchange(game, "invited", old, other));
+    assert_eq!(store.seats(game).unwrap(), ["a", "b"]);
+    assert_eq!(store.seat_of(game, old).unwrap(), None);
+    assert_eq!(store.seat_of(game, new).unwrap().as_deref(), Some("b"));
+    assert!(store.seats(GameId(-1)).unwrap().is_empty());
+}

@@ -5,6 +5,7 @@ use brink_web::{
     StoredInput, TokenHash,
 };
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use super::client::{Made, Running};
 
@@ -53,6 +54,19 @@ impl Store for Faulty {
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
         self.store.seat_of(game, token)
+    }
+
+    fn seats(&self, game: GameId) -> Result<Vec<String>, StoreError> {
+        self.store.seats(game)
+    }
+
+    fn exchange(
+        &self,
+        _: GameId,
+        _: (&str, TokenHash),
+        _: (&str, TokenHash),
+    ) -> Result<bool, StoreError> {
+        Err(full())
     }
 
     fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
@@ -137,4 +151,54 @@ fn games_are_bounded() {
     let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
     let refused = server.post("/api/games", "", &new);
     assert_eq!((refused.status, refused.code().as_str()), (429, "too_many"));
+}
+
+#[test]
+fn taking_back_ends_after_ten_thousand_inputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::on(&file);
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": "1"});
+    let made = server.make(&new);
+    let (token, chosen) = first_choice(&server, &made);
+    server.post(&made.path("/choose"), &token, &chosen).ok();
+    // A copy of the game in which the choice was made and taken back again and again.
+    let store = Sqlite::open(&file).unwrap();
+    let id = GameId(made.id.parse().unwrap());
+    let beginning = store.beginning(id).unwrap().unwrap();
+    let archive = store
+        .archive(beginning.archive.as_deref().unwrap())
+        .unwrap();
+    let choice = store.inputs(id, 0).unwrap().remove(0).text;
+    let both = [choice, "undo 0".to_owned()].map(|text| StoredInput { text, log: None });
+    let token_of_copy = "0123456789abcdef0123456789abcdef";
+    let hash = TokenHash(Sha256::digest(token_of_copy.as_bytes()).into());
+    let inputs: Vec<StoredInput> = both.iter().cycle().take(9_999).cloned().collect();
+    let seat = if token == made.tokens[0] { "0" } else { "1" };
+    let copy = store
+        .create(&NewGame {
+            beginning: &Beginning {
+                archive: None,
+                ..beginning
+            },
+            archive: archive.as_ref(),
+            inputs: &inputs,
+            seats: &[(seat, hash)],
+            after: &Progress::default(),
+        })
+        .unwrap();
+    let undo = |revision: u32| {
+        let body = json!({"revision": revision});
+        server.post(&format!("/api/games/{}/undo", copy.0), token_of_copy, &body)
+    };
+    assert_eq!(undo(9_999).ok()["steps"], 0);
+    let again = json!({"revision": 10_000, "key": chosen["key"]});
+    let path = format!("/api/games/{}/choose", copy.0);
+    server.post(&path, token_of_copy, &again).ok();
+    let refused = undo(10_001);
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "cannot_undo")
+    );
+    assert!(refused.body.contains("10000"), "{}", refused.body);
 }

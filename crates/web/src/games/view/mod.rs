@@ -69,13 +69,15 @@ objects! {
         failed: Option<String>,
         /// A sentence about the game that its players have to know.
         notice: Option<Notice>,
+        /// The knowledge that whoever made a game of two persons may have beyond that of a seat.
+        advantages: Vec<Notice>,
         /// The log after the step that was asked for.
         news: Vec<Entry>,
     }
     /// A sentence about a game.
     #[derive(Serialize)]
     Notice {
-        /// `content_changed` if nobody can choose any more, else `other_content` or `known_seed`.
+        /// `content_changed` if nobody can choose any more, or `other_content`; of advantages `known_seed` or `shared_seats`.
         code: &'static str,
         /// The sentence.
         text: String,
@@ -91,6 +93,8 @@ objects! {
         player: String,
         /// Whether its page is open.
         here: bool,
+        /// Whether its invitation waits for somebody to use it.
+        invited: bool,
         /// Whether its machine thinks.
         thinking: bool,
     }
@@ -145,6 +149,7 @@ pub(crate) fn view(
             .then(|| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),
         notice: Notice::of(table, state, &content.words),
+        advantages: advantages(table, state, &content.words),
         news: options
             .since
             .map(|since| log(play, game, role, since))
@@ -158,18 +163,25 @@ impl Notice {
         let (code, text) = match state.misfit {
             Some(misfit) => ("content_changed", misfit.message(said)),
             None if table.began_otherwise => ("other_content", words::web_other_content(said)),
-            None if is_seed_known(table, state) => ("known_seed", words::web_known_seed(said)),
             None => return None,
         };
         Some(Notice { code, text })
     }
 }
 
-/// Whether one of two persons may know the seed of a game that is not over.
-fn is_seed_known(table: &Table, state: &State) -> bool {
+/// The knowledge that whoever made a game may have, while it is not over.
+fn advantages(table: &Table, state: &State, said: &Words) -> Vec<Notice> {
     let setting = &table.setting;
-    let is_over = state.play.game.outcome().is_some();
-    setting.seed == SeedOrigin::Known && setting.persons().count() > 1 && !is_over
+    if state.play.game.outcome().is_some() || setting.persons().count() < 2 {
+        return Vec::new();
+    }
+    let known =
+        (setting.seed == SeedOrigin::Known).then(|| ("known_seed", words::web_known_seed(said)));
+    let shared = setting
+        .is_shared()
+        .then(|| ("shared_seats", words::web_shared_seats(said)));
+    let found = known.into_iter().chain(shared);
+    found.map(|(code, text)| Notice { code, text }).collect()
 }
 
 /// The parameters of a view.
@@ -209,6 +221,7 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
             side: game.content().side_id(side).to_owned(),
             player: table.setting.seats[seat].to_string(),
             here: table.is_here(seat),
+            invited: state.invited[seat],
             thinking: thinking.is_some_and(|thinking| thinking.seat == seat),
         });
     }

@@ -1,0 +1,54 @@
+//! Invitations: a seat that was given away has no token before somebody exchanges its invitation for one.
+
+use super::registry::{GameRegistry, new_token};
+use super::table::Table;
+use crate::error::ApiError;
+use crate::store::GameId;
+use crate::token::Token;
+
+/// The names in the storage of the seats whose invitations nobody has used.
+pub(super) const WORDS: [&str; 2] = ["invited:0", "invited:1"];
+/// The names of the seats that have a token.
+const SEATED: [&str; 2] = ["0", "1"];
+
+impl GameRegistry {
+    /// Exchanges an invitation, once, for the token of its seat.
+    pub(crate) fn join(&self, id: GameId, text: &str) -> Result<(usize, Token), ApiError> {
+        if self.store.beginning(id)?.is_none() {
+            return Err(ApiError::NoGame);
+        }
+        let invitation = Token::parse(text).ok_or(ApiError::UsedInvitation)?;
+        let word = self.store.seat_of(id, invitation.hash())?;
+        let seat = WORDS.iter().position(|one| Some(*one) == word.as_deref());
+        let seat = seat.ok_or(ApiError::UsedInvitation)?;
+        let token = new_token()?;
+        let from = (WORDS[seat], invitation.hash());
+        let to = (SEATED[seat], token.hash());
+        if !self.store.exchange(id, from, to)? {
+            return Err(ApiError::UsedInvitation);
+        }
+        // Whoever waits for it learns that it was used.
+        drop(self.table(id));
+        Ok((seat, token))
+    }
+
+    /// Whether the invitation of each seat waits for somebody to use it.
+    pub(super) fn open_invitations(&self, id: GameId) -> Result<[bool; 2], ApiError> {
+        let seats = self.store.seats(id)?;
+        Ok(WORDS.map(|word| seats.iter().any(|seat| seat == word)))
+    }
+
+    /// Notes the invitations that were used, here or through another server.
+    pub(super) fn refresh_invitations(&self, table: &Table) -> Result<(), ApiError> {
+        let before = table.state().invited;
+        if before == [false; 2] {
+            return Ok(());
+        }
+        let now = self.open_invitations(table.id)?;
+        if now != before {
+            table.state().invited = now;
+            table.pulse.send_modify(|pulse| pulse.seats += 1);
+        }
+        Ok(())
+    }
+}
