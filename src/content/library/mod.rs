@@ -5,6 +5,7 @@
 //! replaces is looked up where pools are assembled, so the code after that need not know about
 //! mods.
 
+mod foreign_messages;
 mod mods;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
+pub(super) use self::foreign_messages::ForeignMessages;
 use crate::script::{ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
@@ -70,11 +72,8 @@ pub struct Library {
     pub(super) bases: Bases,
     /// The tables of messages that language files translate.
     messages: Vec<&'static Table>,
-    /// Whether these are the tables of every front end, so that an id missing from all of them is a
-    /// fault.
-    all_messages: bool,
-    /// Whether another version of the program may have written the content.
-    of_any_version: bool,
+    /// The messages that no table has, but that may exist.
+    foreign: ForeignMessages,
     /// Cards replaced by mods.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files, except those of languages.
@@ -171,8 +170,7 @@ impl Library {
             language: None,
             bases: Bases::default(),
             messages: vec![&ENGINE],
-            all_messages: false,
-            of_any_version: false,
+            foreign: ForeignMessages::OfFrontEnds,
             replaced: IndexMap::new(),
             faults,
         };
@@ -273,7 +271,7 @@ impl Library {
     #[must_use]
     pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
         self.messages.extend(tables);
-        self.all_messages = true;
+        self.foreign = ForeignMessages::None;
         self.without_trials()
     }
 
@@ -287,14 +285,9 @@ impl Library {
         let library = Library::open_with(&[], texts);
         Library {
             messages,
-            of_any_version: true,
+            foreign: ForeignMessages::OfVersions,
             ..library
         }
-    }
-
-    /// Whether another version of the program may have written the content.
-    pub(super) fn is_of_any_version(&self) -> bool {
-        self.of_any_version
     }
 
     /// Whether it has the same language and messages as another library.
@@ -304,12 +297,12 @@ impl Library {
             tables.map(|table| ptr::from_ref(*table))
         });
         let same_language = self.language == other.language;
-        same_language && self.all_messages == other.all_messages && own.eq(others)
+        same_language && self.foreign == other.foreign && own.eq(others)
     }
 
-    /// Whether the tables of every front end are known.
-    pub(super) fn knows_all_messages(&self) -> bool {
-        self.all_messages
+    /// The messages that no table has, but that may exist.
+    pub(super) fn foreign_messages(&self) -> ForeignMessages {
+        self.foreign
     }
 
     /// A translation of a text about something that can be loaded.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::library::Library;
+use super::super::library::{ForeignMessages, Library};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::read::check_holes;
 use super::super::reader::Reader;
@@ -145,14 +145,14 @@ pub(in super::super) fn check_messages(
     tree: &Node,
     rule: Option<Plural>,
 ) {
-    let tables = library.messages();
+    let (tables, foreign) = (library.messages(), library.foreign_messages());
     for (key, node) in table(tree, "messages") {
         match tables.iter().find_map(|table| table.find(&key.name)) {
             // A game may leave out what its own words need not say.
             Some(message) => Original::of(message, Lacking::Allowed).check(reader, node, rule),
             // A program without a table of its own cannot know the messages of a front end, and
             // none can know those of its other versions.
-            None if tables.len() == 1 || library.is_of_any_version() => {}
+            None if tables.len() == 1 || foreign == ForeignMessages::OfVersions => {}
             None => {
                 let ids = tables
                     .iter()
@@ -296,8 +296,8 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     // A library without the messages of every front end cannot know those in a file of a different
     // front end.
     let mut own_tables = library.messages().iter();
-    let may_be_foreign =
-        !library.knows_all_messages() && own_tables.all(|table| table.file != file);
+    let may_be_foreign = library.foreign_messages() != ForeignMessages::None
+        && own_tables.all(|table| table.file != file);
     if may_be_foreign && found.iter().all(|(.., message)| message.is_none()) {
         return;
     }

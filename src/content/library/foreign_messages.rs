@@ -1,0 +1,12 @@
+//! Messages that no table of a library has.
+
+/// The messages that translations may have although no table of the library has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum ForeignMessages {
+    /// None: the tables of every front end are known.
+    None,
+    /// Those of front ends whose tables are not known.
+    OfFrontEnds,
+    /// Those of another version of the program, which may have written the content.
+    OfVersions,
+}
