@@ -1,6 +1,6 @@
 // The addresses of tables. That of the page names the game and the seat: the token stays in this browser.
 
-import { game as keptGame } from "./kept.js";
+import { game as keptGame, keep } from "./kept.js";
 
 /** The seat of whoever watches. */
 export const WATCH = "watch";
@@ -31,6 +31,8 @@ export function arrive() {
   const id = asked.get("game") ?? "";
   const [token, invitation] = [asked.get("token"), asked.get("invitation")];
   if (token || invitation) history.replaceState({ token, invitation }, "", `#game=${id}`);
+  // Whoever gave the token away may have it still.
+  if (token && !keptGame(id)) keep({ id, lent: true });
   /** @type {{ token?: string | null, invitation?: string | null } | null} */
   const state = history.state;
   const kept = keptToken(id, asked.get("seat") ?? "");

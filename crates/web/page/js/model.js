@@ -331,6 +331,16 @@ export class Model extends Emitter {
     return kept?.hotseat && this.view.seat !== null ? kept.tokens[seat] : undefined;
   }
 
+  /** The sentences about whoever may know more of this game than a seat does. */
+  get advantages() {
+    const { seat, advantages, players, observation } = this.view;
+    // At one screen both sides know it.
+    if (seat === null || observation.outcome || this.hotseat(1 - seat)) return [];
+    const persons = players.filter((one) => one.player === "person").length;
+    const lent = persons > 1 && keptGame(this.game.id)?.lent;
+    return [...advantages.map((one) => one.text), ...(lent ? [word("seat_lent")] : [])];
+  }
+
   /** The invitations of this browser that nobody has used. */
   get invitations() {
     const { invitations = {} } = keptGame(this.game.id) ?? {};

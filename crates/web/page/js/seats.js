@@ -52,9 +52,8 @@ export function seats(model) {
       busy && thinking ? progress(model, thinking) : null,
     );
   });
-  // At one screen both sides know it.
-  const said = view.seat !== null && model.hotseat(1 - view.seat) ? [] : view.advantages;
-  return [...rows, ...said.map((one) => h("p.seats__note.muted", { role: "note" }, one.text))];
+  const notes = model.advantages.map((text) => h("p.seats__note.muted", { role: "note" }, text));
+  return [...rows, ...notes];
 }
 
 /** The progress of a machine, and a button that makes it answer now. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Progress} thinking */

@@ -156,6 +156,8 @@ export const EN = {
   waiting: "waits",
   away: "away",
   invited: "invitation still open",
+  seat_lent:
+    "You came by a link that others may have: whoever has it sees your hand. An invitation works once.",
   here: "here",
   n_cards: "{n} {n|card|cards|cards}",
   known: "known: {cards}",

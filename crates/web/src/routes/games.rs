@@ -15,6 +15,7 @@ use crate::setting::{SeedOrigin, Setting};
 
 pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     let new: NewGame = request.body()?;
+    let origin = seed_origin(&new);
     let options: Vec<(String, String)> = new.options.unwrap_or_default().into_iter().collect();
     let seed = seed(new.seed.as_deref())?;
     let content =
@@ -28,10 +29,7 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
         seats,
         undo: new.undo.unwrap_or_default(),
         name: Setting::bounded_name(new.name.as_deref().unwrap_or(&content.scenario.name)),
-        seed: match new.seed {
-            Some(_) => SeedOrigin::Known,
-            None => SeedOrigin::Drawn,
-        },
+        seed: origin,
         invited: [false; 2],
     };
     let setting = invited(setting, &new.invite.unwrap_or_default())?;
@@ -52,6 +50,15 @@ fn invited(mut setting: Setting, seats: &[usize]) -> ApiResult<Setting> {
         setting.invited[seat] = true;
     }
     Ok(setting)
+}
+
+/// The origin of the seed of a new game: choices that fit only some deals tell of the deal, too.
+fn seed_origin(new: &NewGame) -> SeedOrigin {
+    let has_steps = new.steps.as_ref().is_some_and(|steps| !steps.is_empty());
+    match new.seed.is_some() || has_steps {
+        true => SeedOrigin::Known,
+        false => SeedOrigin::Drawn,
+    }
 }
 
 /// A seed as a request writes it; a random one without a text.

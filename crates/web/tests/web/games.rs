@@ -506,7 +506,17 @@ fn both_players_are_told_of_a_known_seed() {
     let fork = json!({"at": 0, "seats": ["person", "person"]});
     let copy = server.post(&alone.path("/fork"), &alone.tokens[0], &fork);
     let copy = Made::of(&copy.ok());
+    // Choices that only some deals allow tell of the deal.
+    let views = [0, 1].map(|seat| server.view(&copy, &copy.tokens[seat]));
+    let asked = views
+        .iter()
+        .find(|view| !view["question"].is_null())
+        .unwrap();
+    let steps = json!([asked["question"]["choices"][0]["key"]]);
+    let begun = json!({"scenario": "red_sea", "seats": persons, "invite": [0, 1], "steps": steps});
+    let begun = joined(&server, &begun);
     for seat in 0..2 {
+        assert_eq!(advantages(&server, &begun, seat), json!(["known_seed"]));
         assert_eq!(advantages(&server, &drawn, seat), json!([]));
         assert_eq!(advantages(&server, &known, seat), json!(["known_seed"]));
         let both = json!(["known_seed", "shared_seats"]);
