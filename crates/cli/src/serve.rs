@@ -70,7 +70,7 @@ pub(super) struct Serve {
     #[arg(long, value_name = "DAYS")]
     expire: Option<u32>,
     /// Serve the workbench too, which writes to the folder of mods (the first one of --mods, or `mods` here)
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["names", "proxies"])]
     pub(super) edit: bool,
     /// Serve the files of the page from this folder, to work on the page
     #[arg(long, value_name = "DIR", hide = true)]

@@ -1,4 +1,4 @@
-//! Rates of what clients may add: games, and bytes, for each address and for all of them.
+//! Rates of what clients may add: games, and bytes, for each address, for each site and for all of them.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -31,6 +31,10 @@ const GAMES: Rate = Rate {
     at_once: 30,
     a_second: 1.0 / 60.0,
 };
+const GAMES_OF_SITE: Rate = Rate {
+    at_once: 100,
+    a_second: 1.0 / 20.0,
+};
 const GAMES_OF_ALL: Rate = Rate {
     at_once: 1_000,
     a_second: 1.0 / 6.0,
@@ -38,6 +42,10 @@ const GAMES_OF_ALL: Rate = Rate {
 const BYTES: Rate = Rate {
     at_once: 2 << 20,
     a_second: 16.0 * 1024.0,
+};
+const BYTES_OF_SITE: Rate = Rate {
+    at_once: 8 << 20,
+    a_second: 64.0 * 1024.0,
 };
 const BYTES_OF_ALL: Rate = Rate {
     at_once: 64 << 20,
@@ -64,14 +72,15 @@ pub(crate) struct RateLimits {
 struct Limit {
     here: DefaultDirectRateLimiter,
     of_address: DefaultKeyedRateLimiter<ClientAddress>,
+    of_site: DefaultKeyedRateLimiter<ClientAddress>,
     of_all: DefaultDirectRateLimiter,
 }
 
 impl RateLimits {
     pub(crate) fn new() -> RateLimits {
         RateLimits {
-            games: Limit::new(&GAMES, &GAMES_OF_ALL, &GAMES_HERE),
-            bytes: Limit::new(&BYTES, &BYTES_OF_ALL, &BYTES_HERE),
+            games: Limit::new([&GAMES, &GAMES_OF_SITE, &GAMES_OF_ALL], &GAMES_HERE),
+            bytes: Limit::new([&BYTES, &BYTES_OF_SITE, &BYTES_OF_ALL], &BYTES_HERE),
             clock: DefaultClock::default(),
         }
     }
@@ -98,10 +107,11 @@ impl RateLimits {
 }
 
 impl Limit {
-    fn new(of_address: &Rate, of_all: &Rate, here: &Rate) -> Limit {
+    fn new([of_address, of_site, of_all]: [&Rate; 3], here: &Rate) -> Limit {
         Limit {
             here: RateLimiter::direct(here.quota()),
             of_address: RateLimiter::hashmap(of_address.quota()),
+            of_site: RateLimiter::hashmap(of_site.quota()),
             of_all: RateLimiter::direct(of_all.quota()),
         }
     }
@@ -115,10 +125,13 @@ impl Limit {
         if client.is_loopback() {
             return waited(self.here.check_n(n), clock);
         }
-        if self.of_address.len() > MANY {
-            self.of_address.retain_recent();
+        for known in [&self.of_address, &self.of_site] {
+            if known.len() > MANY {
+                known.retain_recent();
+            }
         }
         waited(self.of_address.check_key_n(&client, n), clock)?;
+        waited(self.of_site.check_key_n(&client.site(), n), clock)?;
         waited(self.of_all.check_n(n), clock)
     }
 }
@@ -185,6 +198,18 @@ mod tests {
         for _ in 0..1_000 {
             assert_eq!(make("127.0.0.1", "/api/games"), Ok(()));
         }
+    }
+
+    #[test]
+    fn the_networks_of_a_customer_leave_games_to_others() {
+        let limits = RateLimits::new();
+        let make =
+            |from: &str| limits.count(client(from), &Method::POST, "/api/games", &HeaderMap::new());
+        let from = |nth: u32| format!("2001:db8:1:{nth:x}::1");
+        let made = (0..0x1000).filter(|nth| make(&from(*nth)).is_ok()).count();
+        assert_eq!(made, GAMES_OF_SITE.at_once as usize);
+        assert_eq!(make("2001:db8:2::1"), Ok(()));
+        assert_eq!(make("192.0.2.1"), Ok(()));
     }
 
     #[test]

@@ -8,8 +8,9 @@ use crate::setting::Role;
 
 /// The largest number of open streams.
 const MAX_STREAMS: usize = 2_000;
-/// The largest number of streams of one address that is not this machine.
+/// The largest number of streams of one address that is not this machine, and of its site.
 const MAX_OF_ADDRESS: usize = 64;
+const MAX_OF_SITE: usize = 256;
 
 /// The open streams.
 pub(crate) struct Streams {
@@ -43,7 +44,7 @@ impl Streams {
 
     /// The number of open streams.
     pub(crate) fn count(&self) -> usize {
-        sum(&self.open()).all()
+        sum(self.open().values()).all()
     }
 
     /// A place for a new stream; none if there are too many.
@@ -52,14 +53,20 @@ impl Streams {
         address: ClientAddress,
         role: Role,
     ) -> Option<StreamPlace> {
-        let most_of_address = match address.is_loopback() {
-            true => self.most,
-            false => self.most.min(MAX_OF_ADDRESS),
+        let limits = match address.is_loopback() {
+            true => [self.most; 2],
+            false => [MAX_OF_ADDRESS, MAX_OF_SITE].map(|most| self.most.min(most)),
         };
         let mut open = self.open();
-        let all = sum(&open);
+        let all = sum(open.values());
         let own = open.get(&address).copied().unwrap_or_default();
-        if !all.is_below(self.most, role) || !own.is_below(most_of_address, role) {
+        let near = open.iter().filter(|(one, _)| one.site() == address.site());
+        let of_site = sum(near.map(|(_, count)| count));
+        let [of_address, most_of_site] = limits;
+        if !all.is_below(self.most, role)
+            || !own.is_below(of_address, role)
+            || !of_site.is_below(most_of_site, role)
+        {
             return None;
         }
         *open.entry(address).or_default().of(role) += 1;
@@ -93,11 +100,11 @@ impl Count {
     }
 }
 
-fn sum(open: &BTreeMap<ClientAddress, Count>) -> Count {
-    Count {
-        players: open.values().map(|count| count.players).sum(),
-        spectators: open.values().map(|count| count.spectators).sum(),
-    }
+fn sum<'a>(counts: impl Iterator<Item = &'a Count>) -> Count {
+    counts.fold(Count::default(), |sum, count| Count {
+        players: sum.players + count.players,
+        spectators: sum.spectators + count.spectators,
+    })
 }
 
 impl Drop for StreamPlace {
@@ -137,5 +144,18 @@ mod tests {
         drop((watching, playing, here));
         assert_eq!(streams.count(), 0);
         assert!(streams.open().is_empty());
+    }
+
+    #[test]
+    fn the_addresses_of_a_site_leave_streams_to_others() {
+        let streams = Arc::new(Streams::new(4_000));
+        let near = (1..100).map(|nth| format!("198.51.100.{nth}"));
+        let near = near.flat_map(|address| opened(&streams, &address, Role::Seat(0)));
+        let near: Vec<StreamPlace> = near.collect();
+        assert_eq!(near.len(), MAX_OF_SITE);
+        assert_eq!(
+            opened(&streams, "192.0.2.1", Role::Seat(0)).len(),
+            MAX_OF_ADDRESS
+        );
     }
 }

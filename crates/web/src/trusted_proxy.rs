@@ -51,7 +51,11 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[TrustedProxy]
             None => return UNKNOWN,
         }
     }
-    client
+    // A client of another machine is not on this one, whatever its header says.
+    match client.to_canonical().is_loopback() && !peer.to_canonical().is_loopback() {
+        true => UNKNOWN,
+        false => client,
+    }
 }
 
 /// The addresses that a request came through, in order; none for a hidden one.
@@ -112,6 +116,10 @@ mod tests {
             // Whoever is not trusted is the client, whatever it says.
             ("192.0.2.9", "1.1.1.1", "192.0.2.9"),
             ("10.0.0.1", "", "0.0.0.0"),
+            // Nobody elsewhere is on this machine.
+            ("10.0.0.1", "127.0.0.1", "0.0.0.0"),
+            ("10.0.0.1", "::ffff:127.0.0.1", "0.0.0.0"),
+            ("::1", "127.0.0.1", "127.0.0.1"),
         ] {
             let headers = [("x-forwarded-for", forwarded)];
             assert_eq!(client_of(peer, &headers), expected, "{peer} {forwarded}");

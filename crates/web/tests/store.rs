@@ -233,9 +233,11 @@ fn a_copy_has_every_game_and_writes_over_nothing() {
     );
     let other = folder.path().join("other");
     assert!(Sqlite::restore(&folder.path().join("missing"), &other).is_err());
-    std::fs::write(folder.path().join("letter"), "a letter").unwrap();
-    assert!(Sqlite::restore(&folder.path().join("letter"), &other).is_err());
-    assert!(!other.exists());
+    for text in ["a letter", ""] {
+        std::fs::write(folder.path().join("letter"), text).unwrap();
+        assert!(Sqlite::restore(&folder.path().join("letter"), &other).is_err());
+        assert!(!other.exists());
+    }
 }
 
 #[test]

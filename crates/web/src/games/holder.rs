@@ -127,11 +127,12 @@ impl Holder {
             registry, table, ..
         } = self;
         if let Some(seat) = self.role.seat() {
-            table.begin_search(seat, control);
+            table.begin_search(seat, control.clone());
         }
         let (client, game) = (self.client, table.id);
         let searcher = Searcher { client, game };
-        registry.searches.add(Length::Long, searcher, job)
+        let long = Length::Long;
+        registry.searches.add(long, searcher, control, job)
     }
 
     /// A picture of the map as it is now.

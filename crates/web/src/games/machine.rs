@@ -34,11 +34,12 @@ impl GameRegistry {
             let (registry, turn) = (self.clone(), table.clone());
             let length = length(&table.setting.seats[seat]);
             let job = move || registry.take_turn(&turn);
+            let same = before.filter(|thinking| thinking.seat == seat);
+            let thinking = same.map_or_else(|| Thinking::begins(seat), Thinking::goes_on);
+            let control = thinking.thought.clone();
+            let added = self.searches.add(length, table.searcher(), control, job);
             // Where too many wait, the next request tries again.
-            if self.searches.add(length, table.searcher(), job).is_ok() {
-                let same = before.filter(|thinking| thinking.seat == seat);
-                state.thinking = Some(same.unwrap_or_else(|| Thinking::begins(seat)));
-            }
+            state.thinking = added.is_ok().then_some(thinking);
         }
         table.announce(state);
     }

@@ -1,9 +1,12 @@
 //! The searches that wait and run: of machines that choose, of hints and of reviews.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
+
+use brink_players::SearchControl;
 
 use crate::client_address::ClientAddress;
 use crate::store::GameId;
@@ -13,13 +16,27 @@ const MAX_WAITING: usize = 1_000;
 /// The threads for quick players, which answer within milliseconds.
 const QUICK_THREADS: usize = 2;
 
-type Job = Box<dyn FnOnce() + Send>;
+/// The time that a search has while others wait.
+const FAIR_SHARE: Duration = Duration::from_secs(1);
+
+/// A search, and the way to end it early.
+struct Job {
+    control: Arc<SearchControl>,
+    run: Box<dyn FnOnce() + Send>,
+}
+
+/// A running search.
+struct Running {
+    control: Arc<SearchControl>,
+    since: Instant,
+}
 
 /// Searches on threads of their own, in two lanes: quick players never wait for long searches.
 ///
 /// In a lane the client with the fewest running searches is next, and its games take turns. A game
 /// has one search at a time, and a client of another machine half of the threads, so that whoever
-/// starts many searches delays its own only.
+/// starts many searches delays its own only. While others wait, a search ends after a second with
+/// the best that it has found.
 pub(crate) struct SearchQueue {
     quick: Arc<Lane>,
     long: Arc<Lane>,
@@ -71,12 +88,15 @@ impl SearchQueue {
         &self,
         length: Length,
         searcher: Searcher,
-        job: impl FnOnce() + Send + 'static,
+        control: Arc<SearchControl>,
+        run: impl FnOnce() + Send + 'static,
     ) -> Result<(), Full> {
-        match length {
-            Length::Quick => self.quick.add(searcher, Box::new(job)),
-            Length::Long => self.long.add(searcher, Box::new(job)),
-        }
+        let run = Box::new(run);
+        let lane = match length {
+            Length::Quick => &self.quick,
+            Length::Long => &self.long,
+        };
+        lane.add(searcher, Job { control, run })
     }
 
     /// The numbers of searches that wait and that run.
@@ -112,7 +132,7 @@ struct Games {
     jobs: BTreeMap<Searcher, VecDeque<Job>>,
     /// The games with a search that may run, in the order of their turns.
     next: VecDeque<Searcher>,
-    running: BTreeSet<Searcher>,
+    running: BTreeMap<Searcher, Running>,
     waiting: usize,
     closed: bool,
 }
@@ -127,6 +147,14 @@ impl Lane {
             let lane = lane.clone();
             thread::spawn(move || lane.work());
         }
+        let watched = Arc::downgrade(&lane);
+        thread::spawn(move || {
+            while let Some(lane) = watched.upgrade() {
+                lane.games().make_room();
+                drop(lane);
+                thread::sleep(FAIR_SHARE / 4);
+            }
+        });
         lane
     }
 
@@ -142,7 +170,7 @@ impl Lane {
         games.waiting += 1;
         let jobs = games.jobs.entry(searcher).or_default();
         jobs.push_back(job);
-        if jobs.len() == 1 && !games.running.contains(&searcher) {
+        if jobs.len() == 1 && !games.running.contains_key(&searcher) {
             games.next.push_back(searcher);
         }
         self.changed.notify_one();
@@ -153,7 +181,7 @@ impl Lane {
     fn work(&self) {
         while let Some((searcher, job)) = self.take() {
             // A thread survives a search that panics.
-            let _ = catch_unwind(AssertUnwindSafe(job));
+            let _ = catch_unwind(AssertUnwindSafe(job.run));
             self.finish(searcher);
         }
     }
@@ -199,13 +227,21 @@ impl Games {
             self.jobs.remove(&searcher);
         }
         self.waiting -= 1;
-        self.running.insert(searcher);
+        let (control, since) = (job.control.clone(), Instant::now());
+        self.running.insert(searcher, Running { control, since });
         Some((searcher, job))
+    }
+
+    /// Ends searches that have had their share while others wait.
+    fn make_room(&self) {
+        let old = |one: &&Running| one.since.elapsed() >= FAIR_SHARE;
+        let ending = self.running.values().filter(old).take(self.waiting);
+        ending.for_each(|one| one.control.stop());
     }
 
     /// The number of running searches of a client.
     fn running_of(&self, client: Option<ClientAddress>) -> usize {
-        let own = self.running.iter().filter(|one| one.client == client);
+        let own = self.running.keys().filter(|one| one.client == client);
         own.count()
     }
 }
@@ -217,6 +253,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    fn job(run: impl FnOnce() + Send + 'static) -> Job {
+        let (control, run) = (Arc::default(), Box::new(run));
+        Job { control, run }
+    }
 
     fn here(game: i64) -> Searcher {
         let game = GameId(game);
@@ -233,17 +274,17 @@ mod tests {
             let (blocked, send) = (blocked.clone(), send.clone());
             let client = Some(ClientAddress::of([192, 0, 2, 1].into()));
             let game = GameId(game);
-            let job = move || {
+            let job = job(move || {
                 send.send("flood").unwrap();
                 _ = blocked.lock().unwrap().recv();
-            };
-            lane.add(Searcher { client, game }, Box::new(job)).unwrap();
+            });
+            lane.add(Searcher { client, game }, job).unwrap();
         }
         let next = || ran.recv_timeout(Duration::from_secs(10)).unwrap();
         assert_eq!([next(), next()], ["flood"; 2]);
         for game in 100..110 {
             let send = send.clone();
-            lane.add(here(game), Box::new(move || send.send("other").unwrap()))
+            lane.add(here(game), job(move || send.send("other").unwrap()))
                 .unwrap();
         }
         assert!((0..10).all(|_| next() == "other"));
@@ -251,15 +292,46 @@ mod tests {
     }
 
     #[test]
+    fn a_long_search_makes_room_only_while_others_wait() {
+        let lane = Lane::with_threads(2);
+        let (send, ran) = channel();
+        let search = |game: i64, name: &'static str| {
+            let control: Arc<SearchControl> = Arc::default();
+            let (send, stopped) = (send.clone(), control.clone());
+            let run = Box::new(move || {
+                while !stopped.is_stopped() {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                send.send(name).unwrap();
+            });
+            let job = Job {
+                control: control.clone(),
+                run,
+            };
+            lane.add(here(game), job).unwrap();
+            control
+        };
+        let first = search(1, "first");
+        assert!(ran.recv_timeout(2 * FAIR_SHARE).is_err(), "nobody waits");
+        let others = [(2, "second"), (3, "third")].map(|(game, name)| search(game, name));
+        let next = || ran.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert_eq!(next(), "first");
+        assert!(first.is_stopped() && !others[1].is_stopped());
+        others.iter().for_each(|control| control.stop());
+        let mut last = [next(), next()];
+        last.sort_unstable();
+        assert_eq!(last, ["second", "third"]);
+    }
+
+    #[test]
     fn games_take_turns() {
         let lane = Lane::with_threads(1);
         let (send, ran) = channel();
         let (release, blocked) = channel::<()>();
-        lane.add(here(0), Box::new(move || _ = blocked.recv()))
-            .unwrap();
+        lane.add(here(0), job(move || _ = blocked.recv())).unwrap();
         for (game, name) in [(1, "1a"), (1, "1b"), (1, "1c"), (2, "2a"), (3, "3a")] {
             let send = send.clone();
-            lane.add(here(game), Box::new(move || send.send(name).unwrap()))
+            lane.add(here(game), job(move || send.send(name).unwrap()))
                 .unwrap();
         }
         drop(release);
@@ -277,15 +349,21 @@ mod tests {
         for game in 0..100 {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().unwrap().recv();
-            queue.add(Length::Long, here(game), job).unwrap();
+            queue
+                .add(Length::Long, here(game), Arc::default(), job)
+                .unwrap();
         }
         for _ in 0..2 * QUICK_THREADS {
             let job = || panic!("a search that fails");
-            queue.add(Length::Quick, here(0), job).unwrap();
+            queue
+                .add(Length::Quick, here(0), Arc::default(), job)
+                .unwrap();
         }
         let (send, ran) = channel();
         let job = move || send.send(()).unwrap();
-        queue.add(Length::Quick, here(0), job).unwrap();
+        queue
+            .add(Length::Quick, here(0), Arc::default(), job)
+            .unwrap();
         ran.recv_timeout(Duration::from_secs(10)).unwrap();
         drop(release);
     }
@@ -298,7 +376,9 @@ mod tests {
         let full = (0..2 * MAX_WAITING as i64).any(|game| {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().map(|blocked| blocked.recv());
-            queue.add(Length::Long, here(game), job).is_err()
+            queue
+                .add(Length::Long, here(game), Arc::default(), job)
+                .is_err()
         });
         assert!(full);
         assert_eq!(queue.sizes()[0], MAX_WAITING);

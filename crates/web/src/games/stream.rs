@@ -151,6 +151,7 @@ impl Listener {
             seat,
             since,
             thought,
+            ..
         }) = &now.thinking
         else {
             return ": still here\n\n".to_owned();

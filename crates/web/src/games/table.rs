@@ -74,8 +74,10 @@ pub(crate) struct State {
 pub(crate) struct Thinking {
     pub(crate) seat: usize,
     pub(crate) since: Instant,
-    /// Progress reports and the early-stop signal.
+    /// Progress reports and the early-stop signal of a choice.
     pub(crate) thought: Arc<SearchControl>,
+    /// Whether it is asked to answer now, until a person is asked.
+    pub(crate) hurried: bool,
 }
 
 impl Thinking {
@@ -84,7 +86,17 @@ impl Thinking {
             seat,
             since: Instant::now(),
             thought: Arc::default(),
+            hurried: false,
         }
+    }
+
+    /// The next choice of the turn.
+    pub(crate) fn goes_on(self) -> Thinking {
+        let thought: Arc<SearchControl> = Arc::default();
+        if self.hurried {
+            thought.stop();
+        }
+        Thinking { thought, ..self }
     }
 }
 
@@ -228,8 +240,9 @@ fn machine(seat: &Seat, players: &Players, seed: u64) -> Result<Option<Box<dyn P
 
 impl State {
     /// Makes a thinking machine answer now; returns whether there is one.
-    pub(crate) fn hurry(&self) -> bool {
-        if let Some(thinking) = &self.thinking {
+    pub(crate) fn hurry(&mut self) -> bool {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.hurried = true;
             thinking.thought.stop();
         }
         self.thinking.is_some()

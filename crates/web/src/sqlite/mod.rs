@@ -72,7 +72,9 @@ impl Sqlite {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
         let copy = read_only(copy)?;
-        schema::version(&copy)?;
+        if schema::version(&copy)? == 0 {
+            return Err(StoreError::Foreign);
+        }
         copy_to(&copy, file)?;
         Sqlite::open(file)
     }
