@@ -229,11 +229,26 @@ pub(crate) async fn answer(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    let _turn = request.turn().await;
-    on_blocking_thread(move || {
-        work(&request).unwrap_or_else(|error| request.error_response(&error))
-    })
-    .await
+    answer_holding((), request, work).await
+}
+
+/// Answers a request, holding something until the work is done.
+async fn answer_holding<T: Send + 'static>(
+    held: T,
+    request: ApiRequest,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
+    let turn = request.turn().await;
+    let answer = move || work(&request).unwrap_or_else(|error| request.error_response(&error));
+    on_blocking_thread(holding((held, turn), answer)).await
+}
+
+/// A job that holds something until it is done: a client that goes away does not end it.
+fn holding<T>(held: T, job: impl FnOnce() -> Response) -> impl FnOnce() -> Response {
+    move || {
+        let _until_done = held;
+        job()
+    }
 }
 
 /// The turns of requests that change something: the other threads are for those that only look.
@@ -244,8 +259,8 @@ pub(crate) async fn answer_change(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    let _turn = CHANGES.acquire().await;
-    answer(request, work).await
+    let change = CHANGES.acquire().await;
+    answer_holding(change, request, work).await
 }
 
 /// Runs a job on a blocking thread; one that panics is answered as well.
@@ -278,6 +293,28 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[test]
+    fn a_turn_is_held_until_the_work_is_done_also_if_the_client_goes_away() {
+        let (release, blocked) = std::sync::mpsc::channel::<()>();
+        let turn = Arc::new(());
+        let held = Arc::downgrade(&turn);
+        let job = move || {
+            _ = blocked.recv();
+            text(String::new())
+        };
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let answer = on_blocking_thread(holding(turn, job));
+            let gone = timeout(Duration::from_millis(50), answer).await;
+            assert!(gone.is_err());
+        });
+        assert!(held.upgrade().is_some());
+        drop(release);
+        // Waits for the thread.
+        drop(runtime);
+        assert!(held.upgrade().is_none());
+    }
 
     #[test]
     fn a_body_that_trickles_is_not_waited_for() {

@@ -117,22 +117,26 @@ impl Holder {
         })
     }
 
-    /// Queues a hint or a review, the only one of a seat: an earlier one ends.
+    /// Ends the earlier hint or review of this seat: it has one at a time.
+    pub(crate) fn end_earlier_search(&self, control: Arc<SearchControl>) {
+        if let Some(seat) = self.role.seat() {
+            self.table.begin_search(seat, control);
+        }
+    }
+
+    /// Queues a search.
     pub(crate) fn queue_search(
         &self,
+        length: Length,
         control: Arc<SearchControl>,
         job: impl FnOnce() + Send + 'static,
     ) -> Result<(), Full> {
         let Holder {
             registry, table, ..
         } = self;
-        if let Some(seat) = self.role.seat() {
-            table.begin_search(seat, control.clone());
-        }
         let (client, game) = (self.client, table.id);
         let searcher = Searcher { client, game };
-        let long = Length::Long;
-        registry.searches.add(long, searcher, control, job)
+        registry.searches.add(length, searcher, control, job)
     }
 
     /// A picture of the map as it is now.

@@ -35,6 +35,7 @@ pub(crate) use open_table::OpenTable;
 pub(crate) use play::Play;
 pub(crate) use registry::{CreatedGame, GameRegistry};
 pub(crate) use review::{Review, review_from};
+pub(crate) use search_queue::Length;
 pub(crate) use seated::Seated;
 pub(crate) use standing::seats;
 pub(crate) use stream::Listener;

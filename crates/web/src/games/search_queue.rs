@@ -13,7 +13,7 @@ use crate::store::GameId;
 
 /// The maximum number of searches that wait in a lane.
 const MAX_WAITING: usize = 1_000;
-/// The threads for quick players, which answer within milliseconds.
+/// The threads for searches that answer within milliseconds.
 const QUICK_THREADS: usize = 2;
 
 /// The time that a search has while others wait.
@@ -31,7 +31,7 @@ struct Running {
     since: Instant,
 }
 
-/// Searches on threads of their own, in two lanes: quick players never wait for long searches.
+/// Searches on threads of their own, in three lanes: none waits for longer ones.
 ///
 /// In a lane the client with the fewest running searches is next, and its games take turns. A game
 /// has one search at a time, and a client of another machine half of the threads, so that whoever
@@ -39,6 +39,7 @@ struct Running {
 /// the best that it has found.
 pub(crate) struct SearchQueue {
     quick: Arc<Lane>,
+    short: Arc<Lane>,
     long: Arc<Lane>,
 }
 
@@ -47,6 +48,8 @@ pub(crate) struct SearchQueue {
 pub(crate) enum Length {
     /// Milliseconds.
     Quick,
+    /// Milliseconds as a rule, and a second where a mod asks very often.
+    Short,
     /// As long as it is given.
     Long,
 }
@@ -76,6 +79,7 @@ impl SearchQueue {
         let processors = thread::available_parallelism().map_or(2, usize::from);
         SearchQueue {
             quick: Lane::with_threads(QUICK_THREADS),
+            short: Lane::with_threads(QUICK_THREADS),
             long: Lane::with_threads(processors + 2),
         }
     }
@@ -94,24 +98,29 @@ impl SearchQueue {
         let run = Box::new(run);
         let lane = match length {
             Length::Quick => &self.quick,
+            Length::Short => &self.short,
             Length::Long => &self.long,
         };
         lane.add(searcher, Job { control, run })
     }
 
+    fn lanes(&self) -> [&Arc<Lane>; 3] {
+        [&self.quick, &self.short, &self.long]
+    }
+
     /// The numbers of searches that wait and that run.
     pub(crate) fn sizes(&self) -> [usize; 2] {
-        let lanes = [&self.quick, &self.long].map(|lane| {
+        let lanes = self.lanes().map(|lane| {
             let games = lane.games();
             [games.waiting, games.running.len()]
         });
-        [0, 1].map(|at| lanes[0][at] + lanes[1][at])
+        [0, 1].map(|at| lanes.iter().map(|sizes| sizes[at]).sum())
     }
 }
 
 impl Drop for SearchQueue {
     fn drop(&mut self) {
-        for lane in [&self.quick, &self.long] {
+        for lane in self.lanes() {
             lane.games().closed = true;
             lane.changed.notify_all();
         }

@@ -37,6 +37,13 @@ impl Question {
         let request = Request::new(self.game.view(self.decision.side), &self.decision);
         help::hint(&request.watched(control), time)
     }
+
+    /// The outcomes of a choice.
+    pub(crate) fn preview(&self, key: &str) -> ApiResult<PreviewFacts> {
+        let choice = choice_of_key(key, self.game.content())?;
+        let facts = help::preview_facts(self.game.view(self.decision.side), choice);
+        facts.ok_or_else(|| refused(&self.game, choice))
+    }
 }
 
 impl Seated {
@@ -88,14 +95,6 @@ impl Seated {
         let game = self.question_at(None)?.game;
         let choice = choice_of_key(key, game.content())?;
         Ok(help::why(&game, choice))
-    }
-
-    /// The outcomes of a choice.
-    pub(crate) fn preview(&self, key: &str) -> ApiResult<PreviewFacts> {
-        let Question { game, decision } = self.question_at(None)?;
-        let choice = choice_of_key(key, game.content())?;
-        let facts = help::preview_facts(game.view(decision.side), choice);
-        facts.ok_or_else(|| refused(&game, choice))
     }
 
     /// The question to give a hint for: the open one, or after the end one of an earlier position.

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::{ApiError, panic_response};
-use crate::games::{in_language, review_from};
+use crate::games::{Length, in_language, review_from};
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::duration;
 
@@ -17,20 +17,33 @@ pub(super) fn why(request: &ApiRequest) -> ApiResult {
     sent(&request.sit()?.why(request.required("key")?)?)
 }
 
-pub(super) fn preview(request: &ApiRequest) -> ApiResult {
-    sent(&request.sit()?.preview(request.required("key")?)?)
+pub(super) fn preview(request: &ApiRequest) -> ApiResult<Search> {
+    let question = request.sit()?.question_at(None)?;
+    let key = request.required("key")?.to_owned();
+    // A mod may ask so often that it takes a second.
+    Ok(Search::Short(Box::new(move |_| {
+        sent(&question.preview(&key)?)
+    })))
 }
 
 /// A search that may begin.
-pub(super) type Search = Box<dyn FnOnce(&SearchControl) -> ApiResult + Send>;
+pub(crate) enum Search {
+    /// The only one of a seat.
+    Long(Work),
+    /// One beside others.
+    Short(Work),
+}
+
+/// The work of a search.
+type Work = Box<dyn FnOnce(&SearchControl) -> ApiResult + Send>;
 
 pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
     let seated = request.sit()?;
     let time = time_limit(request, "1s")?;
     let question = seated.question_at(request.number("at")?)?;
-    Ok(Box::new(move |control| {
+    Ok(Search::Long(Box::new(move |control| {
         sent(&question.hint(time, control)?)
-    }))
+    })))
 }
 
 /// Reviews a play of a finished game.
@@ -43,9 +56,9 @@ pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
         return Err(ApiError::Hidden);
     }
     play.game = in_language(&play.game, &holder.content())?;
-    Ok(Box::new(move |control| {
+    Ok(Search::Long(Box::new(move |control| {
         sent(&review_from(&play, from, time, control)?)
-    }))
+    })))
 }
 
 /// Answers a request on a thread where machines think.
@@ -57,8 +70,11 @@ pub(super) async fn think(
     let _guard = StopOnDrop(Arc::clone(&control));
     let (send, found) = oneshot::channel();
     let turn = request.turn().await;
-    let queued = spawn_blocking(move || queue(request, prepare, control, send)).await;
-    drop(turn);
+    let queued = spawn_blocking(move || {
+        let _until_queued = turn;
+        queue(request, prepare, control, send)
+    });
+    let queued = queued.await;
     match queued {
         Ok(Some(refused)) => refused,
         _ => found.await.unwrap_or_else(|_| panic_response()),
@@ -77,18 +93,28 @@ fn queue(
         Ok(prepared) => prepared,
         Err(error) => return Some(request.error_response(&error)),
     };
+    let (length, work) = match search {
+        Search::Long(work) => {
+            holder.end_earlier_search(control.clone());
+            (Length::Long, work)
+        }
+        Search::Short(work) => (Length::Short, work),
+    };
     let too_many = request.error_response(&ApiError::TooMany);
     let searching = control.clone();
     let job = move || {
         // A later search of this seat has ended this one before it began.
         let found = match searching.is_stopped() {
             true => Err(ApiError::TooMany),
-            false => search(&searching),
+            false => work(&searching),
         };
         // The client may have gone away.
         let _ = send.send(found.unwrap_or_else(|error| request.error_response(&error)));
     };
-    holder.queue_search(control, job).err().map(|_| too_many)
+    holder
+        .queue_search(length, control, job)
+        .err()
+        .map(|_| too_many)
 }
 
 /// Stops a search when its request is dropped: the client has gone away.

@@ -181,7 +181,7 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         "What a choice leads to.",
         &["key", "lang"],
         Answer::Json(PreviewFacts::schema),
-        Handler::Blocking(advice::preview),
+        Handler::Thinking(advice::preview),
     ),
     Route::get(
         "/api/games/{game}/hint",
