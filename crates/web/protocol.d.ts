@@ -2885,6 +2885,8 @@ export type components = {
         Invitation: {
             /** @description The text of the invitation. */
             invitation: string;
+            /** @description The token that the seat is to have, 32 hexadecimal digits; a random one by default. */
+            token?: string | null;
         };
         /** @description The seat of an invitation that was used. */
         JoinedSeat: {

@@ -52,7 +52,7 @@ pub(super) struct Serve {
     )]
     db: String,
     /// Answer under this name too, for example behind a proxy (repeatable)
-    #[arg(long = "name", value_name = "HOST")]
+    #[arg(long = "name", value_name = "HOST", value_parser = host_name)]
     names: Vec<String>,
     /// Believe this proxy, or network of proxies, whose requests it forwards (repeatable)
     #[arg(long = "trust-proxy", value_name = "ADDRESS")]
@@ -270,6 +270,15 @@ impl Kept {
             Kept::File(store) => Box::new(store),
             Kept::Database(store) => store,
         }
+    }
+}
+
+/// The name of a host, without a scheme and a port.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || "-._".contains(sign);
+    match !text.is_empty() && text.chars().all(is_of_name) {
+        true => Ok(text.to_owned()),
+        false => Err("write the name alone, such as play.example.org".to_owned()),
     }
 }
 

@@ -160,6 +160,8 @@ objects! {
     Invitation {
         /// The text of the invitation.
         invitation: String,
+        /// The token that the seat is to have, 32 hexadecimal digits; a random one by default.
+        token: Option<String>,
     }
     /// The seat of an invitation that was used.
     #[derive(Serialize)]

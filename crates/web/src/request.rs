@@ -109,12 +109,16 @@ impl ApiRequest {
     }
 
     /// Waits until its client may run another request; clients on this machine always may.
-    pub(crate) async fn turn(&self) -> Option<Turn> {
-        let visitor = self.visitor.as_ref()?;
-        let is_here = visitor.address.is_loopback();
-        match is_here {
-            true => None,
-            false => visitor.network.turns.take(visitor.address).await,
+    ///
+    /// # Errors
+    /// Too many of its requests wait.
+    pub(crate) async fn turn(&self) -> ApiResult<Option<Turn>> {
+        match &self.visitor {
+            Some(visitor) if !visitor.address.is_loopback() => {
+                let turn = visitor.network.turns.take(visitor.address).await;
+                turn.map(Some).ok_or(ApiError::TooMany)
+            }
+            _ => Ok(None),
         }
     }
 
@@ -238,7 +242,10 @@ async fn answer_holding<T: Send + 'static>(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    let turn = request.turn().await;
+    let turn = match request.turn().await {
+        Ok(turn) => turn,
+        Err(error) => return request.error_response(&error),
+    };
     let answer = move || work(&request).unwrap_or_else(|error| request.error_response(&error));
     on_blocking_thread(holding((held, turn), answer)).await
 }

@@ -30,15 +30,27 @@ export function arrive() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const id = asked.get("game") ?? "";
   const [token, invitation] = [asked.get("token"), asked.get("invitation")];
-  if (token || invitation) history.replaceState({ token, invitation }, "", `#game=${id}`);
+  if (token || invitation)
+    history.replaceState({ token, invitation, wished: randomToken() }, "", `#game=${id}`);
   // Whoever gave the token away may have it still.
   if (token && !keptGame(id)) keep({ id, lent: true });
-  /** @type {{ token?: string | null, invitation?: string | null } | null} */
+  /** @type {{ token?: string | null, invitation?: string | null, wished?: string } | null} */
   const state = history.state;
   const kept = keptToken(id, asked.get("seat") ?? "");
   // A browser that has a seat already, such as that of whoever invites, keeps it.
   const own = state?.invitation ? Object.values(keptGame(id)?.tokens ?? {})[0] : undefined;
-  return { id, token: state?.token ?? own ?? kept, invitation: state?.invitation ?? null };
+  const { invitation: open, wished = "" } = state ?? {};
+  return {
+    id,
+    token: state?.token ?? own ?? kept,
+    invitation: open ? { invitation: open, token: wished } : null,
+  };
+}
+
+/** A token of 128 random bits: whoever names it may ask again if the answer is lost. */
+function randomToken() {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string} id @param {string} seat */

@@ -351,9 +351,9 @@ export class Model extends Emitter {
     }));
   }
 
-  /** Exchanges an invitation for the token of its seat. @param {string} invitation */
+  /** Exchanges an invitation for the token of its seat. @param {{ invitation: string, token: string }} invitation */
   async join(invitation) {
-    const { seat, token } = await this.game.post("join", { invitation });
+    const { seat, token } = await this.game.post("join", invitation);
     this.game.token = token;
     keep({ id: this.game.id, tokens: { [seat]: token } });
   }

@@ -12,16 +12,29 @@ pub(super) const WORDS: [&str; 2] = ["invited:0", "invited:1"];
 const SEATED: [&str; 2] = ["0", "1"];
 
 impl GameRegistry {
-    /// Exchanges an invitation, once, for the token of its seat.
-    pub(crate) fn join(&self, id: GameId, text: &str) -> Result<(usize, Token), ApiError> {
+    /// Exchanges an invitation, once, for the token of its seat: the one that is wished, or a random one.
+    ///
+    /// A client whose answer was lost sends the same wish again, and finds its seat.
+    pub(crate) fn join(
+        &self,
+        id: GameId,
+        text: &str,
+        wished: Option<&str>,
+    ) -> Result<(usize, Token), ApiError> {
         if self.store.beginning(id)?.is_none() {
             return Err(ApiError::NoGame);
+        }
+        let token = match wished {
+            Some(text) => Token::parse(text).ok_or(ApiError::NoToken)?,
+            None => new_token()?,
+        };
+        if let Some(seat) = self.seat_of(id, &token)? {
+            return Ok((seat, token));
         }
         let invitation = Token::parse(text).ok_or(ApiError::UsedInvitation)?;
         let word = self.store.seat_of(id, invitation.hash())?;
         let seat = WORDS.iter().position(|one| Some(*one) == word.as_deref());
         let seat = seat.ok_or(ApiError::UsedInvitation)?;
-        let token = new_token()?;
         let from = (WORDS[seat], invitation.hash());
         let to = (SEATED[seat], token.hash());
         if !self.store.exchange(id, from, to)? {
@@ -30,6 +43,12 @@ impl GameRegistry {
         // Whoever waits for it learns that it was used.
         drop(self.table(id));
         Ok((seat, token))
+    }
+
+    /// The seat that a token opens.
+    fn seat_of(&self, id: GameId, token: &Token) -> Result<Option<usize>, ApiError> {
+        let word = self.store.seat_of(id, token.hash())?;
+        Ok(SEATED.iter().position(|one| Some(*one) == word.as_deref()))
     }
 
     /// Whether the invitation of each seat waits for somebody to use it.

@@ -69,7 +69,10 @@ pub(super) async fn think(
     let control = Arc::default();
     let _guard = StopOnDrop(Arc::clone(&control));
     let (send, found) = oneshot::channel();
-    let turn = request.turn().await;
+    let turn = match request.turn().await {
+        Ok(turn) => turn,
+        Err(error) => return request.error_response(&error),
+    };
     let queued = spawn_blocking(move || {
         let _until_queued = turn;
         queue(request, prepare, control, send)

@@ -105,8 +105,8 @@ pub(super) fn created_game(
 /// Exchanges an invitation for the token of its seat.
 pub(super) fn join(request: &ApiRequest) -> ApiResult {
     let game = request.game()?;
-    let Invitation { invitation } = request.body()?;
-    let (seat, token) = request.registry.join(game, &invitation)?;
+    let Invitation { invitation, token } = request.body()?;
+    let (seat, token) = request.registry.join(game, &invitation, token.as_deref())?;
     let token = token.text().to_owned();
     sent(&JoinedSeat { seat, token })
 }

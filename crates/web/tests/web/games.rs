@@ -598,6 +598,24 @@ fn an_invitation_gives_its_seat_to_the_first_who_uses_it() {
 }
 
 #[test]
+fn a_lost_answer_loses_no_seat() {
+    let server = Running::new();
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "invite": [1]});
+    let answer = server.post("/api/games", "", &new).ok();
+    let made = Made::of(&answer);
+    let invitation = &answer["seats"][1]["invitation"];
+    let token = "0123456789abcdef0123456789abcdef";
+    let join = json!({"invitation": invitation, "token": token});
+    let first = server.post(&made.path("/join"), "", &join).ok();
+    assert_eq!(first, json!({"seat": 1, "token": token}));
+    assert_eq!(server.post(&made.path("/join"), "", &join).ok(), first);
+    for other in ["fedcba9876543210fedcba9876543210", "x", &made.observer] {
+        let join = json!({"invitation": invitation, "token": other});
+        assert!([401, 403].contains(&server.post(&made.path("/join"), "", &join).status));
+    }
+}
+
+#[test]
 fn only_seats_of_persons_are_given_away() {
     let server = Running::new();
     for invite in [json!([1]), json!([2]), json!([-1]), json!("1")] {
