@@ -246,6 +246,14 @@ pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
     if !is_open_to(action, &effect, side) {
         return Ok(().into());
     }
+    let declined = args.prompt("declined").map(visible);
+    core.flow.question = EventQuestion {
+        meanings: declined
+            .map(|text| (Choice::Stop, text))
+            .into_iter()
+            .collect(),
+        ..EventQuestion::default()
+    };
     let (occasion, stage) = (Occasion::Offered, PayStage::Begin);
     core.push(Frame::Pay(PayFrame {
         card,

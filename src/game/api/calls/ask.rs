@@ -378,13 +378,14 @@ calls! {
     /// the space that paid; nil if the action is not for that side, it cannot pay, or it declined.
     /// ```lua
     /// game:start_effect()
-    /// game:offer_price("leave", "red") --> "ayr"
+    /// game:offer_price("leave", "red", "blue holds on") --> "ayr"
     /// game:influence("ayr") --> 1
     /// ```
     offer_price
         .takes(&[
             need("action", Kind::Text, "the id of the action"),
             need("side", Kind::Side, "who may pay"),
+            may("declined", Kind::Prompt, "what paying nothing does"),
         ])
         .gives(Gives::MaybeSpace)
         .asks(questions::offer_price);
