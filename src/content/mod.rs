@@ -83,7 +83,7 @@ pub use find::FindError;
 pub use function_table::{FunctionTable, NamedFunction};
 pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
-pub use locale::{Messages, Untranslated};
+pub use locale::{Messages, Texts, Untranslated};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use mode::Mode;
 pub use modifier::{
@@ -282,6 +282,12 @@ impl Content {
                 any.and_then(|any| any.text(number)).unwrap_or(text)
             }
         }
+    }
+
+    /// What the rules say that this game cites, by their number as people read it.
+    pub fn paragraphs(&self) -> impl Iterator<Item = (String, &str)> {
+        let all = self.scenario.paragraphs.0.iter();
+        all.map(|(rule, text)| (self.words.rule(rule), text.as_str()))
     }
 
     /// Every card, in the order of the pool.

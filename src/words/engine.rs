@@ -401,6 +401,7 @@ crate::messages! {
         source_final();
 
         risk_loses();
+        risk_how(risk, how);
         risk_other_decides();
         risk_nearly_always();
         risk_sixths(n);

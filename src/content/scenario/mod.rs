@@ -27,7 +27,7 @@ mod zone;
 mod zones;
 
 use super::by_id::ById;
-use super::locale::{ByMessage, Messages};
+use super::locale::{ByMessage, ByText, Messages, Texts};
 use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
@@ -184,6 +184,9 @@ spec::keys! {
         final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
         /// The rules cited by prompts and refusals; none by default.
         rulebook: Rulebook = table(), empty;
+        /// What the rules cited say, in own words, by their number: people read it where a question or
+        /// a refusal cites the rule.
+        paragraphs: Texts = ByText, empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.
         messages: Messages = ByMessage, empty;
