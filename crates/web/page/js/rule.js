@@ -23,7 +23,15 @@ export function ruleMark(content, cited) {
     text = ruleText(content, cited);
   if (!text.length) return h("span.rule", {}, name);
   return [
-    h("button.rule", { type: "button", popovertarget: "rule-text", title: word("rule_title") }, name),
-    h("div.rule-box", { id: "rule-text", popover: "auto", role: "dialog", "aria-label": name }, text),
+    h(
+      "button.rule",
+      { type: "button", popovertarget: "rule-text", title: word("rule_title") },
+      name,
+    ),
+    h(
+      "div.rule-box",
+      { id: "rule-text", popover: "auto", role: "dialog", "aria-label": name },
+      text,
+    ),
   ];
 }
