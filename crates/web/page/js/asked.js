@@ -56,7 +56,7 @@ export function eventText(model) {
   const { ask, card: id } = open(model),
     card = EVENTS.includes(ask) && model.card?.[id ?? ""];
   if (!card || !card.text) return null;
-  return h("p.event-text", { class: `${model.sideClass(card.side)} of-side` }, card.text);
+  return h("p.event-text", { class: model.sideClass(card.side) }, card.text);
 }
 
 /** The notes of a question: its card, whether it is secret, and how many are left. @param {import("./model.js").Model} model */
