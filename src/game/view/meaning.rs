@@ -20,13 +20,6 @@ impl Decision {
         }
     }
 
-    /// Whether the script itself says what a choice does here.
-    #[must_use]
-    pub fn says_meaning(&self, choice: Choice) -> bool {
-        let mut texts = self.texts.iter().flat_map(|texts| &texts.meanings);
-        texts.any(|(one, _)| *one == choice)
-    }
-
     /// The meaning of declining a question of the engine.
     fn usual_meaning(&self, choice: Choice, words: &Words) -> Option<String> {
         let say = match (self.ask, choice, self.message) {
