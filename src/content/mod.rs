@@ -83,7 +83,7 @@ pub use find::FindError;
 pub use function_table::{FunctionTable, NamedFunction};
 pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
-pub use locale::{Messages, Texts, Untranslated};
+pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use mode::Mode;
 pub use modifier::{
@@ -286,7 +286,7 @@ impl Content {
 
     /// What the rules say that this game cites, by their number as people read it.
     pub fn paragraphs(&self) -> impl Iterator<Item = (String, &str)> {
-        let all = self.scenario.paragraphs.0.iter();
+        let all = self.scenario.paragraphs.iter();
         all.map(|(rule, text)| (self.words.rule(rule), text.as_str()))
     }
 

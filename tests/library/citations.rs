@@ -114,7 +114,7 @@ fn every_rule_that_is_cited_is_explained_in_both_languages() {
         let file: Citing = read(&format!("scenarios/{scenario}.yaml"));
         let texts = [&english, &russian].map(|library| {
             let loaded = library.load(scenario).unwrap();
-            loaded.content.scenario.paragraphs.0.clone()
+            loaded.content.scenario.paragraphs.clone()
         });
         for rule in rules(&file.rulebook) {
             let [own, translated] = texts.each_ref().map(|texts| &texts[rule]);

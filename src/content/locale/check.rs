@@ -224,7 +224,7 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
         known(reader, &scoring.node(), "scoring", own.scoring.keys());
     }
     for (rule, _) in table(names, "paragraphs") {
-        known(reader, &rule.node(), "paragraph", own.paragraphs.0.keys());
+        known(reader, &rule.node(), "paragraph", own.paragraphs.keys());
     }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());

@@ -87,7 +87,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
 
 /// Texts by the texts that they translate, or by other keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Texts(pub BTreeMap<String, String>);
+pub(in super::super) struct Texts(pub BTreeMap<String, String>);
 
 /// A table of texts, by the texts that they translate. A name with forms gives its `name`.
 pub(in super::super) struct ByText;

@@ -382,7 +382,7 @@ impl Target<'_> {
             }
         }
         for (rule, text) in &names.paragraphs.0 {
-            if let Some(paragraph) = scenario.paragraphs.0.get_mut(rule) {
+            if let Some(paragraph) = scenario.paragraphs.get_mut(rule) {
                 *paragraph = seen(text);
             }
         }
