@@ -406,6 +406,8 @@ function click(event) {
 /** @param {KeyboardEvent} event @param {Element} at */
 function key(event, at) {
   if (!board) return;
+  // The browser closes what a number of a rule has opened.
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   const digit = /^[0-9]$/.test(event.key);
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);
