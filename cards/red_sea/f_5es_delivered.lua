@@ -7,7 +7,7 @@ return {
       local space = game:choose_space {
         where = where,
         action = "realign",
-        optional = true,
+        optional = "roll no more",
         ask = "roll for realignment in",
       }
       if space then

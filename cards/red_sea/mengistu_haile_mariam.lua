@@ -6,7 +6,7 @@ return {
       from = "hand",
       owner = "opponent",
       can_happen_as = "player",
-      optional = true,
+      optional = "play none",
       ask = "play as your own event",
     }
     if card then

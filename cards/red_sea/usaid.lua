@@ -4,7 +4,13 @@ return {
   event = function(game)
     game:operations { value = 1 }
     local headlined = game:in_headline() and game:played_by()
-    if headlined and game:confirm { ask = "act first in the rounds of this turn" } then
+    local first = headlined
+      and game:confirm {
+        ask = "act first in the rounds of this turn",
+        yes = "your side plays first in each round",
+        no = "the order of play stays as it is",
+      }
+    if first then
       game:start_effect()
     end
   end,

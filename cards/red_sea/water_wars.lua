@@ -11,7 +11,7 @@ return {
     local loser = egypt > ethiopia and "egypt" or "ethiopia"
     if egypt == ethiopia then
       local both = { ids = { "egypt", "ethiopia" } }
-      loser = game:choose_space { player = game:phasing(), where = both, ask = "dry up" }
+      loser = game:choose_space { player = game:phasing(), where = both, ask = "remove all influence from" }
     end
     game:set_influence(loser, 0, "opponent")
   end,

@@ -3,7 +3,10 @@ return {
   when = { effect = "famine" },
   event = function(game)
     game:gain_vp(1)
-    local space = game:choose_space { where = { ids = game:marked("famine") }, ask = "help" }
+    local space = game:choose_space {
+      where = { ids = game:marked("famine") },
+      ask = "add 2 influence and end the famine in",
+    }
     if space then
       game:change_influence(space, 2)
       game:end_effect("famine", space)

@@ -4,7 +4,7 @@ return {
   lasts = "turn",
   event = function(game)
     game:start_effect()
-    game:discard_cards { of = "us", total = 1, scoring = "any" }
+    game:discard_cards { of = "us", total = 1, scoring = "any", ask = "discard from the US hand" }
   end,
   effects = {
     open_hand = { { of = "us" } },

@@ -7,7 +7,8 @@ return {
       us = { ids = { "west_germany", "turkey" } }, ussr = { ids = "cuba" },
     } }, label = "Remove 2 influence to end the Cuban Missile Crisis" } },
     on_coup_declared = function(game, side)
-      if side == game:player() or game:offer_price("remove_missiles", side) then return end
+      local declined = "the coup loses the game"
+      if side == game:player() or game:offer_price("remove_missiles", side, declined) then return end
       game:end_game { winner = "player" }
     end,
   },

@@ -6,7 +6,7 @@ end
 return {
   condition = function(game) return us_leads(game) or game:option("star_wars_happens_without_lead") end,
   event = function(game)
-    local card = us_leads(game) and game:choose_card { from = "discard", ask = "set off" }
+    local card = us_leads(game) and game:choose_card { from = "discard", ask = "let its event happen" }
     if card then
       game:play_event { card = card, player = "us" }
     end

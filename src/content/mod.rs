@@ -284,6 +284,12 @@ impl Content {
         }
     }
 
+    /// What the rules say that this game cites, by their number as people read it.
+    pub fn paragraphs(&self) -> impl Iterator<Item = (String, &str)> {
+        let all = self.scenario.paragraphs.iter();
+        all.map(|(rule, text)| (self.words.rule(rule), text.as_str()))
+    }
+
     /// Every card, in the order of the pool.
     pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
         (0..self.cards.len()).map(CardId::at)

@@ -19,6 +19,21 @@ crate::messages! {
         choice_no();
         choice_pass();
         choice_stop();
+        meaning_pass();
+        meaning_no_bid();
+        meaning_no_draft();
+        meaning_keep();
+        meaning_no_operations();
+        meaning_no_coup();
+        meaning_no_more_points();
+        meaning_place_no_more();
+        meaning_remove_no_more();
+        meaning_roll();
+        meaning_no_roll();
+        meaning_pay_nothing();
+        meaning_event();
+        meaning_no_event();
+        meaning_choose_nothing();
         switch_on();
         switch_off();
 
@@ -41,6 +56,9 @@ crate::messages! {
         prompt_play();
         prompt_play_with(card);
         prompt_give_back();
+        prompt_offer_card(card);
+        prompt_use_card(card);
+        prompt_discard();
         prompt_operations();
         prompt_space_race();
         prompt_trap();
@@ -383,6 +401,7 @@ crate::messages! {
         source_final();
 
         risk_loses();
+        risk_how(risk, how);
         risk_other_decides();
         risk_nearly_always();
         risk_sixths(n);

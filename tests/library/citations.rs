@@ -97,6 +97,32 @@ fn every_citation_of_a_rulebook_is_about_its_matter() {
     assert!(cited > 50, "{cited}");
 }
 
+/// The rules that a rulebook cites.
+fn rules(rulebook: &BTreeMap<String, Cited>) -> impl Iterator<Item = &str> {
+    let texts = rulebook.values().flat_map(|rules| match rules {
+        Cited::Both(rules) => vec![rules],
+        Cited::Each(rules) => rules.values().collect(),
+    });
+    texts.flat_map(|rules| rules.split(", "))
+}
+
+#[test]
+fn every_rule_that_is_cited_is_explained_in_both_languages() {
+    let english = Library::open(&[".".into()]);
+    let russian = Library::open(&[".".into()]).in_language("ru");
+    for (scenario, _) in BOOKS {
+        let file: Citing = read(&format!("scenarios/{scenario}.yaml"));
+        let texts = [&english, &russian].map(|library| {
+            let loaded = library.load(scenario).unwrap();
+            loaded.content.scenario.paragraphs.clone()
+        });
+        for rule in rules(&file.rulebook) {
+            let [own, translated] = texts.each_ref().map(|texts| &texts[rule]);
+            assert_ne!(own, translated, "{scenario}, {rule}");
+        }
+    }
+}
+
 #[test]
 fn each_side_places_by_its_own_paragraph() {
     let file: Citing = read("scenarios/twilight_struggle.yaml");

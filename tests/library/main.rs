@@ -15,6 +15,7 @@ mod house;
 mod interface;
 mod lines;
 mod loading;
+mod meanings;
 mod no_game_in_src;
 mod public;
 mod signatures;

@@ -57,7 +57,7 @@ pub use player::{Player, PlayerError, Request};
 pub use preview::{Preview, PreviewOutcome, preview};
 pub use random::Random;
 pub use registry::Players;
-pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
+pub use risk::{MAX_TRIALS, Risk, is_risky, loss, risks};
 pub use search_control::{Progress, SearchControl};
 pub use siblings::{Sibling, SiblingComparison};
 pub use strong::{AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};

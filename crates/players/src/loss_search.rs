@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::mem;
 use std::num::NonZeroU8;
 
-use brink::game::{Ask, Chance, Choice, Decision, Game, Zone};
+use brink::game::{Ask, Chance, Choice, Decision, Ending, Game, Zone};
 use brink::ids::{CardId, Side};
 
 use super::chance_tree::ChanceTree;
@@ -78,8 +78,8 @@ pub(super) struct LossSearch {
     pub(super) left: u32,
     /// Whether trials ran out.
     pub(super) cut: bool,
-    /// Whether a lost game was reached.
-    pub(super) seen: bool,
+    /// The end of the first lost game that was reached.
+    pub(super) ending: Option<Ending>,
     /// Whether hidden information mattered that the search did not enumerate.
     pub(super) guessed: bool,
     /// Whether the side placed or removed influence that could have gone elsewhere.
@@ -107,7 +107,7 @@ impl LossSearch {
             secret: question.and_then(|question| secret_left(question, side)),
             left,
             cut: false,
-            seen: false,
+            ending: None,
             guessed: false,
             placed: false,
             drawn: BTreeSet::new(),
@@ -142,12 +142,11 @@ impl LossSearch {
     fn lost(&mut self, game: &Game, freedom: PlacementFreedom) -> LossBounds {
         if let Some(outcome) = game.outcome() {
             let is_lost = outcome.is_lost_by(self.side, game.content());
-            self.seen |= is_lost;
-            return if is_lost {
-                LossBounds::ALWAYS
-            } else {
-                LossBounds::NEVER
-            };
+            if !is_lost {
+                return LossBounds::NEVER;
+            }
+            self.ending.get_or_insert(outcome.ending);
+            return LossBounds::ALWAYS;
         }
         let decision = game.decision();
         let Some(decision) = decision.filter(|next| self.is_within(game, next)) else {

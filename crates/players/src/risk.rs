@@ -12,8 +12,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use brink::content::Moment;
-use brink::game::{Choice, Decision, Game, Trial, View, Zone};
+use brink::content::{Content, Moment};
+use brink::game::{Choice, Decision, Ending, Game, Trial, View, Zone};
 use brink::ids::CardId;
 use brink::words::{Words, displayed, engine};
 
@@ -44,6 +44,20 @@ impl Risk {
     /// The risk, in a language.
     pub fn display_in(&self, words: &Words) -> impl fmt::Display {
         displayed(move || self.text(words))
+    }
+
+    /// The risk with the ending that it is about, if that is known.
+    pub fn display_with(&self, ending: Option<Ending>, content: &Content) -> impl fmt::Display {
+        displayed(move || {
+            let risk = self.text(&content.words);
+            match ending {
+                Some(ending) => {
+                    let how = ending.display(content).to_string();
+                    engine::risk_how(&content.words, risk, how)
+                }
+                None => risk,
+            }
+        })
     }
 
     fn text(&self, words: &Words) -> String {
@@ -95,6 +109,8 @@ pub fn is_risky(view: View<'_>) -> bool {
 pub const MAX_TRIALS: u32 = 5_000;
 /// The initial trials per choice; most need no more.
 const INITIAL_TRIALS: u32 = 200;
+/// Trials to find the end of a game that a choice loses: risky choices end it soon.
+const LOSS_TRIALS: u32 = 60;
 /// Determinizations if hidden information matters.
 const DETERMINIZATIONS: u64 = 4;
 /// Determinizations if all so far are lost, but some hidden cards have never been drawn.
@@ -112,6 +128,16 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
         .into_iter()
         .map(|found| found.risk)
         .collect()
+}
+
+/// The ending by which a choice may lose the game, as a short search first meets it; `None` if it meets none.
+#[must_use]
+pub fn loss(view: View<'_>, choice: Choice) -> Option<Ending> {
+    let trial = view.guessed_trial(0)?;
+    let effort = WorkBudget::of(RISK_EFFORT);
+    let mut search = LossSearch::new(&trial.game, view.side(), LOSS_TRIALS, effort);
+    search.first(&trial.game, choice);
+    search.ending
 }
 
 /// Searches every choice. Returns the findings and the trials left.
@@ -224,7 +250,7 @@ impl RiskSample {
         let lost = search.first(&trial.game, choice);
         self.left -= share - search.left;
         self.cut |= search.cut;
-        self.seen |= search.seen;
+        self.seen |= search.ending.is_some();
         self.determinizations += 1;
         self.sum = LossBounds {
             low: self.sum.low + lost.low,

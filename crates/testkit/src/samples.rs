@@ -31,6 +31,11 @@ macro_rules! samples {
                 $kind::SwitchOrAny => &["true", "\"any\""],
                 $kind::Text => &["\"why\""],
                 $kind::Prompt => &["\"why\"", "{ \"{n} of {side}\", n = 2, side = \"red\" }"],
+                $kind::SwitchOrPrompt => &[
+                    "true",
+                    "\"why\"",
+                    "{ \"{n} of {side}\", n = 2, side = \"red\" }",
+                ],
                 $kind::Holes => &["{}"],
                 $kind::Options => &["{ { \"one\", 1 }, { \"two\", \"b\" } }"],
                 $kind::Answers => &[

@@ -223,6 +223,9 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     for (scoring, _) in table(names, "scorings") {
         known(reader, &scoring.node(), "scoring", own.scoring.keys());
     }
+    for (rule, _) in table(names, "paragraphs") {
+        known(reader, &rule.node(), "paragraph", own.paragraphs.keys());
+    }
     for (flag, _) in table(names, "flags") {
         known(reader, &flag.node(), "flag", own.flags.keys());
     }

@@ -134,6 +134,8 @@ spec::keys! {
         counters: Texts = ByText, empty;
         /// The names of its scorings that have names of their own, by id.
         scorings: Texts = ByText, empty;
+        /// Its paragraphs of rules, by their number.
+        paragraphs: Texts = ByText, empty;
         /// The names of its own operations, by id.
         operations: Texts = ByText, empty;
         /// The names of its zones of cards, by id.

@@ -223,6 +223,11 @@ impl GapSearch<'_> {
                 }
             }
         }
+        for (rule, text) in tree.get("paragraphs").map_or(&[][..], Node::entries) {
+            if let Some(text) = text.as_text() {
+                self.want(id, &["scenarios", id, "paragraphs", &rule.name], text);
+            }
+        }
         let own = tree.get("operations").and_then(|all| all.get("own"));
         for (key, one) in own.map_or(&[][..], Node::entries) {
             if let Some(name) = one.get("name").and_then(Node::as_text) {

@@ -85,12 +85,12 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
     Some(forms)
 }
 
-/// Texts by the texts that they translate.
+/// Texts by the texts that they translate, or by other keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Texts(pub BTreeMap<String, String>);
+pub(in super::super) struct Texts(pub BTreeMap<String, String>);
 
 /// A table of texts, by the texts that they translate. A name with forms gives its `name`.
-pub(super) struct ByText;
+pub(in super::super) struct ByText;
 
 impl<C> Kind<C> for ByText {
     type Value = Texts;

@@ -16,6 +16,6 @@ pub(super) use check::{check, check_messages};
 pub(super) use conflicts::check_conflicts;
 pub use file::locale_table;
 pub use gaps::Untranslated;
-pub(super) use kinds::ByMessage;
 pub use kinds::Messages;
+pub(super) use kinds::{ByMessage, ByText, Texts};
 pub(super) use translation::translate;

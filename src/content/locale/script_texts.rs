@@ -24,7 +24,15 @@ pub(super) enum TextUse {
 }
 
 /// The keys whose text people read.
-const ASKED: [&str; 3] = ["ask", "opponent_ask", "label"];
+const ASKED: [&str; 7] = [
+    "ask",
+    "opponent_ask",
+    "label",
+    "optional",
+    "yes",
+    "no",
+    "does",
+];
 /// The keys of lists of answers, of each of which people read the first entry.
 const ANSWERS: [&str; 2] = ["options", "opponent_options"];
 /// Functions whose texts nobody reads in a game.
@@ -353,7 +361,10 @@ return {
     string.rep("nor here", 2)
     local t = ("%d men"):format(2)
     game:choose { ask = plain and "This?" or "That?", options = {
-      { "calm", "value one" }, { { "{n} men", n = 1, of = "ours" }, 2 } } }
+      { "calm", "value one", does = { "{n} sleep", n = 2 } },
+      { { "{n} men", n = 1, of = "ours" }, 2, does = "they wake" } } }
+    game:confirm { yes = "now", no = "never" }
+    game:choose_card { optional = game:option("an option") and "all is lost" }
     game:choose_space { ask = { "to {space}", space = "ayr" }, where = { region = "the north" } }
     game:each(function() local text = "in a function" end)
   end,
@@ -364,16 +375,21 @@ return {
             "This?",
             "Yes",
             "a plain text",
+            "all is lost",
             "calm",
             "drowned",
             "from a helper",
             "glory",
             "in a function",
+            "never",
+            "now",
             "one",
             "ours",
             "the north",
+            "they wake",
             "to {space}",
             "{n} men",
+            "{n} sleep",
             "{x} won",
         ];
         assert_eq!(displayed_texts(source), wanted);

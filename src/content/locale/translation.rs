@@ -381,6 +381,11 @@ impl Target<'_> {
                 scoring.rename(seen(name));
             }
         }
+        for (rule, text) in &names.paragraphs.0 {
+            if let Some(paragraph) = scenario.paragraphs.get_mut(rule) {
+                *paragraph = seen(text);
+            }
+        }
         for (id, name) in &names.operations.0 {
             if let Some(operation) = scenario.operations.own.get_mut(id) {
                 operation.name = seen(name);

@@ -1,5 +1,8 @@
 //! The rules of the printed book that questions and refusals cite.
 
+use std::collections::BTreeMap;
+
+use super::super::locale::Texts;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Kind, Takes, by_id, title};
@@ -71,6 +74,16 @@ spec::keys! {
         /// Cited where a card has to be chosen before its use.
         card_first: String = title(), empty;
     }
+}
+
+/// The paragraphs of a rulebook, by their number.
+pub(super) fn by_number(
+    _: &mut Reader,
+    _: &Node,
+    texts: Texts,
+    _: &Scope<'_>,
+) -> Option<BTreeMap<String, String>> {
+    Some(texts.0)
 }
 
 /// One rule for both sides, or one for each.

@@ -14,7 +14,7 @@ use crate::ids::{
     CardId, CounterId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId,
 };
 
-use super::argument::{AnswerChoice, Arg};
+use super::argument::{AnswerChoice, Arg, WordChoice};
 use super::argument_error::ArgumentError;
 use super::param::Param;
 
@@ -172,6 +172,8 @@ impl Args {
     pub(crate) fn switch(&self, name: &str) -> Option<bool> {
         match self.get(name) {
             Some(Arg::Switch(on)) => Some(*on),
+            // A text in place of `true`.
+            Some(Arg::Prompt(_)) => Some(true),
             _ => None,
         }
     }
@@ -265,8 +267,8 @@ impl Args {
         }
     }
 
-    /// Possible answers: the text displayed, and the value returned to the script.
-    pub(crate) fn options(&self, name: &str) -> &[(ScriptText, OptionValue)] {
+    /// Possible answers in words.
+    pub(crate) fn options(&self, name: &str) -> &[WordChoice] {
         match self.get(name) {
             Some(Arg::Options(options)) => options,
             _ => &[],

@@ -39,7 +39,7 @@ pub(crate) enum Arg {
     /// A displayed text with the values of its holes.
     Prompt(ScriptText),
     Holes(Holes),
-    Options(Vec<(ScriptText, OptionValue)>),
+    Options(Vec<WordChoice>),
     Answers(Vec<AnswerChoice>),
     Marks(Vec<SpaceId>),
     Word(&'static str),
@@ -65,11 +65,22 @@ pub(crate) enum Arg {
     Entries(Table),
 }
 
+/// An answer in words.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WordChoice {
+    /// The text displayed.
+    pub(crate) text: ScriptText,
+    /// The value returned to the script.
+    pub(crate) value: OptionValue,
+    /// What the answer does, if the script says so.
+    pub(crate) does: Option<ScriptText>,
+}
+
 /// One of the answers in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AnswerChoice {
-    /// The text displayed, and the value returned to the script.
-    Text(ScriptText, OptionValue),
+    /// A text.
+    Text(WordChoice),
     /// A card, a space or a region.
     Named(Value),
 }
@@ -119,6 +130,7 @@ pub(super) fn one(
         Kind::SwitchOrAny => given.switch_or_any()?,
         Kind::Text => Arg::Text(text(param, given.name("a text")?)?),
         Kind::Prompt => given.prompt()?,
+        Kind::SwitchOrPrompt => given.switch_or_prompt()?,
         Kind::Holes => Arg::Holes(texts.holes(value)?),
         Kind::Word(words) => given.word(words)?,
         Kind::Options => given.options()?,
@@ -381,6 +393,14 @@ impl<'a> RawArgument<'a> {
         prompt.ok_or_else(|| self.wants("a text, or `{ \"text\", hole = value }`"))
     }
 
+    fn switch_or_prompt(&self) -> Result<Arg, ArgumentError> {
+        if let Lv::Boolean(on) = self.value {
+            return Ok(Arg::Switch(*on));
+        }
+        let prompt = self.texts.read(self.value)?.map(Arg::Prompt);
+        prompt.ok_or_else(|| self.wants("`true`, `false` or a text"))
+    }
+
     fn options(&self) -> Result<Arg, ArgumentError> {
         let options = options(self.texts, self.value)?.map(Arg::Options);
         options.ok_or_else(|| self.wants("a list of `{ \"text\", value }`"))
@@ -400,8 +420,8 @@ impl<'a> RawArgument<'a> {
         let mut answers = Vec::new();
         for entry in table.sequence_values::<Lv>() {
             let entry = entry.map_err(|_| self.wants(WANTS))?;
-            if let Some((text, value)) = answer(self.texts, &entry)? {
-                answers.push(AnswerChoice::Text(text, value));
+            if let Some(word) = answer(self.texts, &entry)? {
+                answers.push(AnswerChoice::Text(word));
                 continue;
             }
             let id = entry.as_string().and_then(|id| id.to_str().ok());
@@ -485,10 +505,7 @@ fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>
 }
 
 /// A list of possible answers; `None` if the value is something else.
-fn options(
-    texts: TextReader<'_>,
-    value: &Lv,
-) -> Result<Option<Vec<(ScriptText, OptionValue)>>, ArgumentError> {
+fn options(texts: TextReader<'_>, value: &Lv) -> Result<Option<Vec<WordChoice>>, ArgumentError> {
     let Some(table) = value
         .as_table()
         .filter(|table| table.raw_len() <= MAX_LENGTH)
@@ -505,11 +522,8 @@ fn options(
     Ok(Some(options))
 }
 
-/// A text and its value; `None` if the pair is something else.
-fn answer(
-    texts: TextReader<'_>,
-    pair: &Lv,
-) -> Result<Option<(ScriptText, OptionValue)>, ArgumentError> {
+/// A text with its value, and what it does; `None` if the pair is something else.
+fn answer(texts: TextReader<'_>, pair: &Lv) -> Result<Option<WordChoice>, ArgumentError> {
     let Lv::Table(pair) = pair else {
         return Ok(None);
     };
@@ -528,8 +542,15 @@ fn answer(
             None => return Ok(None),
         },
     };
+    let does = match pair.raw_get::<Lv>("does") {
+        Ok(Lv::Nil) | Err(_) => None,
+        Ok(does) => match texts.read(&does)? {
+            Some(does) => Some(does),
+            None => return Ok(None),
+        },
+    };
     let text = texts.read(&text)?;
-    Ok(text.map(|text| (text, value)))
+    Ok(text.map(|text| WordChoice { text, value, does }))
 }
 
 /// One short text, or a list of them.

@@ -124,6 +124,8 @@ pub enum Kind {
     Prompt,
     /// Values for the holes of a text, by hole.
     Holes,
+    /// `true` or `false`, or such a text in place of `true`.
+    SwitchOrPrompt,
     /// Answers to choose from, each a text and its value.
     Options,
     /// Answers to choose from, each a text and its value, or the id of a card, a space or a region.
@@ -247,6 +249,7 @@ impl Kind {
             | Kind::Switch
             | Kind::Text
             | Kind::Prompt
+            | Kind::SwitchOrPrompt
             | Kind::Holes
             | Kind::Options
             | Kind::Answers
@@ -285,6 +288,7 @@ impl Kind {
             Kind::Switch => "boolean",
             Kind::Text => "text",
             Kind::Prompt => "text or `{ \"text\", hole = value }`",
+            Kind::SwitchOrPrompt => "boolean, text or `{ \"text\", hole = value }`",
             Kind::Holes => "table of values",
             Kind::Options => "list of answers",
             Kind::Answers => "list of answers, cards, spaces or regions",

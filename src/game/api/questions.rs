@@ -18,18 +18,30 @@ use crate::ids::{CardId, Side};
 use crate::script::cut;
 
 use super::args::Args;
-use super::argument::AnswerChoice;
+use super::argument::{AnswerChoice, WordChoice};
 use super::card_matching::matching_cards;
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
 
-/// Records the prompt of the question.
+/// The parameters that may say what a choice with a fixed word does.
+const FIXED: [(&str, Choice); 3] = [
+    ("yes", Choice::Yes),
+    ("no", Choice::No),
+    ("optional", Choice::Stop),
+];
+
+/// Records the prompt of the question, and what its choices do.
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.question;
     asked.message = None;
     asked.prompt = args.prompt("ask").map(visible).unwrap_or_default();
     asked.words.clear();
+    asked.meanings.clear();
+    for (key, choice) in FIXED {
+        let meaning = args.prompt(key).map(|text| (choice, visible(text)));
+        asked.meanings.extend(meaning);
+    }
     asked.values.clear();
     asked.cards.clear();
     asked.secret = None;
@@ -65,24 +77,25 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     if options.is_empty() || options.len() > 64 {
         return Err("`options` takes 1 to 64 answers".to_owned());
     }
-    for (index, (text, value)) in options.iter().enumerate() {
-        if options[..index].iter().any(|(other, _)| other == text) {
-            let text = text.with_ids(&core.content);
+    for (index, word) in options.iter().enumerate() {
+        if options[..index].iter().any(|other| other.text == word.text) {
+            let text = word.text.with_ids(&core.content);
             return Err(format!(
                 "`options` has \"{text}\" twice: the answers would be indistinguishable"
             ));
         }
-        if options[..index].iter().any(|(_, other)| other == value) {
-            let text = text.with_ids(&core.content);
+        if options[..index]
+            .iter()
+            .any(|other| other.value == word.value)
+        {
+            let text = word.text.with_ids(&core.content);
             return Err(format!(
                 "`options` gives \"{text}\" the value of another answer"
             ));
         }
     }
-    let question = &mut core.flow.question;
-    for (text, value) in options {
-        question.words.push(text.clone());
-        question.values.push(value.clone());
+    for word in options {
+        offer(&mut core.flow.question, word);
     }
     ask(core, args, AskKind::Word)
 }
@@ -147,20 +160,26 @@ fn offered(asked: &mut EventQuestion, answers: &[AnswerChoice]) -> Result<Vec<Ch
         AnswerChoice::Named(Value::Space(space)) => Some(Choice::Space(*space)),
         AnswerChoice::Named(Value::Region(region)) => Some(Choice::Region(*region)),
         AnswerChoice::Named(_) => None,
-        AnswerChoice::Text(text, value) => {
-            asked.words.push(text.clone());
-            asked.values.push(value.clone());
-            Some(Choice::Word(asked.words.len() as u8 - 1))
-        }
+        AnswerChoice::Text(word) => Some(offer(asked, word)),
     });
     Ok(choices.collect())
+}
+
+/// Adds an answer in words to the question.
+fn offer(asked: &mut EventQuestion, word: &WordChoice) -> Choice {
+    let choice = Choice::Word(asked.words.len() as u8);
+    asked.words.push(word.text.clone());
+    asked.values.push(word.value.clone());
+    let does = word.does.as_ref().map(|does| (choice, visible(does)));
+    asked.meanings.extend(does);
+    choice
 }
 
 /// Whether two answers cannot be told apart: by the players, or by the script.
 fn is_same(answer: &AnswerChoice, other: &AnswerChoice) -> bool {
     match (answer, other) {
-        (AnswerChoice::Text(text, value), AnswerChoice::Text(said, gives)) => {
-            text == said || value == gives
+        (AnswerChoice::Text(word), AnswerChoice::Text(other)) => {
+            word.text == other.text || word.value == other.value
         }
         (answer, other) => answer == other,
     }
@@ -227,6 +246,14 @@ pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
     if !is_open_to(action, &effect, side) {
         return Ok(().into());
     }
+    let declined = args.prompt("declined").map(visible);
+    core.flow.question = EventQuestion {
+        meanings: declined
+            .map(|text| (Choice::Stop, text))
+            .into_iter()
+            .collect(),
+        ..EventQuestion::default()
+    };
     let (occasion, stage) = (Occasion::Offered, PayStage::Begin);
     core.push(Frame::Pay(PayFrame {
         card,

@@ -34,7 +34,7 @@ impl Arg {
             Arg::Text(text) => format!("{text:?}"),
             Arg::Prompt(text) => format!("{:?}", text.with_ids(content)),
             Arg::Holes(holes) => holes_text(holes, content),
-            Arg::Options(options) => list(options, |(_, value)| value.to_string()),
+            Arg::Options(options) => list(options, |word| word.value.to_string()),
             Arg::Answers(answers) => list(answers, |answer| answer.traced(content)),
             Arg::Marks(marks) => list(marks, |space| content.map.space_id(*space).to_owned()),
             Arg::Word(word) => (*word).to_owned(),
@@ -72,7 +72,7 @@ impl Arg {
 impl AnswerChoice {
     fn traced(&self, content: &Content) -> String {
         match self {
-            AnswerChoice::Text(_, value) => value.to_string(),
+            AnswerChoice::Text(word) => word.value.to_string(),
             AnswerChoice::Named(value) => value_words(*value, content),
         }
     }

@@ -3,6 +3,7 @@
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::frame::{Answer, DiscardsFrame, Frame};
+use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
 
 use super::questions::ask_event;
@@ -21,6 +22,9 @@ impl DiscardsFrame {
         choices.extend(cards.into_iter().map(Choice::Card));
         if self.optional {
             choices.push(Choice::Stop);
+        }
+        if let Some(decision) = core.decision.as_mut().filter(|one| one.prompt.is_empty()) {
+            decision.set_message(PromptMessage::Discard);
         }
         if own {
             core.refuse_keeping_scoring(self.side, self.left);

@@ -1,5 +1,6 @@
 //! Prices of actions that effects offer: the spaces that can pay them, and the payment.
 
+use std::mem;
 use std::sync::Arc;
 
 use crate::content::{Action, Filter, Price};
@@ -35,7 +36,11 @@ impl PayFrame {
                     player: effect.side,
                     data: effect.data,
                 });
+                let optional = self.occasion == Occasion::Offered;
+                let asked = mem::take(&mut core.flow.question);
+                let meanings = asked.meanings.into_iter().filter(|_| optional).collect();
                 core.flow.question = EventQuestion {
+                    meanings,
                     message: Some(PromptMessage::Price(price.influence)),
                     ..Default::default()
                 };
@@ -43,7 +48,6 @@ impl PayFrame {
                     stage: PayStage::Choose,
                     ..self
                 }));
-                let optional = self.occasion == Occasion::Offered;
                 core.push(Frame::Ask(AskFrame {
                     side: self.side,
                     kind: AskKind::Space(payable),

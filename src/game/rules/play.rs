@@ -14,7 +14,6 @@ use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, OperationId, Side};
 use crate::script::ScriptError;
-use crate::words::Words;
 
 use super::award;
 use super::condition::CardUse;
@@ -356,12 +355,10 @@ impl EventFrame {
 
     /// Asks the side whose event it is whether it happens.
     fn offer(self, core: &mut Core) {
-        let message = PromptMessage::OfferedEvent;
         let choices = core.ask(self.player, Ask::Event, Some(self.card), 0);
         choices.extend([Choice::Yes, Choice::No]);
         if let Some(decision) = &mut core.decision {
-            decision.message = Some(message);
-            decision.prompt = message.text(Words::english());
+            decision.set_message(PromptMessage::OfferedEvent);
         }
     }
 

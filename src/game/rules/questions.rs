@@ -9,6 +9,7 @@ use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
+use crate::game::state::prompt::PromptMessage;
 use crate::game::state::runtime_error::RuntimeError;
 use crate::game::state::script_text::{QuestionTexts, ScriptText};
 use crate::ids::{CardId, RegionId, Side};
@@ -77,24 +78,31 @@ pub(crate) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut
     core.ask(side, ask, card, left);
     let decision = core.decision.get_or_insert_with(Decision::placeholder);
     let question = &core.flow.question;
-    decision.set_texts(&question.prompt, &question.words, &core.content);
-    decision.message = question.message;
+    let (words, meanings) = (&question.words, &question.meanings);
+    decision.set_texts(&question.prompt, words, meanings, &core.content);
     if let Some(message) = question.message {
-        decision.prompt = message.text(Words::english());
+        decision.set_message(message);
     }
     &mut decision.choices
 }
 
 impl Decision {
-    /// Sets the prompt and the words of an event's question.
+    /// Sets a prompt of the engine.
+    pub(super) fn set_message(&mut self, message: PromptMessage) {
+        self.message = Some(message);
+        self.prompt = message.text(Words::english());
+    }
+
+    /// Sets the prompt and the words of an event's question, and what its choices do.
     pub(super) fn set_texts(
         &mut self,
         prompt: &ScriptText,
         words: &[ScriptText],
+        meanings: &[(Choice, ScriptText)],
         content: &Content,
     ) {
         let mut texts = iter::once(prompt).chain(words);
-        if texts.all(|text| text.holes.is_empty()) {
+        if meanings.is_empty() && texts.all(|text| text.holes.is_empty()) {
             self.forget_texts();
             self.prompt.clone_from(&prompt.text);
             self.words.clear();
@@ -107,10 +115,11 @@ impl Decision {
         self.texts = Some(Box::new(QuestionTexts {
             prompt: prompt.clone(),
             words: words.to_vec(),
+            meanings: meanings.to_vec(),
         }));
     }
 
-    /// Removes the texts with holes, which few questions have.
+    /// Removes the texts with holes and the meanings, which few questions have.
     #[inline]
     fn forget_texts(&mut self) {
         #[cold]

@@ -37,7 +37,8 @@ impl SecretFrame {
             // The texts of the other side may depend on facts that only it can see.
             let own = core.flow.question.words.iter().skip(usize::from(first));
             let own: Vec<ScriptText> = own.take(words).cloned().collect();
-            decision.set_texts(&part.prompt, &own, &core.content);
+            let meanings = own_meanings(&core.flow.question.meanings, first, words);
+            decision.set_texts(&part.prompt, &own, &meanings, &core.content);
             decision.message = None;
         }
         core.flow.question.secret = Some(secret);
@@ -79,6 +80,22 @@ impl SecretFrame {
         core.flow.question.secret = Some(secret);
         Step::Done(Answer::Lists)
     }
+}
+
+/// What the choices of one side do: its words begin at `first` among those of both.
+fn own_meanings(
+    all: &[(Choice, ScriptText)],
+    first: u8,
+    words: usize,
+) -> Vec<(Choice, ScriptText)> {
+    let own = all.iter().filter_map(|(choice, text)| match choice {
+        Choice::Word(word) => {
+            let own = word.checked_sub(first)?;
+            (usize::from(own) < words).then(|| (Choice::Word(own), text.clone()))
+        }
+        other => Some((*other, text.clone())),
+    });
+    own.collect()
 }
 
 /// The values passed to the script for the answers of a side.

@@ -36,6 +36,7 @@ impl TrapFrame {
         core.flow.question.prompt.clear();
         core.flow.question.message = Some(PromptMessage::Trap);
         core.flow.question.words.clear();
+        core.flow.question.meanings.clear();
         let choices = ask_event(core, frame.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         choices.extend(actions);

@@ -51,6 +51,7 @@ impl Clone for Flow {
                     prompt,
                     message,
                     words,
+                    meanings,
                     values,
                     cards,
                     secret,
@@ -65,6 +66,7 @@ impl Clone for Flow {
         self.question.prompt.clone_from(prompt);
         self.question.message = *message;
         self.question.words.clone_from(words);
+        self.question.meanings.clone_from(meanings);
         self.question.values.clone_from(values);
         self.question.cards.clone_from(cards);
         self.question.secret.clone_from(secret);

@@ -9,6 +9,8 @@ pub(crate) enum PromptMessage {
     Trap,
     /// The price of an action: this much influence, removed from a space.
     Price(u8),
+    /// Discarding a card.
+    Discard,
     /// The event of a card that the other side plays, which may be declined.
     OfferedEvent,
 }
@@ -19,6 +21,7 @@ impl PromptMessage {
         match self {
             PromptMessage::Trap => engine::prompt_trap(words),
             PromptMessage::Price(influence) => engine::prompt_price(words, influence),
+            PromptMessage::Discard => engine::prompt_discard(words),
             PromptMessage::OfferedEvent => engine::prompt_offered_event(words),
         }
     }

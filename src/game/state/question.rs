@@ -20,6 +20,8 @@ pub struct EventQuestion {
     /// The message of the engine in its place.
     pub(crate) message: Option<PromptMessage>,
     pub(crate) words: Vec<ScriptText>,
+    /// What some of the choices do here.
+    pub(crate) meanings: Vec<(Choice, ScriptText)>,
     /// The values of the words in the script.
     pub(crate) values: Vec<OptionValue>,
     pub(crate) cards: Vec<CardId>,
@@ -29,12 +31,13 @@ pub struct EventQuestion {
 
 impl Hash for EventQuestion {
     /// A question without a message of the engine has the same digest as before there were such
-    /// messages.
+    /// messages; meanings explain the choices, and are not part of the position.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let EventQuestion {
             prompt,
             message,
             words,
+            meanings: _,
             values,
             cards,
             secret,

@@ -7,6 +7,7 @@ mod box_line;
 pub(super) mod clause;
 pub(super) mod lasting_effects;
 pub(super) mod log_line;
+mod meaning;
 pub(super) mod observation;
 pub(super) mod refusal;
 pub(super) mod refusal_reason;

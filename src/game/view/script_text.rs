@@ -4,42 +4,46 @@ use crate::content::Content;
 use crate::game::state::script_text::{HoleValue, ScriptText, Thing};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
-use crate::words::{Arg, engine};
+use crate::words::{Arg, Message, engine};
 
 /// A text of a script, translated whole and with its holes filled in.
 pub(super) fn filled(said: &ScriptText, card: Option<CardId>, content: &Content) -> String {
     if said.holes.is_empty() {
         return content.prompt(card, &said.text).to_owned();
     }
-    let holes = said.holes.iter();
-    let holes = holes.map(|(name, value)| (name.as_str(), inserted(value, card, content)));
-    let holes: Vec<(&str, Arg<'_>)> = holes.collect();
     let number = said.holes.get("n").and_then(HoleValue::number);
     let text = content.prompt_with(card, &said.text, number.map(i64::from));
-    content.words.fill(text, &holes)
+    content.words.fill(text, &inserted_all(said, card, content))
 }
 
 /// A prompt or an answer of an event, in the language of the content.
 pub(super) fn asked(said: &ScriptText, card: Option<CardId>, content: &Content) -> String {
-    match said.holes.is_empty() {
-        true => prompt(&said.text, card, content),
-        false => filled(said, card, content),
+    if said.holes.is_empty() {
+        return prompt(&said.text, card, content);
     }
+    match own_prompts().find(|message| message.english == said.text) {
+        Some(message) => content
+            .words
+            .say(message, &inserted_all(said, card, content)),
+        None => filled(said, card, content),
+    }
+}
+
+/// The messages of the engine that are prompts or answers.
+fn own_prompts() -> impl Iterator<Item = &'static Message> {
+    let all = engine::ENGINE.messages().iter();
+    all.filter(|message| message.id.starts_with("prompt_"))
 }
 
 /// The prompt of an event: a text of its script, or a message of the engine with a translation of
 /// its own.
 pub(super) fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
-    let mut own = engine::ENGINE
-        .messages()
-        .iter()
-        .filter(|message| message.id.starts_with("prompt_"));
-    let found = own.clone().find(|message| message.english == text);
+    let found = own_prompts().find(|message| message.english == text);
     if let Some(message) = found {
         return content.words.say(message, &[]);
     }
     // A message that ends with the name of a card.
-    let named = own.find_map(|message| {
+    let named = own_prompts().find_map(|message| {
         Some((
             message,
             text.strip_prefix(message.english.strip_suffix("{card}")?)?,
@@ -49,6 +53,17 @@ pub(super) fn prompt(text: &str, card: Option<CardId>, content: &Content) -> Str
         Some((message, name)) => content.words.say(message, &[("card", Arg::card(name))]),
         None => content.prompt(card, text).to_owned(),
     }
+}
+
+/// The values of the holes of a text.
+fn inserted_all<'a>(
+    said: &'a ScriptText,
+    card: Option<CardId>,
+    content: &'a Content,
+) -> Vec<(&'a str, Arg<'a>)> {
+    let holes = said.holes.iter();
+    let holes = holes.map(|(name, value)| (name.as_str(), inserted(value, card, content)));
+    holes.collect()
 }
 
 /// The value of a hole in the language of the content.

@@ -106,6 +106,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Switch => Type::Switch,
         Kind::Text => Type::Text,
         Kind::Prompt => Type::Named("Prompt"),
+        Kind::SwitchOrPrompt => Type::AnyOf(&[Type::Switch, Type::Named("Prompt")]),
         Kind::Holes => Type::ByName(&Type::Named("HoleValue")),
         Kind::Options => Type::List(&Type::Named("Answer")),
         Kind::Answers => Type::List(&Type::AnyOf(&[Type::Named("Answer"), Type::Named("Data")])),

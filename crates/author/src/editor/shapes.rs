@@ -147,13 +147,13 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "Answer",
-        of: Type::List(&Type::AnyOf(&[
+        of: Type::Mixed(&Type::AnyOf(&[
             Type::Named("Prompt"),
             Type::Number,
             Type::Switch,
         ])),
         doc: "An answer of `choose` or `choose_secretly`: `{ \"text\", value }`, what people read \
-            and what the script gets.",
+            and what the script gets; `does = \"text\"` says what the answer does.",
     },
     Alias {
         name: "Use",

@@ -27,6 +27,7 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
         // Any text is right.
         Kind::Text | Kind::Options | Kind::Answers => None,
         Kind::Prompt => wrong("1", "1", "a text"),
+        Kind::SwitchOrPrompt => wrong("1", "1", "`true`, `false` or a text"),
         Kind::Holes => wrong("'one'", "one", "a table of values"),
         Kind::Number(..) => wrong("'one'", "one", "a whole number"),
         Kind::Facts => wrong("'one'", "one", "a table of facts"),

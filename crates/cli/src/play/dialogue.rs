@@ -9,7 +9,7 @@ use super::lines::{Completions, Got, Lines};
 use super::question::{Form, Shown};
 use super::table::Table;
 use super::typed::{Line, Word};
-use super::{answer, hint, preview, question, state, typed};
+use super::{answer, hint, preview, question, rule, state, typed};
 use crate::CommandResult;
 use crate::aid::aid_text;
 use crate::board::{board_text, region_text, regions_text, tracks};
@@ -233,6 +233,7 @@ impl Table {
             Word::Effects => effects_text(view, sheet),
             Word::Regions => regions_text(view, sheet),
             Word::Aid => aid_text(content, sheet) + &effects_text(view, sheet),
+            Word::Rule => rule::rule_text(rest, decision, content, sheet),
             Word::Log => state::log(
                 self.played.game(),
                 decision.side,
@@ -313,6 +314,11 @@ impl Table {
                             .map(|language| format!("{name} {language}")),
                     );
                 }
+                typed::Argument::Rule => lines.extend(
+                    content
+                        .paragraphs()
+                        .map(|(rule, _)| format!("{name} {rule}")),
+                ),
                 typed::Argument::Number | typed::Argument::File => {}
             }
         }

@@ -15,6 +15,7 @@ mod named;
 mod preview;
 mod puzzle;
 mod question;
+mod rule;
 mod screen;
 mod start;
 mod state;

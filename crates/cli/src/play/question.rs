@@ -5,10 +5,11 @@ use std::num::NonZeroU8;
 
 use indexmap::IndexMap;
 
+use brink::content::Content;
 use brink::game::{Ask, Choice, Decision, View, display_change};
 use brink::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use brink::words::{Words, engine};
-use brink_players::Risk;
+use brink_players::{Risk, loss};
 
 use super::super::board::{Widths, legend, space_line};
 use super::super::cards::{card_name, card_note, side_painted, split};
@@ -167,7 +168,7 @@ fn space_list(
             .find(|region| content.map.region(**region).within.is_none());
         let facts = space_line(view, sheet, *space, &widths);
         let note = space_note(view, decision, *space, least);
-        let risk = risk(risks, *index, sheet, &content.words);
+        let risk = risk(view, decision, risks, *index, sheet);
         let line = format!("{:>wide$} {facts}{note}{risk}", index + 1);
         groups
             .entry(top.copied())
@@ -283,9 +284,9 @@ fn other_list(
                 let name = side_painted(content, sheet, card, &name);
                 format!("{name}  {}", card_note(view, card))
             }
-            other => decision.display_choice(other, content).to_string(),
+            other => named(decision, other, content),
         };
-        let risk = risk(risks, *index, sheet, &content.words);
+        let risk = risk(view, decision, risks, *index, sheet);
         let line = format!("{:>wide$} {text}{risk}", index + 1);
         line.trim_end().to_owned()
     });
@@ -307,15 +308,29 @@ fn other_list(
         .collect()
 }
 
-/// The risk of a choice.
-fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> String {
+/// A choice, and what it does if its name does not say so.
+fn named(decision: &Decision, choice: Choice, content: &Content) -> String {
+    let name = decision.display_choice(choice, content).to_string();
+    match decision.meaning(choice, content) {
+        Some(meaning) => words::question_choice(&content.words, name, meaning),
+        None => name,
+    }
+}
+
+/// The risk of a choice, and the ending that it is about.
+fn risk(
+    view: View<'_>,
+    decision: &Decision,
+    risks: &[Option<Risk>],
+    index: usize,
+    sheet: &Sheet,
+) -> String {
     let risk = risks.get(index).copied().flatten();
-    risk.map_or(String::new(), |risk| {
-        format!(
-            "  {}",
-            sheet.paint(Paint::Warning, &risk.display_in(said).to_string())
-        )
-    })
+    let Some((risk, choice)) = risk.zip(decision.choices.get(index)) else {
+        return String::new();
+    };
+    let text = risk.display_with(loss(view, *choice), view.content());
+    format!("  {}", sheet.paint(Paint::Warning, &text.to_string()))
 }
 
 /// The subject of a question: further markers of the same kind get a brief question.

@@ -29,6 +29,7 @@ pub(super) enum Word {
     Effects,
     Regions,
     Aid,
+    Rule,
     Log,
     Why,
     Preview,
@@ -60,6 +61,7 @@ pub(super) enum Argument {
     Name,
     Choice,
     Number,
+    Rule,
     File,
     Language,
 }
@@ -128,6 +130,12 @@ pub(super) const COMMANDS: &[Command] = &[
         &[words::command_aid],
         Takes::Nothing,
         words::help_aid,
+    ),
+    command(
+        Word::Rule,
+        &[words::command_rule],
+        Takes::Maybe(Argument::Rule),
+        words::help_rule,
     ),
     command(
         Word::Log,
@@ -219,6 +227,7 @@ impl Argument {
             Argument::Name => words::argument_name(said),
             Argument::Choice => words::argument_choice(said),
             Argument::Number => words::argument_number(said),
+            Argument::Rule => words::argument_rule(said),
             Argument::File => words::argument_file(said),
             Argument::Language => words::argument_language(said),
         }

@@ -87,6 +87,10 @@ brink::messages! {
         save_replaces(error, call);
         save_continues(error, call);
         play_text(card, text);
+        question_choice(choice, meaning);
+        rule_none();
+        rule_not_cited(list);
+        rule_unknown(rule, list);
         player_human();
         player_random();
         player_careful();
@@ -130,6 +134,7 @@ brink::messages! {
         command_removed();
         command_regions();
         command_aid();
+        command_rule();
         command_log();
         command_why();
         command_preview();
@@ -147,6 +152,7 @@ brink::messages! {
         argument_name();
         argument_choice();
         argument_number();
+        argument_rule();
         argument_file();
         argument_language();
         help_intro();
@@ -158,6 +164,7 @@ brink::messages! {
         help_removed();
         help_regions();
         help_aid();
+        help_rule();
         help_log();
         help_why();
         help_preview();

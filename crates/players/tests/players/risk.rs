@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Game, Mode, Position, Use, Zone};
+use brink::game::{Ask, Choice, Ending, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 use brink::tooling::steps_spent;
-use brink_players::{Random, Risk, is_risky, risks};
+use brink_players::{Random, Risk, is_risky, loss, risks};
 
 struct Table {
     content: Arc<Content>,
@@ -106,6 +106,22 @@ fn a_coup_in_a_battleground_at_defcon_2_loses() {
         Some(Risk::Loses)
     );
     assert_eq!(risk(&game, Choice::Space(table.space("kenya"))), None);
+}
+
+#[test]
+fn a_risk_names_the_ending_that_it_is_about() {
+    let table = Table::new("twilight_struggle");
+    let influence = [("cuba", [3, 0]), ("kenya", [2, 0])];
+    let mut game = table.game(Side::Second, 2, &["comecon"], &["nato"], &influence);
+    let coup = [Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)];
+    apply(&mut game, [Choice::Card(table.card("comecon"))]);
+    apply(&mut game, coup);
+    let view = game.view(Side::Second);
+    let [cuba, kenya] = ["cuba", "kenya"].map(|space| Choice::Space(table.space(space)));
+    assert_eq!(loss(view, cuba), Some(Ending::War));
+    assert_eq!(loss(view, kenya), None);
+    let said = Risk::Loses.display_with(loss(view, cuba), &table.content);
+    assert_eq!(said.to_string(), "loses – nuclear war");
 }
 
 #[test]

@@ -6,6 +6,9 @@ import { word } from "./words.js";
 /** These questions say in their own words how much there is to spend. */
 const SAYS = ["mode", "coup", "draft"];
 
+/** The questions of events. */
+const EVENTS = ["event", "event_place", "event_remove", "secret"];
+
 /** The points, markers or rolls left, the least first: a bonus may count for some choices only. @param {import("../../page.d.ts").Question} question @returns {number[]} */
 function leftOf(question) {
   const each = new Set(question.choices.flatMap((one) => one.left ?? []));
@@ -46,6 +49,14 @@ export function title(model) {
   const end = card ? own.lastIndexOf(` (${card}`) : (found?.index ?? -1);
   const what = end > 0 ? own.slice(0, end) : own;
   return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
+/** The text of the card whose event asks: the card itself may have left the hand. @param {import("./model.js").Model} model */
+export function eventText(model) {
+  const { ask, card: id } = open(model),
+    card = EVENTS.includes(ask) && model.card?.[id ?? ""];
+  if (!card || !card.text) return null;
+  return h("p.event-text", { class: model.sideClass(card.side) }, card.text);
 }
 
 /** The notes of a question: its card, whether it is secret, and how many are left. @param {import("./model.js").Model} model */

@@ -254,7 +254,7 @@ export class Model extends Emitter {
       return {
         choice,
         pill,
-        says: [!priced && pill, costOf(choice)].filter(Boolean).join(", "),
+        says: [choice.risk?.text ?? (!priced && pill), costOf(choice)].filter(Boolean).join(", "),
         bonus: bonusOf(question, choice),
         usual: pill === "1",
         fatal: choice.risk?.kind === "loses",

@@ -2,7 +2,8 @@
 
 import { h, icon, die } from "./dom.js";
 import { deletion } from "./deletion.js";
-import { bonusMark, bonusOf, costOf, facts, title } from "./asked.js";
+import { bonusMark, bonusOf, costOf, eventText, facts, title } from "./asked.js";
+import { ruleMark } from "./rule.js";
 import { summary } from "./review.js";
 import { word } from "./words.js";
 
@@ -21,7 +22,7 @@ function top(model, label, rule) {
     "div.question__top",
     {},
     h("span.label", {}, label),
-    rule && h("span.rule", {}, word("rule", { n: rule })),
+    ruleMark(model.content, rule),
     model.view.can_undo &&
       !model.past &&
       h(
@@ -91,6 +92,7 @@ export function question(model) {
     top(model, word("you_choose"), asked.rule),
     h("h2", { id: "question-title" }, title(model)),
     facts(model),
+    eventText(model),
     crumbs(model),
     notice(model),
     asked.warning && h("p.then", {}, icon("alert"), h("span", {}, asked.warning)),
@@ -118,6 +120,7 @@ function choice(model, one, key) {
     place && `${place.influence[0]}:${place.influence[1]}`,
     one.odds && `${one.odds.successes}/6`,
     costOf(one),
+    one.meaning,
     card?.scoring && word("as_things_stand", { points: model.stands(card.id) }),
     one.risk?.text,
   ]
@@ -164,7 +167,8 @@ function choice(model, one, key) {
       ),
     one.odds && h("span.of-six", {}, `${one.odds.successes}/6`),
     !one.odds && price(model, one),
-    one.risk?.kind === "can_lose" && h("span.choice__risk", {}, icon("alert"), one.risk.text),
+    one.meaning && h("span.choice__meaning", {}, one.meaning),
+    one.risk && h("span.choice__risk", {}, icon("alert"), one.risk.text),
   );
 }
 
@@ -217,10 +221,12 @@ function confirm(model) {
     top(model, word("you_choose"), asked.rule),
     h("h2", { id: "question-title" }, `${title(model)} ${one.name}`),
     facts(model),
+    eventText(model),
     crumbs(model),
     h(
       "div.confirm",
       {},
+      one.meaning && h("p.then", {}, one.meaning),
       fatal && h("div.hazard", {}, h("p", {}, one.risk?.text)),
       preview && diceTable(preview, one.target?.space, model.sideClass(model.view.side)),
       one.odds &&

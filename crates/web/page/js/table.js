@@ -171,18 +171,19 @@ async function preview(choice) {
   return offered ? model.preview(choice.key) : null;
 }
 
-/** Says why a choice is not offered. @param {string} key */
+/** Says why a choice is not offered, and the rule behind it. @param {string} key */
 async function why(key) {
   try {
     const answer = await model.ask("why", { key });
-    return [
+    const text = [
       answer.text,
       answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule }),
     ]
       .filter(Boolean)
       .join(", ");
+    return { text, rule: answer.rule };
   } catch {
-    return "";
+    return { text: "", rule: null };
   }
 }
 
@@ -191,8 +192,8 @@ async function refuse(space) {
   const group = board.groups[space];
   showTip(model, space);
   if (!model.view.question || model.past) return;
-  const text = await why(`space:${space}`);
-  if (text) showTip(model, space, { why: text });
+  const { text, rule } = await why(`space:${space}`);
+  if (text) showTip(model, space, { why: text, rule });
   group.classList.remove("is-refused");
   requestAnimationFrame(() => group.classList.add("is-refused"));
 }
@@ -202,7 +203,7 @@ async function pickCard(card) {
   const choice = model.view.question?.choices.find((one) => one.target?.card === card);
   if (choice) return pick(choice);
   if (!model.view.question || model.past) return;
-  const text = await why(`card:${card}`);
+  const { text } = await why(`card:${card}`);
   if (text) toast(`${model.card?.[card].name}: ${text}`);
 }
 
@@ -405,6 +406,8 @@ function click(event) {
 /** @param {KeyboardEvent} event @param {Element} at */
 function key(event, at) {
   if (!board) return;
+  // The browser closes what a number of a rule has opened.
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   const digit = /^[0-9]$/.test(event.key);
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);

@@ -6,9 +6,10 @@ import { word } from "./words.js";
 import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
 import { cardFace } from "./card.js";
+import { ruleText } from "./rule.js";
 
-/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} more */
-function body(model, id, { why, preview }) {
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, rule?: string | null, preview?: import("../../page.d.ts").PreviewFacts }} more */
+function body(model, id, { why, rule, preview }) {
   const space = model.space[id],
     now = model.shown().observation.spaces.find((one) => one.id === id);
   const [a, b] = now?.influence ?? [0, 0];
@@ -75,13 +76,13 @@ function body(model, id, { why, preview }) {
         "div.tip__body.tip__why",
         { role: "alert" },
         icon("cross"),
-        h("span", {}, word("not_here", { why })),
+        h("div", {}, word("not_here", { why }), ruleText(model.content, rule ?? "")),
       ),
     );
   return parts;
 }
 
-/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} [more] */
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, rule?: string | null, preview?: import("../../page.d.ts").PreviewFacts }} [more] */
 export function showTip(model, id, more = {}) {
   const tip = $(".tip"),
     group = model.board?.groups[id];

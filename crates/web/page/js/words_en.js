@@ -132,6 +132,7 @@ export const EN = {
   side_chooses: "{side} chooses",
   choices: "Choices",
   rule: "rule {n}",
+  rule_title: "What this rule says",
   undo: "Undo",
   undo_title: "Take back your last choice (U)",
   crumbs: "Chosen so far; each leads back",

@@ -132,6 +132,7 @@ export const RU = {
   side_chooses: "Выбирает: {side}",
   choices: "Выборы",
   rule: "правило {n}",
+  rule_title: "Что говорит это правило",
   undo: "Назад",
   undo_title: "Взять назад последний выбор (U)",
   crumbs: "Что выбрано; каждое ведёт назад",

@@ -70,6 +70,8 @@ objects! {
         zones: BTreeMap<String, String>,
         /// The names of tags of spaces, by id.
         tags: BTreeMap<String, String>,
+        /// What the rules cited say, by their number as questions and refusals cite it.
+        rules: BTreeMap<String, String>,
         /// The words of the engine that a page needs.
         words: WordFacts,
     }
@@ -155,6 +157,10 @@ impl Contents {
             zones: zones(content),
             tags: tags
                 .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
+                .collect(),
+            rules: content
+                .paragraphs()
+                .map(|(rule, text)| (rule, text.to_owned()))
                 .collect(),
             words: WordFacts::of(content),
         }

@@ -127,7 +127,7 @@ pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> Option<PreviewF
     Some(PreviewFacts {
         key: choice.key(content),
         exact: found.exact,
-        risk: found.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        risk: found.risk.map(|risk| RiskFacts::of(risk, sight, choice)),
         outcomes: outcomes
             .map(|outcome| OutcomeFacts::of(outcome, content))
             .collect(),
@@ -191,7 +191,7 @@ impl CandidateFacts {
             error: considered.error,
             risk: considered
                 .risk
-                .map(|risk| RiskFacts::of(risk, &content.words)),
+                .map(|risk| RiskFacts::worded(risk, risk.display_in(&content.words).to_string())),
             reasons: reasons(&considered.reasons, content),
         }
     }

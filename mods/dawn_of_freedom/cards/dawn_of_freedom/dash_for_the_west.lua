@@ -11,7 +11,7 @@ return {
     local card = game:choose_card {
       from = starred,
       can_happen_as = "democrat",
-      optional = true,
+      optional = "no event happens",
       ask = "let the event happen",
     }
     if card then game:play_event { card = card } end

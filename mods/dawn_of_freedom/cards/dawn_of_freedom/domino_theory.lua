@@ -7,7 +7,7 @@ return {
     local card = game:choose_card {
       from = "discard",
       scoring = true,
-      optional = true,
+      optional = "score nothing",
       ask = "play",
     }
     if card then game:play_event { card = card } end

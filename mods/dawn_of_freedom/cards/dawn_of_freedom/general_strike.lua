@@ -6,7 +6,7 @@ return {
     on_round_start = function(game)
       local card = game:choose_card {
         player = "communist",
-        optional = game:has_card { of = "communist", scoring = true },
+        optional = game:has_card { of = "communist", scoring = true } and "play a scoring card instead",
         ask = "discard to end the strike",
       }
       if not card then return "scoring" end

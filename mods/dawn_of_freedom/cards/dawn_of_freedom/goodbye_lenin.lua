@@ -5,7 +5,7 @@ return {
     local card = game:choose_card {
       from = red,
       can_happen_as = "democrat",
-      optional = true,
+      optional = "conduct operations instead",
       ask = "let the event happen",
     }
     if card then

@@ -10,7 +10,7 @@ return {
       player = "opponent",
       min_value = 3,
       total = 1,
-      optional = true,
+      optional = "a support check follows there",
       ask = "discard to avoid the check",
     }
     if discarded == 0 then game:coup { where = where } end

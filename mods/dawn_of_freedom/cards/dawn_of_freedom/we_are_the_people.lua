@@ -7,7 +7,7 @@ return {
       of = "democrat",
       total = 4,
       where = from,
-      optional = true,
+      optional = "place what was moved so far",
       ask = "move support",
     }
     local to = { region = "east_germany", except = from }

@@ -69,7 +69,7 @@ return {
       for _, side in SIDES do
         local ask = "discard for another card"
         local card = has_award(game, side, 5)
-          and game:choose_card { player = side, optional = true, ask = ask }
+          and game:choose_card { player = side, optional = "keep your cards", ask = ask }
         if card then
           game:discard(card)
           game:draw(1, side)
@@ -95,7 +95,7 @@ return {
       local country = game:choose_region {
         player = "democrat",
         among = open,
-        optional = true,
+        optional = "the game ends at once",
         ask = "a last struggle in",
       }
       if country then game:play_event { card = "struggle_" .. country, player = "democrat" } end
@@ -153,7 +153,7 @@ return {
           local cards = playable(game, game:player(), { "player", "neutral" })
           local card = game:choose_card { from = cards, ask = "event and operations" }
           local use = game:choose {
-            ask = { "{card}", card = card },
+            ask = { "play {card}", card = card },
             options = {
               { "event first", "event_first" },
               { "operations first", "operations_first" },

@@ -17,7 +17,7 @@ end
 return {
   condition = function(game) return #courted(game) > 0 end,
   event = function(game)
-    local country = game:choose_space { where = { ids = courted(game) }, ask = "clear" }
+    local country = game:choose_space { where = { ids = courted(game) }, ask = "remove all influence from" }
     game:set_influence(country, 0, "us")
     game:set_influence(country, 0, "ussr")
     game:discard_from_deck(4)

@@ -2,6 +2,6 @@
 return {
   when = { defcon = 2 },
   event = function(game)
-    game:set_defcon(game:choose_number { min = 4, max = 5, ask = "DEFCON" })
+    game:set_defcon(game:choose_number { min = 4, max = 5, ask = "set DEFCON to" })
   end,
 }

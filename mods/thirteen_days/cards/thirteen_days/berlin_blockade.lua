@@ -15,7 +15,12 @@ return {
     if track ~= "none" then
       local at = game:track(track, "ussr")
       local low, high = -math.min(2, at - 1), math.min(2, 8 - at)
-      local steps = game:choose_number { player = "us", min = low, max = high, ask = "steps up" }
+      local steps = game:choose_number {
+        player = "us",
+        min = low,
+        max = high,
+        ask = "how many steps up, below zero down",
+      }
       game:change_track(track, steps, "ussr")
     end
   end,

@@ -5,6 +5,6 @@ return {
   end,
   event = function(game)
     local cuba = { "cuba_military", "cuba_political" }
-    game:place_influence { total = 3, where = { ids = cuba }, optional = true, ask = "add" }
+    game:place_influence { total = 3, where = { ids = cuba }, optional = true, ask = "add cubes in" }
   end,
 }

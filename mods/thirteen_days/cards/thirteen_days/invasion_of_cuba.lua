@@ -4,7 +4,7 @@ local markers = require("markers")
 return {
   event = function(game)
     local most = math.min(2, 8 - game:track("military", "us"))
-    local steps = game:choose_number { min = 0, max = most, ask = "steps up" }
+    local steps = game:choose_number { min = 0, max = most, ask = "how many steps up" }
     game:change_track("military", steps, "us")
     if steps == 0 or markers.held(game) then return end
     local options = markers.named { "political", "world_opinion" }

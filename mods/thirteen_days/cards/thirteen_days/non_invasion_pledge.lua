@@ -3,7 +3,13 @@ local markers = require("markers")
 
 return {
   event = function(game)
-    game:remove_influence { of = "ussr", total = 2, where = { ids = "turkey" }, optional = true, ask = "take off" }
+    game:remove_influence {
+      of = "ussr",
+      total = 2,
+      where = { ids = "turkey" },
+      optional = true,
+      ask = "take cubes off",
+    }
     markers.shift(game, "political", "us")
   end,
 }

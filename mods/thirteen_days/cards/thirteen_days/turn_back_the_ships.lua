@@ -9,8 +9,8 @@ return {
     for _, track in ipairs(markers.tracks()) do
       if game:track(track, "ussr") == highest then table.insert(at_top, track) end
     end
-    local track = game:choose { ask = "the highest marker", options = markers.named(at_top) }
-    local steps = game:choose_number { min = 0, max = math.min(2, highest - 1), ask = "steps down" }
+    local track = game:choose { ask = "which of the highest markers", options = markers.named(at_top) }
+    local steps = game:choose_number { min = 0, max = math.min(2, highest - 1), ask = "how many steps down" }
     game:change_track(track, -steps, "ussr")
   end,
 }

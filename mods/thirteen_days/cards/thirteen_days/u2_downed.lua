@@ -6,7 +6,7 @@ end
 
 return {
   event = function(game)
-    game:place_influence { total = 2, where = { ids = "turkey" }, optional = true, ask = "add" }
+    game:place_influence { total = 2, where = { ids = "turkey" }, optional = true, ask = "add cubes in" }
     local cuba = { "cuba_military", "cuba_political" }
     local where = { ids = cuba, has_influence = "us" }
     if game:option("strike_without_cubes") then where = { ids = cuba } end

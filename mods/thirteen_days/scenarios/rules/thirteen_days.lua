@@ -61,7 +61,7 @@ local function choose_target(game, side, cubes, only)
   return game:choose_space {
     player = side,
     where = { ids = targets(game, side, only) },
-    optional = game:option("commands_may_pass"),
+    optional = game:option("commands_may_pass") and "no cubes are moved",
     ask = { "a Command of {n}", n = cubes },
   }
 end
@@ -119,15 +119,22 @@ local function offer(game, card, side)
   local owner = game:card(card).side
   if owner ~= ENEMY[side] then return end
   local ask = { "let the event of {card} happen", card = card }
-  if not game:option("events_may_be_declined") or game:confirm { player = owner, ask = ask } then
-    happen(game, card, side)
-  end
+  local is_wanted = not game:option("events_may_be_declined")
+    or game:confirm { player = owner, ask = ask, no = "the Command goes on without it" }
+  if is_wanted then happen(game, card, side) end
 end
 
 -- The cubes of a Command with a card: its value, and one more with the Letter, which the opponent then has.
 local function value_of(game, card, side)
   local cubes = game:value(card, side)
-  if game:holds_special(side) and game:confirm { player = side, ask = "add the Personal Letter" } then
+  local adds = game:holds_special(side)
+    and game:confirm {
+      player = side,
+      ask = "add the Personal Letter",
+      yes = "one cube more, and the opponent gets the Letter",
+      no = "keep the Letter",
+    }
+  if adds then
     game:give_special { to = ENEMY[side] }
     cubes = cubes + 1
   end
@@ -154,7 +161,7 @@ play = function(game, card, side, taken)
   if taken then table.insert(options, { "discard it", "discard" }) end
   local use = "command"
   if #options > 1 then
-    use = game:choose { player = side, ask = { "{card}", card = card }, options = options }
+    use = game:choose { player = side, ask = { "play {card} for", card = card }, options = options }
   end
   if use == "event" then
     happen(game, card, side)

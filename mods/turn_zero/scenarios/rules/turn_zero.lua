@@ -171,7 +171,8 @@ return {
       elseif game:track("yalta") >= 4 then
         side, from = "us", { "marshall_plan" }
       end
-      local card = side and game:choose_card { player = side, from = from, optional = true, ask = "take into the hand" }
+      local take = { player = side, from = from, optional = "take none", ask = "take into the hand" }
+      local card = side and game:choose_card(take)
       if card then game:take_card(card, side) end
     end,
 

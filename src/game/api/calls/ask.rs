@@ -5,8 +5,8 @@ use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
 use super::read::COUNTER;
 use super::shared::{
-    ASK, CARD_FILTERS, CHOOSER, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WHERE,
-    WHICH_CARDS, WIN_ON, params,
+    ASK, CARD_FILTERS, CHOOSER, MAY_DECLINE, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP,
+    WHERE, WHICH_CARDS, WIN_ON, params,
 };
 
 const OF_CHOOSER: Param = may("of", Kind::Side, "whose hand").or("the chooser's");
@@ -45,15 +45,20 @@ const USE: Kind = Kind::Word(&[
 calls! {
     /// Asks yes or no.
     /// ```lua
-    /// game:confirm { ask = "open the port" } --> true
+    /// game:confirm { ask = "open the port", no = "blue keeps its card" } --> true
     /// ```
     confirm
-        .named(&[CHOOSER, ASK])
+        .named(&[
+            CHOOSER,
+            ASK,
+            may("yes", Kind::Prompt, "what `yes` does"),
+            may("no", Kind::Prompt, "what `no` does"),
+        ])
         .gives(Gives::Switch)
         .asks(questions::confirm);
     /// Asks for one of several answers, and returns its value.
     /// ```lua
-    /// game:choose { ask = "the tide", options = { { "wait for it", 0 }, { "sail now", 1 } } } --> 0
+    /// game:choose { ask = "the tide", options = { { "wait for it", 0 }, { "sail now", 1, does = "red loses a card" } } } --> 0
     /// ```
     choose
         .named(&[
@@ -62,8 +67,9 @@ calls! {
             need(
                 "options",
                 Kind::Options,
-                "1 to 64 answers, each `{ \"text\", value }`: what people read, which may have holes \
-                 as `ask` may, and the text, number or boolean that the script gets",
+                "1 to 64 answers, each `{ \"text\", value, does = \"text\" }`: what people read, which \
+                 may have holes as `ask` may, the text, number or boolean that the script gets, and \
+                 what the answer does, if the text does not say it",
             ),
         ])
         .gives(Gives::Value)
@@ -113,7 +119,12 @@ calls! {
                 "how many the other side chooses",
             )
             .or("the same"),
-            may("optional", Kind::Switch, "whether a side may choose fewer").or("`false`"),
+            may(
+                "optional",
+                Kind::SwitchOrPrompt,
+                "whether a side may choose fewer; a text says what that does",
+            )
+            .or("`false`"),
         ])
         .gives(Gives::TwoAnswers)
         .asks(questions::choose_secretly);
@@ -132,7 +143,7 @@ calls! {
         .asks(questions::choose_number);
     /// Asks for a space. Nil if there is none, or nothing was chosen.
     /// ```lua
-    /// game:choose_space { where = { has_influence = "red" }, ask = "land in" } --> "ayr"
+    /// game:choose_space { where = { has_influence = "red" }, ask = "land in", optional = "no ship lands" } --> "ayr"
     /// ```
     choose_space
         .named(&[
@@ -367,13 +378,14 @@ calls! {
     /// the space that paid; nil if the action is not for that side, it cannot pay, or it declined.
     /// ```lua
     /// game:start_effect()
-    /// game:offer_price("leave", "red") --> "ayr"
+    /// game:offer_price("leave", "red", "blue holds on") --> "ayr"
     /// game:influence("ayr") --> 1
     /// ```
     offer_price
         .takes(&[
             need("action", Kind::Text, "the id of the action"),
             need("side", Kind::Side, "who may pay"),
+            may("declined", Kind::Prompt, "what paying nothing does"),
         ])
         .gives(Gives::MaybeSpace)
         .asks(questions::offer_price);
@@ -413,7 +425,7 @@ calls! {
             WHERE,
             IGNORE_DEFCON,
             NO_MIL_OPS,
-            OPTIONAL,
+            MAY_DECLINE,
         ])
         .asks(questions::operations);
     /// A coup, or several. Returns the target of the last one, and how much enemy influence it
@@ -443,7 +455,7 @@ calls! {
             WHERE,
             IGNORE_DEFCON,
             NO_MIL_OPS,
-            OPTIONAL,
+            MAY_DECLINE,
         ])
         .gives(Gives::MaybeSpaceAndNumber)
         .asks(questions::coup);
@@ -463,7 +475,7 @@ calls! {
             ),
             WHERE,
             IGNORE_DEFCON.renamed(&["free"]),
-            OPTIONAL,
+            MAY_DECLINE,
         ])
         .asks(questions::realign);
     /// Both sides roll a die, the player of the event first. Returns the side with the higher
@@ -556,6 +568,7 @@ calls! {
         .named(&[
             CARD,
             may("player", Kind::Side, "who may play it").or(PLAYER),
+            may("no", Kind::Prompt, "what giving it back does"),
             may(
                 "with",
                 Kind::Card,

@@ -31,7 +31,14 @@ pub(super) use params;
 /// Optional; without it every country matches.
 pub(super) const WHERE: Param = may("where", Kind::Filter, "a filter").or("every country");
 pub(super) const ASK: Param = may("ask", Kind::Prompt, "what the prompt says");
-pub(super) const OPTIONAL: Param =
+pub(super) const OPTIONAL: Param = may(
+    "optional",
+    Kind::SwitchOrPrompt,
+    "whether nothing, or nothing more, may be chosen; a text says what that does",
+)
+.or("`false`");
+/// For operations, whose own words say what declining them does.
+pub(super) const MAY_DECLINE: Param =
     may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
 

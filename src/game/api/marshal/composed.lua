@@ -144,14 +144,14 @@ end
 
 composed.offer_card = function(t)
   local facts, player = calls.card(game, t.card), t.player or "player"
-  local options = { { "play it", "alone" }, { "give it back", "no" } }
+  local options = { { "play it", "alone" }, { "give it back", "no", does = t.no } }
   if t.with and calls.has_card(game, { of = player, ids = t.with }) and not calls.in_headline(game) then
     local own = (player == "player" or player == calls.player(game)) and calls.player(game) or calls.opponent(game)
     if facts.side and facts.side ~= own then
       table.insert(options, { "play it with " .. calls.card(game, t.with).name, "with" })
     end
   end
-  local chosen = calls.choose(game, { options = options, ask = facts.name })
+  local chosen = calls.choose(game, { options = options, ask = { "play {card} or give it back", card = t.card } })
   if chosen == "alone" then
     calls.play_card(game, { card = t.card, player = player })
   elseif chosen == "with" then
@@ -169,7 +169,7 @@ composed.use_card = function(t)
   else
     if t.space_race and calls.space_race_open(game, t.card) then
       local options = { { "operations", "operations" }, { "space race", "space_race" } }
-      use = calls.choose(game, { options = options, ask = calls.card(game, t.card).name })
+      use = calls.choose(game, { options = options, ask = { "use {card} for", card = t.card } })
     end
     if use == "space_race" then
       calls.play_card(game, { card = t.card, use = "space_race" })

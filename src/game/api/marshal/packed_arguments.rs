@@ -95,9 +95,11 @@ impl Packed<'_> {
             ) => whole(value)
                 .filter(|number| (min..=max).contains(number))
                 .map(Arg::Number),
-            (Kind::Switch | Kind::SwitchOrAny, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+            (Kind::Switch | Kind::SwitchOrAny | Kind::SwitchOrPrompt, Lv::Boolean(on)) => {
+                Some(Arg::Switch(*on))
+            }
             (Kind::Text, Lv::String(text)) => short(&text.to_str().ok()?).map(Arg::Text),
-            (Kind::Prompt, Lv::String(text)) => {
+            (Kind::Prompt | Kind::SwitchOrPrompt, Lv::String(text)) => {
                 let text = short(&text.to_str().ok()?)?;
                 let holes = Holes::new();
                 Some(Arg::Prompt(ScriptText { text, holes }))

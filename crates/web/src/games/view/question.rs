@@ -5,9 +5,9 @@ use std::num::NonZeroU8;
 
 use brink::game::{Decision, Game, Warning};
 use brink::ids::SpaceId;
-use brink::words::{Arg, Words};
+use brink::words::Arg;
 use brink::{Ask, Choice, View as Sight};
-use brink_players::{Risk, is_risky, risks};
+use brink_players::{Risk, is_risky, loss, risks};
 use serde::Serialize;
 
 use crate::games::table::Table;
@@ -42,6 +42,8 @@ objects! {
         key: String,
         /// The text that people read.
         name: String,
+        /// What it does, where its name does not say so.
+        meaning: Option<String>,
         /// The subject: a card, a space or a region.
         target: Option<Target>,
         /// The cost of a marker there, and the points left for it.
@@ -152,11 +154,12 @@ impl ChoiceFacts {
         let mut facts = ChoiceFacts {
             key: choice.key(content),
             name: decision.display_choice(choice, content).to_string(),
+            meaning: decision.meaning(choice, content),
             target: Target::of(decision, choice, sight),
             cost: None,
             odds: None,
             realign: None,
-            risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
+            risk: risk.map(|risk| RiskFacts::of(risk, sight, choice)),
         };
         if let Choice::Space(space) = choice {
             let spending = sight.spending(space);
@@ -257,11 +260,12 @@ pub(super) fn hand(
     });
     let mut hand = Vec::new();
     for card in sight.hand() {
-        let risk = decision.and_then(|decision| risk_of(Choice::Card(card), decision, risks));
+        let choice = Choice::Card(card);
+        let risk = decision.and_then(|decision| risk_of(choice, decision, risks));
         hand.push(HandCard {
             card: content.card(card).id.clone(),
             value: sight.value(sight.side(), card),
-            risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
+            risk: risk.map(|risk| RiskFacts::of(risk, sight, choice)),
         });
     }
     hand
@@ -284,15 +288,18 @@ pub(super) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk
 }
 
 impl RiskFacts {
-    pub(crate) fn of(risk: Risk, said: &Words) -> RiskFacts {
+    /// The risk of a choice, with the ending that it is about.
+    pub(crate) fn of(risk: Risk, sight: Sight<'_>, choice: Choice) -> RiskFacts {
+        let text = risk.display_with(loss(sight, choice), sight.content());
+        RiskFacts::worded(risk, text.to_string())
+    }
+
+    /// A risk in these words.
+    pub(crate) fn worded(risk: Risk, text: String) -> RiskFacts {
         let (kind, chance) = match risk {
             Risk::CanLose { chance } => ("can_lose", chance),
             _ => ("loses", None),
         };
-        RiskFacts {
-            kind,
-            chance,
-            text: risk.display_in(said).to_string(),
-        }
+        RiskFacts { kind, chance, text }
     }
 }

@@ -75,7 +75,14 @@ end
 -- Three cards raise the stakes. Returns what is added to the rolls of the aftermath.
 local function raise(game, side)
   local able = #hand(game, side) >= 3
-  if not able or not game:confirm { player = side, ask = "raise the stakes" } then return 0 end
+  if not able then return 0 end
+  local raises = game:confirm {
+    player = side,
+    ask = "raise the stakes",
+    yes = "discard 3 cards; both rolls of the aftermath get +1",
+    no = "the stakes stay as they are",
+  }
+  if not raises then return 0 end
   for _ = 1, 3 do play(game, side, hand(game, side), "discard to raise the stakes") end
   return 1
 end
@@ -127,7 +134,7 @@ local function fight(game, country, attacker)
       local tactic = led.tactic or name_tactic(game, attacker, open)
       local answers = playable(game, country, defender, { [tactic] = true }, { fails = true })
       local ask = { "answer, or concede: {tactic}", tactic = NAMES[tactic] }
-      local match = play(game, defender, answers, ask, true)
+      local match = play(game, defender, answers, ask, "the struggle is lost")
       if not match then return attacker, tactic end
       if match.wild then
         open[tactic] = nil
@@ -148,7 +155,7 @@ local function holds(game, country, value)
   local points = value * (game:track("kept_" .. country) + 1)
   local held = game:choose {
     player = "communist",
-    ask = { "{region}", region = country },
+    ask = { "power in {region}", region = country },
     options = { { { "hold power for {n}", n = points }, true }, { "give up power", false } },
   }
   if held then
