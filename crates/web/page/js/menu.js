@@ -113,7 +113,7 @@ function wishes(model, page, dialog) {
       word("language"),
       h(
         "select",
-        { onchange: change },
+        { name: "language", onchange: change },
         Object.entries(LANGUAGES).map(([id, name]) =>
           h("option", { value: id, selected: id === language() }, name),
         ),

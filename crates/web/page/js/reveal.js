@@ -51,7 +51,7 @@ export function forget(model) {
 /** Draws what has changed, after the scenes of what is new. @param {Model} model @param {Entry[]} news @param {Draw} draw */
 export function reveal(model, news, draw) {
   const shown = scene();
-  if (length()) for (const one of scenesOf(model, news)) add(one);
+  if (length() && !model.past) for (const one of scenesOf(model, news)) add(one);
   if (!shown) begin(draw);
   else if (shown !== scene() && !rolling) rest(draw);
   else if (!rolling) draw.all();

@@ -353,7 +353,8 @@ function listenBoard() {
       });
   });
   board.on("pick", ({ space, event }) => {
-    if (!isMeant(event) || scene()) return;
+    if (scene()) return isSettled(event) ? next(draw) : undefined;
+    if (!isMeant(event)) return undefined;
     if (!space) return hideTip();
     const choice = model.targets()?.[space]?.choice;
     if (!choice) return refuse(space);
