@@ -28,7 +28,7 @@ function nameOf(at) {
 export function beforeDrawing(asked, next) {
   if (next === state) return;
   changes = recent();
-  if (wish("guard", MOMENT))
+  if (state && wish("guard", MOMENT))
     changes.push({
       at: performance.now(),
       frames: new Map($$(CONTROLS).map((at) => [nameOf(at), at.getBoundingClientRect()])),

@@ -107,7 +107,7 @@ const time = ({ entries }) => length() * (SCENE + LINE * entries.length);
 /** A scene ends only before somebody who can see it. @param {Draw} draw */
 function end(draw) {
   if (!document.hidden) return next(draw);
-  document.addEventListener("visibilitychange", () => rest(draw), { once: true });
+  document.addEventListener("visibilitychange", () => begin(draw), { once: true });
 }
 
 /** Goes on to the next scene, or to the question. @param {Draw} draw */

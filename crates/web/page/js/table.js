@@ -62,10 +62,10 @@ function show() {
   scrollLog(low);
 }
 
-/** Brings spaces into sight where the map is small. @param {string[]} spaces */
-function lookAt(spaces) {
+/** Brings spaces into sight where the map is small. @param {string[]} spaces @param {number} pad */
+function lookAt(spaces, pad) {
   if (matchMedia("(max-width: 899px)").matches)
-    requestAnimationFrame(() => board.focus(board.cluster(spaces), 110));
+    requestAnimationFrame(() => board.focus(board.cluster(spaces), pad));
 }
 
 /** Shows what has changed, after what is to be seen of it. */
@@ -96,7 +96,11 @@ function writeQuestion() {
   put(at, scene() ? stage(model) : question(model));
 }
 
-const draw = { all: show, question: showQuestion, look: lookAt };
+const draw = {
+  all: show,
+  question: showQuestion,
+  look: (/** @type {string[]} */ spaces) => lookAt(spaces, 260),
+};
 
 function focusQuestion() {
   const at = $("#question");
@@ -516,7 +520,7 @@ async function start() {
   document.body.classList.remove("is-loading");
   forget(model);
   show();
-  lookAt(Object.keys(model.targets() ?? {}));
+  lookAt(Object.keys(model.targets() ?? {}), 110);
   listen(model.game, model.seat, hear, listening.signal);
 }
 

@@ -44,6 +44,7 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "", wishes = {} } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
   await context.addInitScript((all) => {
+    if (!location.protocol.startsWith("http")) return;
     for (const [name, wish] of Object.entries(all)) if (localStorage.getItem(`brink-${name}`) === null) localStorage.setItem(`brink-${name}`, JSON.stringify(wish));
   }, { guard: 0, reveal: "none", ...wishes });
   if (first) await context.addInitScript(first);
