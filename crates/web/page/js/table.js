@@ -411,7 +411,7 @@ function click(event) {
   if (!(target instanceof Element) || !board) return;
   const find = (/** @type {string} */ selector) =>
     /** @type {HTMLElement | null} */ (target.closest(selector));
-  if (scene() && find(".board, #question, #hand")) return isSettled(event) ? next(draw) : undefined;
+  if (scene() && find("#question, #hand")) return isSettled(event) ? next(draw) : undefined;
   if (!isMeant(event)) return undefined;
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) return actions[action]();
