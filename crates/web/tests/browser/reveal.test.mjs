@@ -312,7 +312,7 @@ test("a line with a second each way loses and doubles nothing", async () => {
   const { page, context, faults } = await open(browser, server.base, table(game, seat), LONG);
   await ready(page);
   const second = () => new Promise((done) => { setTimeout(done, 1000); });
-  await page.route("**/api/**", async (route) => { await second(); const answer = await route.fetch(); await second(); await route.fulfill({ response: answer }); });
+  await page.route(/\/api\/(?!.*\/stream)/, async (route) => { await second(); const answer = await route.fetch(); await second(); await route.fulfill({ response: answer }); });
   const { revision } = await look(game, seat);
   await roll(page);
   await page.locator("#question.is-busy").waitFor();
@@ -322,6 +322,7 @@ test("a line with a second each way loses and doubles nothing", async () => {
   await page.keyboard.press("Escape");
   await page.locator("#question:not(.is-busy) h2").waitFor();
   assert.deepEqual(faults, []);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });
 
