@@ -633,7 +633,9 @@ fn a_roll_says_what_it_needed_and_whether_it_succeeded() {
             break;
         }
     }
-    let log = server.get(&made.path("/events?since=0"), &made.tokens[0]).ok();
+    let log = server
+        .get(&made.path("/events?since=0"), &made.tokens[0])
+        .ok();
     let entries = log["entries"].as_array().unwrap().iter();
     let rolls: Vec<_> = entries
         .filter(|one| one["roll"]["success"].is_boolean())
