@@ -2828,6 +2828,8 @@ export type components = {
             spaces: string[];
             /** @description The dice that were rolled. */
             dice: number[];
+            /** @description What counts for them, if more does. */
+            roll?: components["schemas"]["Roll"] | null;
         };
         /** @description A flag of the scenario's own. */
         FlagFacts: {
@@ -3227,6 +3229,17 @@ export type components = {
                 ][]
             ] | null;
         };
+        /** @description What counts for a roll besides its dice. */
+        Roll: {
+            /** @description The number added to each die. */
+            add: number[];
+            /** @description The least sum that succeeds. */
+            at_least?: number | null;
+            /** @description The greatest sum that succeeds. */
+            at_most?: number | null;
+            /** @description Whether it succeeded; none if it only compares dice. */
+            success?: boolean | null;
+        };
         /** @description A scenario. */
         ScenarioFacts: {
             /** @description The id. */
@@ -3578,6 +3591,7 @@ export type RegionFacts = components['schemas']['RegionFacts'];
 export type Review = components['schemas']['Review'];
 export type RiskFacts = components['schemas']['RiskFacts'];
 export type RoadFacts = components['schemas']['RoadFacts'];
+export type Roll = components['schemas']['Roll'];
 export type ScenarioFacts = components['schemas']['ScenarioFacts'];
 export type ScoringFacts = components['schemas']['ScoringFacts'];
 export type SeatFacts = components['schemas']['SeatFacts'];

@@ -132,7 +132,8 @@ export function counter(model) {
     { counter: count, observation: seen } = view,
     { content } = model;
   // Whoever watches sees neither hand.
-  const other = view.side ? content.sides.findIndex((side) => side.id !== view.side) : -1;
+  const own = model.covered ? null : view.side,
+    other = own ? content.sides.findIndex((side) => side.id !== own) : -1;
   const pile = (/** @type {number} */ n, /** @type {string} */ name, cls = "") =>
     h("button.pile", { class: cls, type: "button", "data-do": "drawer" }, h("b", {}, n), name);
   const kinds = ["first", "second", "neutral", "scoring"].map((kind) => ({
@@ -154,7 +155,7 @@ export function counter(model) {
     h(
       "p.line",
       {},
-      word(view.side ? "unseen" : "unseen_watch", {
+      word(own ? "unseen" : "unseen_watch", {
         n: count.unseen.length,
         hand: count.other_hand,
       }),
@@ -248,7 +249,7 @@ export function drawer(model) {
       h(
         "span.muted",
         {},
-        word(view.side ? "unseen" : "unseen_watch", {
+        word(view.side && !model.covered ? "unseen" : "unseen_watch", {
           n: count.unseen.length,
           hand: count.other_hand,
         }),

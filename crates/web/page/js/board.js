@@ -522,7 +522,7 @@ export class Board extends Emitter {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      this.emitAt("pick", event);
+      if (!event.repeat) this.emitAt("pick", event);
       return;
     }
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[

@@ -19,7 +19,9 @@ export function shortcuts(plain = () => {}, command = () => {}) {
       return;
     if (event.ctrlKey || event.metaKey) return command(event, at);
     if (at.closest(TYPED) || $("dialog[open]")) return;
-    if (event.key === "t") $("[data-do=theme]").click();
+    // A key that is held down chooses once; those that move go on.
+    if (event.repeat && /^(\w|Enter)$/.test(event.key)) event.preventDefault();
+    else if (event.key === "t") $("[data-do=theme]").click();
     else plain(event, at);
   });
 }

@@ -7,7 +7,7 @@ import { word } from "./words.js";
 /** @typedef {{ title: string, side: string | null, kind: string, step: number, turn: string, entries: import("../../page.d.ts").Entry[], cards: string[] }} Play */
 
 /** Headings of the engine have marks for terminals. @param {string} text */
-const bare = (text) => text.replace(/^[-=\s]+|[-=\s]+$/g, "");
+export const bare = (text) => text.replace(/^[-=\s]+|[-=\s]+$/g, "");
 
 /** @param {import("../../page.d.ts").Entry[]} entries @returns {Play[]} */
 export function plays(entries) {
@@ -45,7 +45,7 @@ export function joined(own, news) {
  * A sentence in which places and cards can be pointed at.
  * @param {import("./model.js").Model} model @param {import("../../page.d.ts").Entry} entry
  */
-function sentence(model, entry) {
+export function sentence(model, entry) {
   const names = [
     ...entry.spaces.map((id) => ({
       name: model.space[id]?.name,
@@ -123,6 +123,10 @@ function rows(model) {
   return found;
 }
 
+/** The heading of a play. @param {import("./model.js").Model} model @param {Play} play */
+export const headOf = (model, play) =>
+  h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
+
 /** @param {import("./model.js").Model} model @param {Play} play @param {number} index @param {number} shown @returns {Row} */
 function row(model, play, index, shown) {
   const style = [
@@ -133,19 +137,14 @@ function row(model, play, index, shown) {
     .filter(Boolean)
     .join(" ");
   const judged = model.review?.of(model.plays, index) ?? [];
-  const make = () => {
-    const head =
-      play.kind === "turn"
-        ? null
-        : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
-    return h(
+  const make = () =>
+    h(
       "li.play",
       { class: style, "data-step": index },
-      head,
+      play.kind !== "turn" && headOf(model, play),
       play.entries.map((entry) => sentence(model, entry)),
       judged.map(verdict),
     );
-  };
   return {
     key: [
       index,

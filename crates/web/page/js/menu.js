@@ -4,7 +4,8 @@ import { $, h, icon } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { game as keptGame, keep, setWish, wish } from "./kept.js";
 import { invitationLink, link, tableOf } from "./address.js";
-import { ring } from "./turn.js";
+import { LENGTHS } from "./reveal.js";
+import { play } from "./sound.js";
 import { linkTo } from "./recipe.js";
 import { deletion } from "./deletion.js";
 
@@ -13,7 +14,10 @@ import { deletion } from "./deletion.js";
 /** @param {import("./model.js").Model} model @param {Page} page */
 export async function openMenu(model, page) {
   const dialog = $("#menu");
-  const note = model.view.seat === null ? null : await model.game.get("note").catch(() => null);
+  const note =
+    model.view.seat === null || model.covered
+      ? null
+      : await model.game.get("note").catch(() => null);
   dialog.replaceChildren(
     h(
       "header",
@@ -64,6 +68,23 @@ function toggle(name, instead, then = () => {}) {
   );
 }
 
+/** A wish with several answers. @param {string} name @param {string[]} answers @param {string} instead */
+function choose(name, answers, instead) {
+  const now = wish(name, instead);
+  return h(
+    "label.menu__row",
+    {},
+    word(name),
+    h(
+      "select",
+      { name, onchange: (event) => setWish(name, event.target.value) },
+      answers.map((one) =>
+        h("option", { value: one, selected: one === now }, word(`${name}_${one}`)),
+      ),
+    ),
+  );
+}
+
 /** Asks the browser to allow notifications; the switch goes back if it does not. */
 async function allow() {
   if ((await Notification.requestPermission()) === "granted") return;
@@ -92,14 +113,15 @@ function wishes(model, page, dialog) {
       word("language"),
       h(
         "select",
-        { onchange: change },
+        { name: "language", onchange: change },
         Object.entries(LANGUAGES).map(([id, name]) =>
           h("option", { value: id, selected: id === language() }, name),
         ),
       ),
     ),
     toggle("confirm", true),
-    toggle("sound", false, (on) => on && ring()),
+    choose("reveal", Object.keys(LENGTHS), "short"),
+    toggle("sound", false, () => play("turn")),
     "Notification" in window && toggle("notify", false, (on) => on && allow()),
     h(
       "button.menu__row.menu__button",

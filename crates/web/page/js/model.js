@@ -9,6 +9,8 @@ import { joined, plays } from "./log.js";
 import { bonusOf, costOf } from "./asked.js";
 
 const SIDES = ["first", "second"];
+/** The most positions that are kept: those of a few plays. */
+const MOST_BOARDS = 60;
 
 /** Splits the pair of cost and points left that comes with a choice, before anything can show it. @param {import("../../page.d.ts").View} view */
 function named(view) {
@@ -16,6 +18,17 @@ function named(view) {
     if (Array.isArray(choice.cost)) [choice.cost, choice.left] = choice.cost;
   return view;
 }
+
+/** What covers keep of a view: whose it is, and what may be taken back. @param {import("../../page.d.ts").View} view */
+const seatOf = ({ seat, side, can_undo, undo }) => ({ seat, side, can_undo, undo });
+
+/** A view without what only its seat knows. @param {import("../../page.d.ts").View} view */
+const hidden = (view) => ({
+  ...view,
+  hand: null,
+  counter: { ...view.counter, unseen: [], out_of_game: [] },
+  observation: { ...view.observation, hand: [], known_hand: [], zones: {} },
+});
 
 /** @extends {Emitter<{ said: string }>} */
 export class Model extends Emitter {
@@ -45,6 +58,9 @@ export class Model extends Emitter {
     /** @type {import("./board.js").Board | null} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking =
       new AbortController();
+    /** Whether the screen is handed over: the view is that of a spectator. */ this.covered = false;
+    /** The influence after steps that were seen. @type {Map<number, import("../../page.d.ts").SpaceSeen[]>} */ this.boards =
+      new Map();
     this.busy = false;
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
@@ -69,6 +85,8 @@ export class Model extends Emitter {
     this.space = Object.fromEntries(content.map.spaces.map((one) => [one.id, one]));
     this.card = Object.fromEntries(content.cards.map((one) => [one.id, one]));
     this.entries = [];
+    this.crumbs = [];
+    this.boards.clear();
     this.review?.stop();
     this.review = null;
     this.take(view);
@@ -80,6 +98,7 @@ export class Model extends Emitter {
         ? { watch: this.game.token }
         : { tokens: { [view.seat]: this.game.token } }),
     });
+    await this.cover();
   }
 
   /** The seat, as an address names it. */
@@ -97,6 +116,9 @@ export class Model extends Emitter {
     const before = this.view;
     const undone = before && view.revision - view.steps !== before.revision - before.steps;
     this.view = view;
+    if (undone) this.boards.clear();
+    this.boards.set(view.steps, view.observation.spaces);
+    if (this.boards.size > MOST_BOARDS) this.boards.delete([...this.boards.keys()][0]);
     this.entries =
       undone && view.news?.[0]?.n !== 0 ? this.entries : joined(this.entries, view.news ?? []);
     this.plays = plays(this.entries);
@@ -112,11 +134,31 @@ export class Model extends Emitter {
   }
 
   async refresh() {
-    const view = await this.game.get("view", { since: this.view.steps });
+    const view = await this.game.get("view", { since: this.covered ? 0 : this.view.steps });
     if (view.revision < this.view.revision || this.busy) return;
     const undone = this.take(view);
     if (undone) this.take(await this.game.get("view", { since: 0 }));
+    await this.cover();
     this.changed();
+  }
+
+  /** The game as the screen may show it. */
+  get reader() {
+    return this.covered
+      ? new Game(this.game.id, keptGame(this.game.id)?.observer ?? "")
+      : this.game;
+  }
+
+  /** Leaves nothing of a seat on the screen once the other person at it is to choose: only what a spectator knows. */
+  async cover() {
+    const { view } = this,
+      other = view.waiting && !view.observation.outcome && this.hotseat(view.waiting.seat);
+    this.covered = Boolean(other);
+    if (!other) return;
+    const seen = await this.reader.get("view", { since: 0 }).catch(() => null);
+    this.entries = seen?.news ?? [];
+    this.plays = plays(this.entries);
+    this.view = { ...(seen ?? hidden(view)), ...seatOf(view) };
   }
 
   /** Looks again if the game has moved on; what comes during a request is looked at after it. @param {number} revision */
@@ -159,6 +201,7 @@ export class Model extends Emitter {
       } else if (error instanceof Refused && !isAway(error)) this.say(error.message);
       else lost();
     } finally {
+      await this.cover();
       this.busy = false;
       this.changed();
       this.heard(this.newest).catch(() => {});
@@ -170,13 +213,13 @@ export class Model extends Emitter {
     const { revision, steps } = this.view;
     // It may have arrived: then the next view says so. If not, one click repeats it.
     const lost = () => {
-      this.crumbs.pop();
       this.chosen = choice;
       this.say(word("choice_lost", { choice: choice.name }));
     };
     return this.alone(async () => {
+      const view = await this.game.post("choose", { revision, key: choice.key, since: steps });
       this.crumbs.push({ name: choice.name, step: steps });
-      this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
+      this.take(view);
     }, lost);
   }
 
@@ -204,7 +247,7 @@ export class Model extends Emitter {
     if (at >= this.plays.length - 1) this.past = null;
     else {
       const asked = at,
-        past = await this.game.get("view", { at: this.plays[at].step }).catch(() => null);
+        past = await this.reader.get("view", { at: this.plays[at].step }).catch(() => null);
       if (!past) return this.say(word("no_connection"));
       if (this.pastAt !== asked) return;
       this.past = past;

@@ -27,7 +27,7 @@ export function seats(model) {
           ? word("to_choose")
           : player.invited
             ? word("invited")
-            : person && !own && !player.here
+            : person && !own && !player.here && !model.hotseat(player.seat)
               ? word("away")
               : word("waiting");
     const cards = seen.sides[player.side]?.hand_size ?? 0;

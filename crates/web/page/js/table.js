@@ -15,7 +15,11 @@ import { cardFace } from "./card.js";
 import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
-import { tellTurn } from "./turn.js";
+import { announce, tellTurn } from "./turn.js";
+import { forget, fresh, next, reveal, scene, skipAll, stage } from "./reveal.js";
+import { showSince } from "./since.js";
+import { backs, clearAway } from "./cover.js";
+import { beforeDrawing, isMeant, isSettled } from "./guard.js";
 import { Review } from "./review.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
@@ -29,6 +33,7 @@ let board;
 // ---------- showing
 
 function show() {
+  noteControls();
   const seen = model.shown().observation,
     low = isLow(),
     held = $("#question").contains(document.activeElement);
@@ -46,16 +51,40 @@ function show() {
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
-  board.ask(model.targets());
+  board.ask(scene() ? null : model.targets());
   board.update(seen.spaces);
-  board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
+  const aimed = model.chosen?.target?.space;
+  board.light(aimed ? [aimed] : (scene()?.entries.flatMap((one) => one.spaces) ?? []), "is-chosen");
+  showSince(model);
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
 }
 
+/** Brings spaces into sight where the map is small. @param {string[]} spaces @param {number} pad */
+function lookAt(spaces, pad) {
+  if (matchMedia("(max-width: 899px)").matches)
+    requestAnimationFrame(() => board.focus(board.cluster(spaces), pad));
+}
+
+/** Shows what has changed, after what is to be seen of it. */
+function changed() {
+  if (model.covered) clearAway();
+  const news = fresh(model);
+  announce(model, news);
+  reveal(model, news, draw);
+}
+
+/** Lets the guard see the controls of before. */
+function noteControls() {
+  const { view, chosen, past } = model,
+    asked = view.question ? `${view.question.ask} ${view.question.card}` : "";
+  beforeDrawing(asked, JSON.stringify([view.revision, chosen?.key, past?.at, scene()?.index]));
+}
+
 function showQuestion() {
+  noteControls();
   const held = $("#question").contains(document.activeElement);
   writeQuestion();
   if (held) focusQuestion();
@@ -64,8 +93,14 @@ function showQuestion() {
 function writeQuestion() {
   const at = $("#question");
   at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
-  put(at, question(model));
+  put(at, scene() ? stage(model) : question(model));
 }
+
+const draw = {
+  all: show,
+  question: showQuestion,
+  look: (/** @type {string[]} */ spaces) => lookAt(spaces, 260),
+};
 
 function focusQuestion() {
   const at = $("#question");
@@ -74,7 +109,8 @@ function focusQuestion() {
 
 function showHand() {
   const { hand } = model.view;
-  $(".dock").hidden = !hand;
+  $(".dock").hidden = !hand && !model.covered;
+  if (model.covered) return put($("#hand"), backs(model));
   if (!hand) return;
   const choices = model.view.question?.choices ?? [];
   const offered = new Map(
@@ -321,7 +357,9 @@ function listenBoard() {
         if (last === space && found && !$(".tip").hidden) showTip(model, space, { preview: found });
       });
   });
-  board.on("pick", ({ space }) => {
+  board.on("pick", ({ space, event }) => {
+    if (scene()) return isSettled(event) ? next(draw) : undefined;
+    if (!isMeant(event)) return undefined;
     if (!space) return hideTip();
     const choice = model.targets()?.[space]?.choice;
     if (!choice) return refuse(space);
@@ -374,6 +412,8 @@ function click(event) {
   if (!(target instanceof Element) || !board) return;
   const find = (/** @type {string} */ selector) =>
     /** @type {HTMLElement | null} */ (target.closest(selector));
+  if (scene() && find("#question, #hand")) return isSettled(event) ? next(draw) : undefined;
+  if (!isMeant(event)) return undefined;
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) return actions[action]();
   const back = find("[data-back]");
@@ -406,8 +446,15 @@ function click(event) {
 /** @param {KeyboardEvent} event @param {Element} at */
 function key(event, at) {
   if (!board) return;
+<<<<<<< HEAD
   // The browser closes what a number of a rule has opened.
   if (event.key === "Escape" && document.querySelector(":popover-open")) return;
+=======
+  if (scene() && /^(\S| |Enter|Escape)$/.test(event.key) && !at.closest(".band, .log, .since")) {
+    event.preventDefault();
+    return event.key === "Escape" ? skipAll(draw) : next(draw);
+  }
+>>>>>>> reveal
   const digit = /^[0-9]$/.test(event.key);
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);
@@ -477,11 +524,9 @@ async function start() {
   }
   model.past = null;
   document.body.classList.remove("is-loading");
+  forget(model);
   show();
-  if (matchMedia("(max-width: 899px)").matches)
-    requestAnimationFrame(() =>
-      board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110),
-    );
+  lookAt(Object.keys(model.targets() ?? {}), 110);
   listen(model.game, model.seat, hear, listening.signal);
 }
 
@@ -534,7 +579,7 @@ function showConnection({ up, why }) {
 }
 
 placeIcons();
-model.addEventListener("changed", show);
+model.addEventListener("changed", changed);
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
 addEventListener("pointerover", point);

@@ -1,7 +1,10 @@
 // Title, favicon and, if wished, a sound and a notification say whose turn it is.
 
-import { $ } from "./dom.js";
+import { $, say } from "./dom.js";
+import { title } from "./asked.js";
 import { wish } from "./kept.js";
+import { bare } from "./log.js";
+import { play } from "./sound.js";
 import { word } from "./words.js";
 
 let told = "";
@@ -25,10 +28,25 @@ export function tellTurn(model) {
   const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${own ? 7 : 5.2}" fill="${own ? "#e08a00" : "#8f8672"}"/></svg>`;
   $("#favicon").href = `data:image/svg+xml,${encodeURIComponent(sign)}`;
   if (told && told !== state && (own || seen.outcome)) {
-    if (wish("sound", false)) ring();
+    play("turn");
     if (!document.hasFocus() && wish("notify", false)) notify(state, model);
   }
   told = state;
+}
+
+/** The most lines that are read out. */
+const MOST_LINES = 12;
+
+/** Tells screen readers what has happened, and then what is asked. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Entry[]} news */
+export function announce(model, news) {
+  const { view } = model,
+    { outcome } = view.observation;
+  const asked = view.question
+    ? title(model)
+    : (outcome?.text ??
+      (view.waiting && word("side_chooses", { side: model.sideName(view.waiting.side) })));
+  const lines = news.slice(-MOST_LINES).map(({ text }) => bare(text));
+  say($("#events"), [...lines, asked].filter(Boolean).join(". "));
 }
 
 /** @param {string} state @param {import("./model.js").Model} model */
@@ -43,24 +61,4 @@ function notify(state, { content, game }) {
   } catch {
     /* Chrome on Android shows those of service workers only */
   }
-}
-
-/** Two short notes. */
-export function ring() {
-  const audio = new AudioContext(),
-    level = audio.createGain();
-  level.connect(audio.destination);
-  level.gain.setValueAtTime(0.05, audio.currentTime);
-  level.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.5);
-  for (const [at, pitch] of [
-    [0, 523],
-    [0.12, 784],
-  ]) {
-    const note = audio.createOscillator();
-    note.frequency.value = pitch;
-    note.connect(level);
-    note.start(audio.currentTime + at);
-    note.stop(audio.currentTime + at + 0.3);
-  }
-  setTimeout(() => audio.close(), 900);
 }

@@ -8,6 +8,7 @@ use brink::{Choice, Side};
 use serde::Serialize;
 
 use super::play::Play;
+use super::roll::Roll;
 use crate::json::objects;
 use crate::setting::Role;
 
@@ -45,6 +46,8 @@ objects! {
         spaces: Vec<String>,
         /// The dice that were rolled.
         dice: Vec<u8>,
+        /// What counts for them, if more does.
+        roll: Option<Roll>,
     }
 }
 
@@ -56,6 +59,7 @@ struct About {
     changes: Vec<(SpaceId, u8, u8)>,
     spaces: Vec<SpaceId>,
     dice: Vec<u8>,
+    roll: Option<Roll>,
 }
 
 /// A line that may still grow.
@@ -135,6 +139,7 @@ impl About {
             changes: vec![],
             spaces: vec![],
             dice: vec![],
+            roll: None,
         }
     }
 
@@ -187,7 +192,7 @@ impl About {
         Some(match *event {
             Event::Headlines { cards } => About {
                 cards: cards.into_iter().flatten().collect(),
-                ..About::new("card")
+                ..About::new("headlines")
             },
             Event::Played { side, card, .. } => About::new("play").with_side(side).with_card(card),
             Event::Passed { side } => About::new("play").with_side(side),
@@ -237,7 +242,7 @@ impl About {
 
     /// The subject of an event with dice.
     fn of_roll(event: &Event) -> Option<About> {
-        Some(match *event {
+        let about = match *event {
             Event::Attempted { side, die, .. } | Event::SpaceRaceAttempt { side, die, .. } => {
                 About::new("space_race").with_side(side).with_dice([die])
             }
@@ -256,9 +261,15 @@ impl About {
                 let about = About::new("war").with_side(side);
                 about.with_space(space).with_dice([die])
             }
-            Event::Rolled { side, die } => About::new("roll").with_side(side).with_dice([die]),
+            Event::Rolled { side, die } | Event::OperationRolled { side, die, .. } => {
+                About::new("roll").with_side(side).with_dice([die])
+            }
             Event::NeutralRoll { die } => About::new("roll").with_dice([die]),
             _ => return None,
+        };
+        Some(About {
+            roll: Roll::of(event),
+            ..about
         })
     }
 
@@ -324,6 +335,7 @@ impl Line {
             cards,
             spaces,
             dice,
+            roll,
             ..
         } = self.about;
         Entry {
@@ -343,6 +355,7 @@ impl Line {
                 .map(|space| content.map.space_id(space).to_owned())
                 .collect(),
             dice: dice.into_iter().filter(|die| *die > 0).collect(),
+            roll,
         }
     }
 }

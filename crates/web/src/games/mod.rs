@@ -19,6 +19,7 @@ mod progress;
 mod registry;
 mod replay;
 mod review;
+mod roll;
 mod search_queue;
 mod seated;
 mod standing;

@@ -69,7 +69,7 @@ test("Russian in place, and back", async () => {
   await playOn(page, 3, 40);
   await idle(page);
   await openMenu(page);
-  await page.locator("#menu select").selectOption("ru");
+  await page.locator("#menu [name=language]").selectOption("ru");
   await page.waitForFunction(() => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("#question h2").textContent));
   await page.keyboard.press("Escape");
   assert.match(await page.locator("#regions-title").textContent(), /подсч/);

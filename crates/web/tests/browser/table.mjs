@@ -37,9 +37,16 @@ export async function serve(...more) {
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own. */
-export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "" } = {}) {
+/**
+ * A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own.
+ * `wishes` are preferences of a person: a test clicks at once and looks at no scene, unless it says so.
+ */
+export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "", wishes = {} } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
+  await context.addInitScript((all) => {
+    if (!location.protocol.startsWith("http")) return;
+    for (const [name, wish] of Object.entries(all)) if (localStorage.getItem(`brink-${name}`) === null) localStorage.setItem(`brink-${name}`, JSON.stringify(wish));
+  }, { guard: 0, reveal: "none", ...wishes });
   if (first) await context.addInitScript(first);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

@@ -640,3 +640,30 @@ fn only_seats_of_persons_are_given_away() {
         404
     );
 }
+
+#[test]
+fn a_roll_says_what_it_needed_and_whether_it_succeeded() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 2);
+    let choose = nth(4);
+    for step in 0..400 {
+        if server.step(&made, |_| choose(step)).is_none() {
+            break;
+        }
+    }
+    let log = server
+        .get(&made.path("/events?since=0"), &made.tokens[0])
+        .ok();
+    let entries = log["entries"].as_array().unwrap().iter();
+    let rolls: Vec<_> = entries
+        .filter(|one| one["roll"]["success"].is_boolean())
+        .collect();
+    assert!(!rolls.is_empty());
+    for one in rolls {
+        let roll = &one["roll"];
+        let sum = one["dice"][0].as_i64().unwrap() + roll["add"][0].as_i64().unwrap();
+        let least = roll["at_least"].as_i64().is_none_or(|least| sum >= least);
+        let most = roll["at_most"].as_i64().is_none_or(|most| sum <= most);
+        assert_eq!(roll["success"], least && most, "{one}");
+    }
+}
