@@ -6,6 +6,7 @@ import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
+import { addOverview } from "./overview.js";
 import { ownTracks, tracks } from "./tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
@@ -29,8 +30,7 @@ let board;
 // ---------- showing
 
 function show() {
-  const seen = model.shown().observation,
-    low = isLow(),
+  const low = isLow(),
     held = $("#question").contains(document.activeElement);
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
@@ -46,13 +46,17 @@ function show() {
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
-  board.ask(model.targets());
-  board.update(seen.spaces);
-  board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
+  showBoard();
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
+}
+
+function showBoard() {
+  board.ask(model.targets());
+  board.update(model.shown().observation.spaces);
+  board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
 }
 
 function showQuestion() {
@@ -329,7 +333,7 @@ function listenBoard() {
       matchMedia("(pointer: coarse)").matches &&
       board.groups[space].getBoundingClientRect().width < 44
     )
-      return board.focus([space], 150);
+      return board.focus([space], 8);
     pick(choice);
   });
 }
@@ -392,7 +396,7 @@ function click(event) {
   if (tab) return openPanel(tab.dataset.panel ?? "");
   const place = find("[data-place]")?.dataset.place;
   if (place !== undefined) {
-    board.focus([place], 260);
+    board.focus([place], 14);
     board.light([place], "is-changed");
     return undefined;
   }
@@ -468,7 +472,11 @@ async function start() {
       fresh = /** @type {SVGSVGElement} */ (svg.cloneNode(false));
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
-    board.addOverview($(".overview svg"));
+    addOverview(board, $(".overview svg"));
+    board.on("drawn", () => {
+      addOverview(board, $(".overview svg"));
+      showBoard();
+    });
     model.board = board;
     listenBoard();
   }
@@ -477,7 +485,7 @@ async function start() {
   show();
   if (matchMedia("(max-width: 899px)").matches)
     requestAnimationFrame(() =>
-      board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110),
+      board.focus(board.cluster(Object.keys(model.targets() ?? {})), 2),
     );
   listen(model.game, model.seat, hear, listening.signal);
 }

@@ -213,7 +213,7 @@ export const EN = {
   stability: "stability {n}",
   battleground: "battleground",
   controls: "{side} controls",
-  to_place: "to {place}",
+  to_place: "→ {place}",
   reloaded: "The content was read again.",
   has_faults: "has faults",
   reloaded_faults: "The content was read again: {n} {n|fault|faults|faults}.",

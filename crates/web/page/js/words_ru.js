@@ -213,7 +213,7 @@ export const RU = {
   stability: "стабильность {n}",
   battleground: "спорная",
   controls: "контролирует {side}",
-  to_place: "к {place}",
+  to_place: "→ {place}",
   reloaded: "Содержание прочитано заново.",
   has_faults: "с ошибками",
   reloaded_faults: "Содержание прочитано заново, ошибок: {n}.",

@@ -9,6 +9,7 @@ mod holder;
 #[cfg(test)]
 mod leaks;
 mod log;
+mod names;
 mod machine;
 mod open_table;
 mod opening;

@@ -3,6 +3,7 @@
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { Board, spaceOf } from "../board.js";
+import { plain } from "../layout.js";
 import { get, post } from "./edit.js";
 import { rows, textsOf } from "./form.js";
 import { suggestId } from "./fresh.js";
@@ -58,7 +59,7 @@ export class Mapper {
       h("div.board.map-board", {}, svg),
       h("section.map-form", { "aria-label": word("b_space_facts") }),
     );
-    this.drawn = new Board(svg, this.content);
+    this.drawn = new Board(svg, this.content, plain);
     for (const [id, group] of Object.entries(this.board.groups)) {
       group.tabIndex = 0;
       group.setAttribute("aria-label", this.board.at[id].name);
