@@ -61,9 +61,8 @@ export class Board extends Emitter {
       held = this.svg.contains(document.activeElement) && document.activeElement;
     this.layout = this.laid();
     if (JSON.stringify(this.layout.whole) === before) return;
-    const was = this.pane.showsAll();
     this.pane.whole = this.layout.whole;
-    if (was) this.pane.fit();
+    if (this.pane.isWhole) this.pane.fit();
     this.draw();
     this.emit("drawn");
     if (held instanceof SVGElement) this.groups[held.dataset.space ?? ""]?.focus();
@@ -86,9 +85,7 @@ export class Board extends Emitter {
   hue(region) {
     const index = region ? this.leaves.indexOf(region) : -1;
     const at =
-      index >= 0
-        ? index
-        : this.leaves.findIndex((leaf) => region && this.within(leaf, region));
+      index >= 0 ? index : this.leaves.findIndex((leaf) => region && this.within(leaf, region));
     const hues = this.leaves.length <= FEW.length ? FEW : HUES;
     return hues[Math.max(at, 0) % hues.length];
   }
@@ -122,7 +119,15 @@ export class Board extends Emitter {
   }
 
   /** @param {import("../../page.d.ts").SpaceSeen} space */
-  updateSpace({ id, influence: [a, b], stability, battleground, controller, counters = {}, tags = [] }) {
+  updateSpace({
+    id,
+    influence: [a, b],
+    stability,
+    battleground,
+    controller,
+    counters = {},
+    tags = [],
+  }) {
     const group = this.groups[id];
     say(part(group, ".count.first"), a || "");
     say(part(group, ".count.second"), b || "");
@@ -159,17 +164,21 @@ export class Board extends Emitter {
    */
   ask(targets) {
     this.svg.classList.toggle("is-asking", Boolean(targets));
-    const pills = new Set(Object.values(targets ?? {}).map((one) => one.pill)),
-      isOne = pills.size === 1 && Object.values(targets ?? {}).every((one) => !one.fatal);
     for (const [id, group] of Object.entries(this.groups)) {
       const target = targets?.[id];
       group.classList.toggle("may", Boolean(target));
       group.classList.toggle("is-fatal", Boolean(target?.fatal));
-      group.classList.toggle("is-usual", Boolean(target?.usual || (target && isOne)));
+      group.classList.toggle("is-usual", Boolean(target?.usual));
       mark(group, "tabindex", target ? "0" : "-1");
       mark(group, "aria-disabled", String(Boolean(targets) && !target));
       mark(group, "data-says", target?.says ?? "");
-      showPills(this, this.at[id], group, target?.pill ?? "", target?.bonus ? `+${target.bonus}` : "");
+      showPills(
+        this,
+        this.at[id],
+        group,
+        target?.pill ?? "",
+        target?.bonus ? `+${target.bonus}` : "",
+      );
     }
     this.overview?.();
   }
@@ -195,7 +204,12 @@ export class Board extends Emitter {
       ys = places.map(([, y]) => y),
       [w, h] = [wide / 2 + pad * font, high / 2 + pad * font];
     const [left, top] = [Math.min(...xs) - w, Math.min(...ys) - h];
-    this.pane.look({ x: left, y: top, w: Math.max(...xs) + w - left, h: Math.max(...ys) + h - top });
+    this.pane.look({
+      x: left,
+      y: top,
+      w: Math.max(...xs) + w - left,
+      h: Math.max(...ys) + h - top,
+    });
   }
 
   /** The most spaces that a small screen shows with their names; all count if none is given. @param {string[]} among */

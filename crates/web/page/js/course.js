@@ -38,15 +38,16 @@ function leastBent(a, b, others) {
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
     long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1,
     [nx, ny] = [(a[1] - b[1]) / long, (b[0] - a[0]) / long];
-  let best = null;
+  /** @type {{ meets: number, course: [Point, Point, Point] }} */
+  let best = { meets: Infinity, course: [a, a, b] };
   for (const bend of BENDS.filter((one) => Math.abs(one) <= Math.max(20, long * 0.4))) {
     /** @type {[Point, Point, Point]} */
     const course = [a, [x + 2 * nx * bend, y + 2 * ny * bend], b];
     const meets = crossed(bend ? along(course) : [a, b], others);
-    if (!best || meets < best.meets) best = { meets, course };
+    if (meets < best.meets) best = { meets, course };
     if (!meets) break;
   }
-  return /** @type {{ course: [Point, Point, Point] }} */ (best).course;
+  return best.course;
 }
 
 /** Points along a course. @param {[Point, Point, Point]} course @returns {Point[]} */

@@ -41,7 +41,13 @@ function sea({ whole }) {
   const at = s(
     "g",
     { "aria-hidden": "true" },
-    s("rect", { class: "sea", x: whole.x - far, y: whole.y - far, width: 2 * far + whole.w, height: 2 * far + whole.h }),
+    s("rect", {
+      class: "sea",
+      x: whole.x - far,
+      y: whole.y - far,
+      width: 2 * far + whole.w,
+      height: 2 * far + whole.h,
+    }),
   );
   const unit = whole.h / 1150,
     [px, py] = [whole.x + whole.w / 2, whole.y - whole.h * 1.25];
@@ -63,11 +69,13 @@ function sea({ whole }) {
 /** The coasts: lands that overlap are one, so their lines lie under the ground of all of them. @param {import("./layout.js").Layout} layout */
 function coastLines({ coasts }) {
   const at = s("g", { class: "coasts", "aria-hidden": "true" });
-  for (let i = 0; i < coasts.length; ) {
+  for (let i = 0; i < coasts.length;) {
     const run = coasts.slice(i).findIndex((one) => one.kind !== coasts[i].kind),
       same = run < 0 ? coasts.slice(i) : coasts.slice(i, i + run);
     for (const layer of ["line", coasts[i].kind])
-      at.append(...same.map((one) => s("path", { class: `coast coast--${layer}`, d: outline(one.points) })));
+      at.append(
+        ...same.map((one) => s("path", { class: `coast coast--${layer}`, d: outline(one.points) })),
+      );
     i += same.length;
   }
   return at;
@@ -97,7 +105,9 @@ function ground(board, region) {
   return s(
     "g",
     { class: "ground", vars: { hue: board.hue(region) } },
-    roads.map((road) => road.course && road.between.every(isInside) && s("path", { d: path(road.course) })),
+    roads.map(
+      (road) => road.course && road.between.every(isInside) && s("path", { d: path(road.course) }),
+    ),
     Object.entries(at).map(
       ([id, [x, y]]) =>
         isInside(id) &&
@@ -113,7 +123,8 @@ function ground(board, region) {
 }
 
 /** @param {[Point, Point, Point]} course */
-const path = ([a, c, b]) => `M${a.map(round).join(" ")}Q${c.map(round).join(" ")} ${b.map(round).join(" ")}`;
+const path = ([a, c, b]) =>
+  `M${a.map(round).join(" ")}Q${c.map(round).join(" ")} ${b.map(round).join(" ")}`;
 
 /** @param {Board} board */
 function links(board) {
@@ -134,7 +145,12 @@ function overEdges(board, { between, kind }) {
   const { at, whole, high, font } = board.layout;
   const [west, east] = at[between[0]][0] < at[between[1]][0] ? between : [between[1], between[0]];
   const far = 4 * whole.w;
-  const sign = (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ x, /** @type {string} */ anchor) =>
+  const sign = (
+    /** @type {string} */ from,
+    /** @type {string} */ to,
+    /** @type {number} */ x,
+    /** @type {string} */ anchor,
+  ) =>
     s(
       "text",
       { class: "edge-name", x, y: at[from][1] - high / 2 - font * 0.45, "text-anchor": anchor },

@@ -15,6 +15,8 @@ const SIZES = [
   [1.15, 14],
   [1, 34],
 ];
+/** How far the name of a sea may be from its place, in heights of letters: else it goes without. */
+const SEA = 7;
 /** How far a name may be from its place. */
 const FAR = 230,
   STEP = 10;
@@ -41,11 +43,12 @@ function placed(label, layout, map, taken) {
       size: by * layout.font,
     })),
   );
-  const cost = costs(label, layout, map);
+  const cost = costs(label, layout, map),
+    most = label.region ? 2 * FAR : SEA * layout.font;
   let best = null;
   for (const { lines, size, worse } of ways) {
     const { w, h } = extent(lines, size),
-      spot = cheapest(label.at, { w, h }, taken, layout.whole, cost, (best?.cost ?? 2 * FAR) - worse);
+      spot = cheapest(label.at, { w, h }, taken, layout.whole, cost, (best?.cost ?? most) - worse);
     if (spot) best = { ...spot, lines, size, cost: spot.cost + worse };
   }
   if (!best) return null;

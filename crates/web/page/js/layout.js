@@ -23,22 +23,30 @@ import { placedLabels } from "./labels.js";
  */
 
 /** @typedef {{ rows: number, middle: number }} Parts of a box, in letters' heights: what it has below its influence, and between */
-/** @typedef {(map: import("../../page.d.ts").MapFacts, room: { w: number, h: number }, parts: Parts) => Layout} Lay */
+/** @typedef {(map: import("../../page.d.ts").MapFacts, room: Room, parts: Parts) => Layout} Lay */
 /** @typedef {Pick<Layout, "font" | "wide" | "high" | "strip" | "lines">} Size of boxes */
-/** @typedef {{ far: number, at: Record<string, Point>, box: Size, size: { w: number, h: number } }} Found places for the boxes of a map */
+/** @typedef {{ w: number, h: number }} Room */
+/** @typedef {{ far: number, at: Record<string, Point>, box: Size, size: Room, onto: (x: number, y: number) => Point }} Found places for the boxes of a map */
 
 /** The least and the greatest height of letters, in pixels; the greatest grows with the type of the page. */
 const LEAST = 10,
   MOST = 1.125;
-/** The height of letters for which boxes may stand a little farther from their places. */
-const GOOD = 11;
-/** The mean way, in widths of a box, from the place of a box to where it stands: for which larger letters are worth it, and the most. */
-const NEAR = 0.12,
-  FAIR = 0.6;
 /** By how much smaller letters have to bring boxes nearer to be better. */
 const MUCH = 1.15;
-/** The part of a window that boxes may fill. */
-const FILLED = 0.8;
+/** The mean way from the place of a box to where it stands for which larger letters are worth it, in widths of a box. */
+const NEAR = 0.1;
+/**
+ * Ways to lay a map out: the least height of letters, the part of the window that boxes may fill, how far they may be from
+ * their places, and how much room goes to crowded parts: 0 is none, at 1 every row has the same.
+ * @typedef {{ least: number, filled: number, far: number, even: number, must?: boolean }} Way
+ */
+/** @type {Way} */
+const AIRY = { least: 11, filled: 0.55, far: 0.25, even: 0.3 };
+/** @type {Way[]} */
+const CROWDED = [
+  { least: 11, filled: 0.75, far: 0.4, even: 0.5 },
+  { least: LEAST, filled: 0.85, far: 0.9, even: 0.7 },
+];
 /** The greatest width of a box, in letters' heights. */
 const WIDEST = 8.4;
 /** The part of a box between the influence of the sides. */
@@ -47,35 +55,38 @@ export const MIDDLE = 0.3;
 const STRETCHED = 2.6;
 export const PADDING = 5;
 /** The corner where the buttons of the window are. */
-const CORNER = { w: 102, h: 36 };
+const CORNER = { w: 116, h: 50 };
 
 /** A map that fills a window; where that is too small, the picture is larger than it. @type {Lay} */
 export function fitted(map, room, parts) {
   const most = MOST * parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const fonts = (/** @type {number} */ from, /** @type {number} */ to) =>
-    Array.from({ length: Math.floor((from - to) * 2) + 1 }, (_, i) => from - i / 2);
-  for (const sizes of [fonts(most, GOOD), fonts(GOOD - 0.5, LEAST)]) {
-    const found = nearest(map, room, parts, sizes);
-    if (found && found.far < FAIR) return laid(map, found);
+  for (const way of [AIRY, ...CROWDED]) {
+    const sizes = Array.from(
+      { length: Math.floor((most - way.least) * 2) + 1 },
+      (_, i) => most - i / 2,
+    );
+    const found = nearest(map, room, parts, way, sizes);
+    if (found && found.far < way.far) return laid(map, found);
   }
+  const last = CROWDED[CROWDED.length - 1];
   for (let by = 1; ; by *= 1.08) {
     const size = { w: room.w * by, h: room.h * by };
-    const found = nearest(map, size, parts, [LEAST], by > 8);
+    const found = nearest(map, size, parts, { ...last, must: by > 8 }, [last.least]);
     if (found) return laid(map, found);
   }
 }
 
-/** The layout with the largest letters whose boxes stand at their places, or else the one in which they are nearest to them. @param {import("../../page.d.ts").MapFacts} map @param {{ w: number, h: number }} size @param {Parts} parts @param {number[]} fonts @param {boolean} [must] */
-function nearest(map, size, parts, fonts, must = false) {
+/** The layout with the largest letters whose boxes stand at their places, or else the one in which they are nearest to them. @param {import("../../page.d.ts").MapFacts} map @param {Room} size @param {Parts} parts @param {Way} way @param {number[]} fonts */
+function nearest(map, size, parts, way, fonts) {
   /** @type {Found | null} */
   let best = null;
   for (const font of fonts)
     for (const beside of BESIDE)
       for (const lines of [2, 1]) {
         const box = boxOf(map, font, lines, beside, parts);
-        const found = places(map, box, size, must);
+        const found = places(map, box, size, way);
         if (!found || (best && best.far <= found.far * MUCH)) continue;
-        best = { ...found, box, size };
+        best = found;
         if (found.far < NEAR) return best;
       }
   return best;
@@ -123,19 +134,24 @@ const BESIDE = [1.9, 0, -1];
 /** The gap between boxes, in which what is chosen glows. @param {Size} box */
 const gap = ({ font }) => Math.max(5, font * 0.5);
 
-/** Places of boxes that do not overlap, near those of the map; none if there is no room, unless they have to be had. @param {import("../../page.d.ts").MapFacts} map @param {Size} box @param {{ w: number, h: number }} size @param {boolean} must */
-function places(map, box, size, must) {
+/** Places of boxes that do not overlap, near those of the map; none if there is no room, unless they have to be had. @param {import("../../page.d.ts").MapFacts} map @param {Size} box @param {Room} size @param {Way} way @returns {Found | null} */
+function places(map, box, size, way) {
   const cell = [box.wide + gap(box), box.high + gap(box)];
-  if (!must && map.spaces.length * cell[0] * cell[1] > FILLED * size.w * size.h) return null;
-  const onto = stretch(map, box, size);
+  const filled = (map.spaces.length * cell[0] * cell[1]) / (size.w * size.h);
+  if (!way.must && filled > way.filled) return null;
+  const onto = stretch(map, box, size, way.even);
   const wanted = map.spaces.map(({ at: [x, y] }) => onto(x, y)),
     points = wanted.map(([x, y]) => point(x, y));
-  const bounds = [margin(map, box), size.w - margin(map, box), box.high / 2 + 8, size.h - box.high / 2 - 8];
-  const corner = [size.w - (CORNER.w + box.wide) / 2 - 8, size.h - (CORNER.h + box.high) / 2 - 8];
-  if (!separate(points, cell, bounds, corner) && !must) return null;
+  const [left, top] = [margin(map, box), box.high / 2 + 8],
+    bounds = [left, size.w - left, top, size.h - top],
+    corner = [size.w - CORNER.w - box.wide / 2, size.h - CORNER.h - box.high / 2];
+  if (!separate(points, cell, bounds, corner) && !way.must) return null;
   const ways = points.map(([x, y], i) => Math.hypot(x - wanted[i][0], y - wanted[i][1]));
   return {
-    far: ways.reduce((sum, way) => sum + way, 0) / (ways.length || 1) / box.wide,
+    box,
+    onto,
+    size,
+    far: ways.reduce((sum, one) => sum + one, 0) / (ways.length || 1) / box.wide,
     at: Object.fromEntries(map.spaces.map(({ id }, i) => [id, points[i]])),
   };
 }
@@ -143,19 +159,49 @@ function places(map, box, size, must) {
 /** The distance of the first and the last boxes from the edge. @param {import("../../page.d.ts").MapFacts} map @param {Size} box */
 const margin = (map, box) => box.wide / 2 + (map.roads.some((road) => !road.course) ? 22 : 8);
 
-/** The places in a window of the coordinates of a map. @param {import("../../page.d.ts").MapFacts} map @param {Size} box @param {{ w: number, h: number }} size @returns {(x: number, y: number) => Point} */
-function stretch(map, box, size) {
-  const xs = map.spaces.map((one) => one.at[0]),
-    ys = map.spaces.map((one) => one.at[1]);
-  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const side = margin(map, box),
-    end = box.high / 2 + 10;
-  let [kx, ky] = [(size.w - 2 * side) / (right - left || 1), (size.h - 2 * end) / (low - top || 1)];
-  [kx, ky] = [Math.min(kx, ky * STRETCHED), Math.min(ky, kx * STRETCHED)];
-  return (x, y) => [
-    size.w / 2 + (x - (left + right) / 2) * kx,
-    size.h / 2 + (y - (top + low) / 2) * ky,
+/** The places in a window of the coordinates of a map. @param {import("../../page.d.ts").MapFacts} map @param {Size} box @param {Room} size @param {number} even @returns {(x: number, y: number) => Point} */
+function stretch(map, box, size, even) {
+  const [across, down] = [0, 1].map((k) =>
+    evened(
+      map.spaces.map((one) => one.at[k]),
+      even,
+    ),
+  );
+  let w = size.w - 2 * margin(map, box),
+    h = size.h - box.high - 20;
+  const [wide, high] = [across.span, down.span];
+  [w, h] = [
+    Math.min(w, ((h * wide) / high) * STRETCHED),
+    Math.min(h, ((w * high) / wide) * STRETCHED),
   ];
+  return (x, y) => [
+    size.w / 2 + (across.place(x) - 0.5) * w,
+    size.h / 2 + (down.place(y) - 0.5) * h,
+  ];
+}
+
+/** An axis on which crowded parts get more room, from 0 for the first to 1 for the last of some coordinates. @param {number[]} all @param {number} even */
+function evened(all, even) {
+  const sorted = [...new Set(all)].sort((a, b) => a - b),
+    [first, last] = [sorted[0], sorted[sorted.length - 1]],
+    span = last - first || 1,
+    steps = sorted.length - 1 || 1;
+  const rank = (/** @type {number} */ at) => {
+    const i = Math.min(
+      Math.max(
+        sorted.findLastIndex((one) => one <= at),
+        0,
+      ),
+      steps - 1,
+    );
+    return (i + (at - sorted[i]) / ((sorted[i + 1] ?? last) - sorted[i] || 1)) / steps;
+  };
+  const place = (/** @type {number} */ at) => {
+    const straight = (at - first) / span,
+      isInside = straight > 0 && straight < 1;
+    return isInside ? (1 - even) * straight + even * rank(at) : straight;
+  };
+  return { span, place };
 }
 
 /** Moves boxes apart until no two cells overlap, nor the corner; false if they do not come to rest. @param {Point[]} points @param {number[]} cell @param {number[]} bounds @param {number[]} corner */
@@ -167,7 +213,7 @@ function separate(points, [wide, high], [left, right, top, low], corner) {
         const [a, b] = [points[i], points[j]];
         const x = wide - Math.abs(a[0] - b[0]),
           y = high - Math.abs(a[1] - b[1]);
-        if (x < 0.4 || y < 0.4) continue;
+        if (x < 1 || y < 1) continue;
         overlaps = true;
         const k = x / wide < y / high ? 0 : 1,
           by = ((k ? y : x) / 2 + 0.2) * (a[k] < b[k] || (a[k] === b[k] && i < j) ? 1 : -1);
@@ -178,7 +224,7 @@ function separate(points, [wide, high], [left, right, top, low], corner) {
       at[0] = Math.min(Math.max(at[0], left), right);
       at[1] = Math.min(Math.max(at[1], top), low);
       const [x, y] = [at[0] - corner[0], at[1] - corner[1]];
-      if (x <= 0.4 || y <= 0.4) continue;
+      if (x < 1 || y < 1) continue;
       overlaps = true;
       if (x < y) at[0] = corner[0];
       else at[1] = corner[1];
@@ -189,14 +235,14 @@ function separate(points, [wide, high], [left, right, top, low], corner) {
 }
 
 /** @param {import("../../page.d.ts").MapFacts} map @param {Found} found @returns {Layout} */
-function laid(map, { box, at, size }) {
+function laid(map, { box, at, size, onto }) {
   const boxes = Object.fromEntries(
     Object.entries(at).map(([id, place]) => [id, { at: place, wide: box.wide, high: box.high }]),
   );
   const roads = map.roads.map(({ between, kind }) =>
     courseOf({ between: /** @type {[string, string]} */ (between), kind }, boxes),
   );
-  return finished(map, box, at, { x: 0, y: 0, ...size }, stretch(map, box, size), roads);
+  return finished(map, box, at, { x: 0, y: 0, ...size }, onto, roads);
 }
 
 /** @param {import("../../page.d.ts").MapFacts} map @param {Size} box @param {Record<string, Point>} at @param {Box} whole @param {(x: number, y: number) => Point} onto @param {Layout["roads"]} roads @returns {Layout} */

@@ -34,8 +34,7 @@ function ways({ name, short }, most) {
 }
 
 /** The least width at a size of 1 in which a name fits. @param {{ name: string, short?: string | null }} space @param {number} most */
-export const leastWidth = (space, most) =>
-  Math.min(...ways(space, most).map((one) => one.width));
+export const leastWidth = (space, most) => Math.min(...ways(space, most).map((one) => one.width));
 
 /** The best way to write a name in a room, which is a width at a size of 1. @param {{ name: string, short?: string | null }} space @param {number} most @param {number} room @returns {Written} */
 export function fitting(space, most, room) {

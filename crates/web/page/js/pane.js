@@ -12,6 +12,8 @@ export class Pane {
     this.whole = whole;
     this.box = { ...whole };
     this.scale = 1;
+    /** Whether the whole picture was asked for last. */
+    this.isWhole = true;
     /** The height of the letters of names, at a scale of 1. */
     this.font = 12;
     /** The size of the picture on the screen: kept, since asking for it makes the browser lay out the page. */
@@ -39,6 +41,7 @@ export class Pane {
 
   /** @param {Box} box */
   look(box) {
+    this.isWhole = box === this.whole;
     this.box = { ...box };
     this.show();
   }
@@ -70,6 +73,7 @@ export class Pane {
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.isWhole = false;
     this.box.x -= dx / this.scale;
     this.box.y -= dy / this.scale;
     this.show();

@@ -58,7 +58,11 @@ export function showTags({ layout: { font, wide, strip }, parts: { rows } }, gro
       { class: "tag-mark", transform: `translate(${left + 0.7 * font + i * size} 0)` },
       s("title", {}, name),
       s("rect", { y: -size / 2, width: size - 1, height: size, rx: 2 }),
-      s("text", { x: size / 2 - 0.5, y: 0.3 * font, "font-size": (text.length > 1 ? 0.62 : 0.8) * font }, text),
+      s(
+        "text",
+        { x: size / 2 - 0.5, y: 0.3 * font, "font-size": (text.length > 1 ? 0.62 : 0.8) * font },
+        text,
+      ),
     ),
   );
   const row = /** @type {SVGElement} */ (group.querySelector(".tags"));

@@ -88,19 +88,19 @@ function cells({ layout: { wide, high, strip, font }, parts: { rows } }) {
   ];
 }
 
-/** Shows what a choice costs or brings beside the name, and its bonus before it; where the name would not be whole, in place of the stability, or not at all if it is as everywhere. @param {Board} board @param {Space} space @param {SVGElement} group @param {string} odds @param {string} bonus */
+/** Shows what a choice costs or brings beside the name, and its bonus before it; where the name would not be whole, in place of the stability. What is as everywhere is not shown. @param {Board} board @param {Space} space @param {SVGElement} group @param {string} odds @param {string} bonus */
 export function showPills(board, space, group, odds, bonus) {
   const { font, lines } = board.layout;
-  const key = `${odds}|${bonus}`;
+  const key = `${odds}|${bonus}|${group.classList.contains("is-usual")}`;
   if (group.dataset.pills === key) return;
   group.dataset.pills = key;
   const room = board.layout.wide - 2 * PADDING + 2,
-    [left, right] = [bonus, odds].map((text) => (text ? pillWidth(board, text) + 1 : 0)),
+    seen = group.classList.contains("is-usual") ? "" : odds,
+    [left, right] = [bonus, seen].map((text) => (text ? pillWidth(board, text) + 1 : 0)),
     isBeside = hasRoom(space, lines, (room - left - right) / font);
-  const isUsual = group.classList.contains("is-usual");
   pill(board, part(group, ".bonus"), bonus, -1);
-  pill(board, part(group, ".odds"), isBeside || !isUsual ? odds : "", isBeside ? 1 : 0);
-  group.classList.toggle("is-crowded", Boolean(odds) && !isBeside && !isUsual);
+  pill(board, part(group, ".odds"), odds, isBeside ? 1 : 0);
+  group.classList.toggle("is-crowded", Boolean(seen) && !isBeside);
   writeName(board, space, group, left, isBeside ? right : 0);
 }
 

@@ -7,7 +7,8 @@ import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
 import { addOverview } from "./overview.js";
-import { ownTracks, tracks } from "./tracks.js";
+import { tracks } from "./tracks.js";
+import { ownTracks } from "./own_tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
@@ -35,7 +36,8 @@ function show() {
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
-  put($("#own-tracks"), ownTracks(model));
+  // Where the band has no room for all of a track, the panel has it.
+  put($("#own-tracks"), [h("div.all-tracks", {}, tracks(model)), ...ownTracks(model)]);
   $("#effects-count").textContent = String(model.shown().effects.length || "");
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
@@ -484,9 +486,7 @@ async function start() {
   document.body.classList.remove("is-loading");
   show();
   if (matchMedia("(max-width: 899px)").matches)
-    requestAnimationFrame(() =>
-      board.focus(board.cluster(Object.keys(model.targets() ?? {})), 2),
-    );
+    requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 2));
   listen(model.game, model.seat, hear, listening.signal);
 }
 

@@ -46,7 +46,10 @@ function body(model, id, { why, preview }) {
     ),
   ];
   for (const { id: tag, name, mark } of tagsOf(model.content))
-    if (now?.tags.includes(tag)) parts.push(h("p.tip__facts.tip__tag", {}, h("i.tag-mark", { "aria-hidden": "true" }, mark), " ", name));
+    if (now?.tags.includes(tag))
+      parts.push(
+        h("p.tip__facts.tip__tag", {}, h("i.tag-mark", { "aria-hidden": "true" }, mark), " ", name),
+      );
   for (const { owner, says } of piecesOf(model.content, now?.counters ?? {}))
     parts.push(h("p.tip__facts", {}, h(`span.of-side.${model.sideClass(owner)}`, {}, says)));
   if (choice?.risk?.kind === "loses")
