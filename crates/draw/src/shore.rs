@@ -50,3 +50,18 @@ impl Shore {
         path
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corners_are_rounded() {
+        let points = [(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)];
+        let shore = Shore {
+            points: points.map(|(x, y)| Point::new(x, y)).to_vec(),
+            kind: CoastKind::Land,
+        };
+        assert_eq!(shore.path(), "M5 0Q10 0 5 5Q0 10 0 5Q0 0 5 0Z");
+    }
+}

@@ -7,7 +7,7 @@ import { word } from "./words.js";
 import { Pane } from "./pane.js";
 import { fitted } from "./layout.js";
 import { grounds } from "./ground.js";
-import { drawHome, drawSpace, part, showPills } from "./space.js";
+import { drawHome, drawSpace, part, showPills, button } from "./space.js";
 import { piecesOf, showPieces, showTags, tagsOf } from "./pieces.js";
 
 /** Hues for the grounds of regions, by their place in the map. */
@@ -65,7 +65,7 @@ export class Board extends Emitter {
     if (this.pane.isWhole) this.pane.fit();
     this.draw();
     this.emit("drawn");
-    if (held instanceof SVGElement) this.groups[held.dataset.space ?? ""]?.focus();
+    if (held) this.point(held.closest(".space")?.getAttribute("data-space") ?? "");
   }
 
   /** @param {import("../../page.d.ts").SpaceFacts} space @returns {string[]} */
@@ -155,7 +155,7 @@ export class Board extends Emitter {
       ...pieces.map(({ says }) => says),
       group.dataset.says,
     ];
-    mark(group, "aria-label", [...new Set(facts)].filter(Boolean).join(", "));
+    mark(button(group), "aria-label", [...new Set(facts)].filter(Boolean).join(", "));
   }
 
   /**
@@ -169,8 +169,8 @@ export class Board extends Emitter {
       group.classList.toggle("may", Boolean(target));
       group.classList.toggle("is-fatal", Boolean(target?.fatal));
       group.classList.toggle("is-usual", Boolean(target?.usual));
-      mark(group, "tabindex", target ? "0" : "-1");
-      mark(group, "aria-disabled", String(Boolean(targets) && !target));
+      mark(button(group), "tabindex", target ? "0" : "-1");
+      mark(button(group), "aria-disabled", String(Boolean(targets) && !target));
       mark(group, "data-says", target?.says ?? "");
       showPills(
         this,
@@ -247,7 +247,12 @@ export class Board extends Emitter {
     event.preventDefault();
     event.stopPropagation();
     const next = this.next(here, way);
-    if (next) this.groups[next].focus();
+    if (next) this.point(next);
+  }
+
+  /** Gives the focus to a space. @param {string} id */
+  point(id) {
+    if (this.groups[id]) button(this.groups[id]).focus();
   }
 
   /** The nearest space in a direction, of those that may be chosen if there are any. @param {string} here @param {number[]} way */

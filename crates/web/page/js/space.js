@@ -10,6 +10,9 @@ import { MIDDLE, PADDING } from "./layout.js";
 /** The part of a space with a class. @param {SVGElement} group @param {string} selector */
 export const part = (group, selector) => /** @type {SVGElement} */ (group.querySelector(selector));
 
+/** The button of a space: it lies over the numbers, which its name has in words. @param {SVGElement} group */
+export const button = (group) => part(group, ".target");
+
 /** The home of a side. @param {Board} board @param {Space} space */
 export function drawHome(board, { id, home, name }) {
   const { at, wide, high, font } = board.layout,
@@ -39,8 +42,6 @@ export function drawSpace(board, space) {
     {
       class: classes.filter(Boolean).join(" "),
       "data-space": space.id,
-      role: "button",
-      tabindex: -1,
       vars: { x: `${x}px`, y: `${y}px`, hue: board.hue(board.grounds(space)[0]) },
     },
     s("rect", { class: "ring", x: l - 2, y: t - 2, width: wide + 4, height: high + 4, rx: 4 }),
@@ -50,8 +51,22 @@ export function drawSpace(board, space) {
     cells(board),
     s("rect", { class: "edge", x: l, y: t, width: wide, height: high, rx: 2.5 }),
     s("g", { class: "tags" }),
-    s("g", { class: "chips", transform: `translate(${l + 2} ${-t - 0.7 * board.layout.font})` }),
+    s("g", {
+      class: "chips",
+
+      transform: `translate(${l + 2} ${-t - 0.7 * board.layout.font})`,
+    }),
     ["bonus", "odds"].map((kind) => s("g", { class: kind }, s("rect"), s("text"))),
+    s("rect", {
+      class: "target",
+      role: "button",
+      tabindex: -1,
+      "aria-label": space.name,
+      x: l,
+      y: t,
+      width: wide,
+      height: high,
+    }),
   );
   showPills(board, space, group, "", "");
   return group;

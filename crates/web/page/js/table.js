@@ -7,7 +7,8 @@ import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
 import { addOverview } from "./overview.js";
-import { tracks } from "./tracks.js";
+import { button } from "./space.js";
+import { allTracks, tracks } from "./tracks.js";
 import { ownTracks } from "./own_tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
@@ -33,11 +34,11 @@ let board;
 function show() {
   const low = isLow(),
     held = $("#question").contains(document.activeElement);
+  say($("#game-name"), model.content.name);
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
-  // Where the band has no room for all of a track, the panel has it.
-  put($("#own-tracks"), [h("div.all-tracks", {}, tracks(model)), ...ownTracks(model)]);
+  put($("#own-tracks"), [allTracks(model), ...ownTracks(model)]);
   $("#effects-count").textContent = String(model.shown().effects.length || "");
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
@@ -439,8 +440,9 @@ function key(event, at) {
   if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))
     return actions.confirm();
   if (event.key === "m") {
-    const first = Object.values(board.groups).find((group) => group.tabIndex === 0);
-    first?.focus();
+    board.point(
+      Object.keys(board.groups).find((id) => button(board.groups[id]).tabIndex === 0) ?? "",
+    );
     return;
   }
   const action = keys[event.key];

@@ -24,6 +24,14 @@ export function tracks(model) {
   );
 }
 
+/** The same tracks for a panel: where the band has no room for all of a track, that has it. @param {import("./model.js").Model} model */
+export function allTracks(model) {
+  const all = tracks(model);
+  // The band has the landmarks of these names.
+  for (const one of all) one.setAttribute("role", "group");
+  return h("div.all-tracks", {}, all);
+}
+
 /** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function turn(content, seen) {
   const period = [...content.periods].reverse().find((one) => one.turn <= Math.max(seen.turn, 1));

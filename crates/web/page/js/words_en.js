@@ -48,7 +48,7 @@ export const EN = {
   loading: "Setting up the table …",
   to_question: "To the question",
   to_hand: "To the hand",
-  all_games: "All games",
+  all_games: "brink: all games",
   round: "round {n}",
   action_rounds: "Action rounds",
   score: "Score",

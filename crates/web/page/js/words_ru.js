@@ -48,7 +48,7 @@ export const RU = {
   loading: "Стол накрывается …",
   to_question: "К вопросу",
   to_hand: "К руке",
-  all_games: "Все партии",
+  all_games: "brink: все партии",
   round: "раунд {n}",
   action_rounds: "Раунды действий",
   score: "Счёт",

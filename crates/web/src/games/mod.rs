@@ -9,8 +9,8 @@ mod holder;
 #[cfg(test)]
 mod leaks;
 mod log;
-mod names;
 mod machine;
+mod names;
 mod open_table;
 mod opening;
 mod origin;

@@ -103,3 +103,40 @@ fn facts(text: &str, from: usize, to: usize, one: Named, content: &Content) -> N
         space,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use brink::content::Library;
+
+    use super::*;
+
+    /// The parts of a line that are names of these spaces, in Russian.
+    fn found(text: &str, spaces: &[&str]) -> Vec<(String, String)> {
+        let library = Library::open(&testkit::roots()).in_language("ru");
+        let content = library.load("twilight_struggle").unwrap().content;
+        let ids: Vec<_> = spaces
+            .iter()
+            .map(|id| content.find_space(id).unwrap())
+            .collect();
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let all = names(text, &ids, &[], &content).into_iter();
+        all.map(|one| {
+            let part = &units[one.at..one.at + one.length];
+            (String::from_utf16_lossy(part), one.space.unwrap())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn names_are_found_in_every_form() {
+        let line = "СССР +1 в Ираке (теперь 1), −1 во Франции. Ирак: нет Иракского";
+        assert_eq!(
+            found(line, &["iraq", "france"]),
+            [("Ираке", "iraq"), ("Франции", "france"), ("Ирак", "iraq")]
+                .map(|(part, id)| (part.to_owned(), id.to_owned()))
+        );
+        let line = "США +1 в Саудовской Аравии";
+        assert_eq!(found(line, &["saudi_arabia"])[0].0, "Саудовской Аравии");
+        assert_eq!(found(line, &["iran"]), []);
+    }
+}

@@ -111,7 +111,7 @@ end } }\n`;
       const chips = page.locator("[data-space=egypt] .chip");
       await chips.first().waitFor();
       assert.deepEqual(await chips.allTextContents(), ["F2", "G1", "G3"]);
-      assert.match(await page.locator("[data-space=egypt]").getAttribute("aria-label"), /Fort 2, US Garrison 1, USSR Garrison 3/);
+      assert.match(await page.locator("[data-space=egypt] [role=button]").getAttribute("aria-label"), /Fort 2, US Garrison 1, USSR Garrison 3/);
       await page.locator("[data-space=egypt]").hover();
       if (width > 1000) assert.match(await page.locator(".tip").innerText(), /Fort 2[^]*USSR Garrison 3/);
       await shot(page, `pieces-${width}`);
