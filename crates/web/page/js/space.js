@@ -125,7 +125,9 @@ function writeName(board, space, group, left, right) {
     room = wide - 2 * PADDING + 2 - left - right,
     { lines } = fitting(space, board.layout.lines, room / font),
     top = -high / 2 + strip / 2 - ((lines.length - 1) * font) / 2;
+  const isCut = lines.join("").endsWith("…") || lines[0].endsWith("…");
   part(group, ".names").replaceChildren(
+    ...(isCut ? [s("title", {}, space.name)] : []),
     ...lines.map((line, i) =>
       s(
         "text",

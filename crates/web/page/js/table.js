@@ -38,7 +38,9 @@ function show() {
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
-  put($("#own-tracks"), [allTracks(model), ...ownTracks(model)]);
+  // Where the band has no room for all of a track, the panel has it.
+  const isNarrow = matchMedia("(max-width: 1279px)").matches;
+  put($("#own-tracks"), [isNarrow && allTracks(model), ...ownTracks(model)]);
   $("#effects-count").textContent = String(model.shown().effects.length || "");
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));

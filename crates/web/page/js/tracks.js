@@ -24,7 +24,7 @@ export function tracks(model) {
   );
 }
 
-/** The same tracks for a panel: where the band has no room for all of a track, that has it. @param {import("./model.js").Model} model */
+/** The same tracks for a panel. @param {import("./model.js").Model} model */
 export function allTracks(model) {
   const all = tracks(model);
   // The band has the landmarks of these names.
