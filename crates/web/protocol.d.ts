@@ -2705,6 +2705,16 @@ export type components = {
             /** @description The step after which the log is wanted. */
             since?: number | null;
         };
+        /** @description A coast line. */
+        CoastFacts: {
+            /** @description Its corners, to be rounded; the last is joined to the first. */
+            points: [
+                number,
+                number
+            ][];
+            /** @description Its kind: `land`, `water`, or `border`, which is no more than a line. */
+            kind: string;
+        };
         /** @description The constant facts of a game. */
         Contents: {
             /** @description The id of the scenario. */
@@ -2826,6 +2836,8 @@ export type components = {
             cards: string[];
             /** @description The spaces that it is about. */
             spaces: string[];
+            /** @description The places of their names in the line, in order. */
+            names: components["schemas"]["NameFacts"][];
             /** @description The dice that were rolled. */
             dice: number[];
             /** @description What counts for them, if more does. */
@@ -2972,6 +2984,8 @@ export type components = {
             roads: components["schemas"]["RoadFacts"][];
             /** @description The names to write on it; none if the map leaves their places open. */
             labels: components["schemas"]["LabelFacts"][];
+            /** @description The coast lines behind everything, lowest first. */
+            coasts: components["schemas"]["CoastFacts"][];
         };
         /** @description Military operations. */
         MilOpsFacts: {
@@ -2990,6 +3004,17 @@ export type components = {
             name: string;
             /** @description One line about it. */
             description: string;
+        };
+        /** @description A name in a line of the log. */
+        NameFacts: {
+            /** @description Its place: the UTF-16 code units before it. */
+            at: number;
+            /** @description Its length in UTF-16 code units. */
+            length: number;
+            /** @description The card, if it is the name of one. */
+            card?: string | null;
+            /** @description The space, if it is the name of one. */
+            space?: string | null;
         };
         /** @description A new game. */
         NewGame: {
@@ -3312,6 +3337,8 @@ export type components = {
             id: string;
             /** @description The name. */
             name: string;
+            /** @description Its name where there is little room, if the map has one. */
+            short?: string | null;
             /** @description The middle of its box. */
             at: [
                 number,
@@ -3551,6 +3578,7 @@ export type CandidateFacts = components['schemas']['CandidateFacts'];
 export type CardFacts = components['schemas']['CardFacts'];
 export type ChoiceFacts = components['schemas']['ChoiceFacts'];
 export type Chosen = components['schemas']['Chosen'];
+export type CoastFacts = components['schemas']['CoastFacts'];
 export type Contents = components['schemas']['Contents'];
 export type Counter = components['schemas']['Counter'];
 export type CounterFacts = components['schemas']['CounterFacts'];
@@ -3573,6 +3601,7 @@ export type Machines = components['schemas']['Machines'];
 export type MapFacts = components['schemas']['MapFacts'];
 export type MilOpsFacts = components['schemas']['MilOpsFacts'];
 export type ModFacts = components['schemas']['ModFacts'];
+export type NameFacts = components['schemas']['NameFacts'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewGameFacts = components['schemas']['NewGameFacts'];
 export type NewSeat = components['schemas']['NewSeat'];

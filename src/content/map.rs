@@ -25,6 +25,8 @@ pub struct Map {
     pub regions: ById<Region>,
     /// The names that pictures print on it, by ids of their own, in the order of the file.
     pub labels: ById<Label>,
+    /// The outlines that pictures draw behind the spaces, by ids of their own, lowest first.
+    pub coasts: ById<Coast>,
     /// The spaces that have each tag at the start; a tag declared only by the scenario has none.
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
@@ -49,6 +51,8 @@ pub struct Map {
 pub struct Space {
     /// The displayed name.
     pub name: String,
+    /// Its name on a board with little room.
+    pub short: Option<String>,
     /// Alternative names, accepted as input and never displayed.
     pub also: Vec<String>,
     /// The printed stability number.
@@ -123,6 +127,28 @@ pub struct Label {
     pub size: u8,
     /// Its clockwise rotation in degrees.
     pub angle: i8,
+}
+
+/// An outline that pictures draw behind the spaces of a map.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Coast {
+    /// Its corners in order, in the coordinates of spaces; the last is joined to the first.
+    pub points: Vec<(f32, f32)>,
+    /// The kind of outline.
+    pub kind: CoastKind,
+}
+
+/// The kind of a coast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CoastKind {
+    /// Land in a sea.
+    Land,
+    /// A sea or a lake in a land.
+    Water,
+    /// A line on land.
+    Border,
 }
 
 impl Region {

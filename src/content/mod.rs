@@ -84,7 +84,7 @@ pub use function_table::{FunctionTable, NamedFunction};
 pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated};
-pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
+pub use map::{BATTLEGROUND, Coast, CoastKind, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use mode::Mode;
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, ForcedCard,

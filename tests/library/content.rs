@@ -265,7 +265,7 @@ fn hostile_files_are_refused() {
     /maps/m.yaml:1:1: error: a map needs the key `sides`
     /maps/m.yaml:1:1: error: a map needs the key `spaces`
     /maps/m.yaml:1:1: error: a map has no key `1`
-      help: it can have `format`, `id`, `name`, `extends`, `sides`, `regions`, `labels`, `spaces`, `links` and `without_links`
+      help: it can have `format`, `id`, `name`, `extends`, `sides`, `regions`, `labels`, `coasts`, `spaces`, `links` and `without_links`
     /maps/m.yaml:2:1: error: duplicate key `1`
       /maps/m.yaml:1:1: the first one
       help: give one of them another name, or take one out

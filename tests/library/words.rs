@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use brink::content::{Library, LoadError, Texts};
+use brink::content::{CoastKind, Library, LoadError, Texts};
 use brink::game::{Game, Until, Value};
 use brink::ids::Side;
 use brink::words::{Plural, Table, Words};
@@ -599,13 +599,62 @@ fn labels_stand_on_a_map() {
     );
 }
 
+/// Short names stand in for the names of the same language only.
+#[test]
+fn short_names_are_those_of_a_language() {
+    let short = |language: &str, id: &str| {
+        let library = Library::open(&testkit::roots()).in_language(language);
+        let content = library.load("twilight_struggle").unwrap().content;
+        content
+            .map
+            .spaces
+            .get(id)
+            .and_then(|space| space.short.clone())
+    };
+    assert_eq!(short("en", "west_germany").as_deref(), Some("W. Germany"));
+    assert_eq!(short("ru", "west_germany").as_deref(), Some("ФРГ"));
+    assert_eq!(short("ru", "france"), None);
+}
+
+/// A wrong coast is faulted at its place.
+#[test]
+fn coasts_are_checked() {
+    for (coast, says) in [
+        ("{ points: [[0, 0], [1, 1]] }", "at least three points"),
+        ("{ points: [[0, 0], [1, 1], [2]] }", "two coordinates"),
+        ("{ points: [[0, 0], [1, 1], [2, x]] }", "a coordinate"),
+        ("{ points: [[0, 0], [1, 1], [2, 200000]] }", "200000"),
+        ("{ kind: land }", "needs the key `points`"),
+        ("{ kind: lake, points: [[0, 0], [1, 1], [2, 0]] }", "lake"),
+        (
+            "{ colour: red, points: [[0, 0], [1, 1], [2, 0]] }",
+            "`colour`",
+        ),
+    ] {
+        let fault = load_with("coasts", coast).unwrap_err().to_string();
+        assert!(
+            fault.contains(says) && fault.contains("own.yaml:"),
+            "{coast}: {fault}"
+        );
+    }
+    let content = load_with("coasts", "{ points: [[0, 0], [1, 1.5], [2, 0]] }").unwrap();
+    let coast = content.map.coasts.get("x").unwrap();
+    assert_eq!(coast.kind, CoastKind::Land);
+    assert_eq!(coast.points[1], (1.0, 1.5));
+}
+
 /// Loads a map that has this label too.
 fn load_with_label(label: &str) -> Result<Arc<brink::Content>, LoadError> {
+    load_with("labels", label)
+}
+
+/// Loads a map that has this entry of a table too.
+fn load_with(table: &str, entry: &str) -> Result<Arc<brink::Content>, LoadError> {
     let map = std::fs::read_to_string(testkit::root().join("maps/red_sea.yaml")).unwrap();
-    let labels = format!("labels:\n  x: {label}\n");
-    let own = map
-        .replacen("id: red_sea", "id: own", 1)
-        .replacen("labels:\n", &labels, 1);
+    let entries = format!("\n{table}:\n  x: {entry}\n");
+    let own =
+        map.replacen("id: red_sea", "id: own", 1)
+            .replacen(&format!("\n{table}:\n"), &entries, 1);
     let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\n";
     let texts = Texts::named("own")
         .with("maps/own.yaml", &own)

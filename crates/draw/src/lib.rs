@@ -17,6 +17,7 @@ mod place;
 mod road;
 mod separate;
 mod sheet;
+mod shore;
 mod svg;
 mod tracks;
 mod words;
@@ -29,6 +30,7 @@ pub use label::{Label, escape, shortened, text_width};
 pub use picture::{Cell, Picture};
 pub use place::{Frame, Point};
 pub use road::Road;
+pub use shore::Shore;
 pub use svg::svg;
 pub use words::PICTURES;
 

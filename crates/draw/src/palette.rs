@@ -43,6 +43,12 @@ const TAGS: [Colour; 12] = [
 pub(crate) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
 /// The names of waters.
 pub(crate) const WATER: Colour = Colour([0x3d, 0x6b, 0x86]);
+/// The sea, and the ground of pictures.
+pub(crate) const SEA: Colour = Colour([0xf3, 0xf6, 0xf8]);
+/// The land inside a coast.
+pub(crate) const LAND: Colour = Colour([0xe8, 0xe6, 0xdf]);
+/// The line of a coast.
+pub(crate) const SHORE: Colour = Colour([0xc3, 0xc7, 0xc4]);
 /// The colour of whatever is in no region.
 const NOWHERE: [f64; 2] = [215.0, 0.10];
 

@@ -11,6 +11,7 @@ use super::label::{LETTERS, Label, fitted, line_width, text_width};
 use super::layout::centres;
 use super::place::{Frame, Point};
 use super::road::{Globe, Road, along, lay};
+use super::shore::Shore;
 
 /// The height of the upper part of a box, which holds the name in at most two lines.
 pub(super) const NAME_HEIGHT: f64 = 30.0;
@@ -32,6 +33,8 @@ pub struct Picture {
     pub roads: Vec<Road>,
     /// The names written on the map.
     pub captions: Vec<Caption>,
+    /// The coast lines behind everything, lowest first; they may reach beyond the edges.
+    pub shores: Vec<Shore>,
     /// The width, margins included.
     pub width: f64,
     /// The height, margins included.
@@ -71,6 +74,11 @@ impl Picture {
             .values()
             .map(|label| Caption::of(map, label, scale))
             .collect();
+        let mut shores: Vec<Shore> = map
+            .coasts
+            .values()
+            .map(|coast| Shore::of(coast, scale))
+            .collect();
         let links: Vec<[SpaceId; 2]> = map.links().collect();
         let globe = match map.spaces.values().all(|space| space.at.is_some()) {
             true => Globe::Possible,
@@ -84,6 +92,9 @@ impl Picture {
         let side = MARGIN + sign_width(map, &roads);
         let by = Point::new(side - least.x, MARGIN - least.y);
         move_all(&mut frames, &mut captions, &mut roads, by);
+        for point in shores.iter_mut().flat_map(|shore| &mut shore.points) {
+            *point = point.moved(by.x, by.y);
+        }
         let cells = map.space_ids().zip(frames).map(|(space, frame)| {
             let label = fitted(&map.space(space).name, line);
             Cell {
@@ -96,6 +107,7 @@ impl Picture {
             cells: cells.collect(),
             roads,
             captions,
+            shores,
             width: most.x - least.x + 2.0 * side,
             height: most.y - least.y + 2.0 * MARGIN,
         }

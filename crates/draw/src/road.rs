@@ -58,7 +58,7 @@ pub(super) enum Globe {
     No,
 }
 
-/// A link over the edges, if it is long, crosses much, and the ways to both edges are free.
+/// A link over the edges, if it is long and not free, and the ways to both edges are.
 fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
     let [a, b] = ends.map(|end| boxes[end.index()]);
     let [left, right] = if a.centre.x < b.centre.x {
@@ -71,7 +71,7 @@ fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
     });
     let span = (most - least).max(8.0 * a.width);
     let long = (a.centre.x - b.centre.x).abs() > 0.6 * span;
-    if globe == Globe::No || !long || crossed(&[a.centre, b.centre], ends, boxes) < 3 {
+    if globe == Globe::No || !long || crossed(&[a.centre, b.centre], ends, boxes) == 0 {
         return None;
     }
     let ways = [(left, least), (right, most)];

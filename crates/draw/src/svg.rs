@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::content::{Content, Map, SpaceKind};
+use brink::content::{CoastKind, Content, Map, SpaceKind};
 use brink::game::{View, display_score};
 use brink::ids::{RegionId, Side, SpaceId};
 use brink::words::Arg;
@@ -14,6 +14,7 @@ use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
 use super::place::Point;
 use super::road::Road;
 use super::sheet::{Held, Sheet, between, chip_width, n, stroke};
+use super::shore::Shore;
 use super::tracks::Tracks;
 use super::{MADE_BY, legend, own_regions, words};
 
@@ -55,6 +56,7 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
         n(aside),
         n(top)
     );
+    shores(&mut sheet, &picture);
     lands(&mut sheet, &content.map, &picture);
     captions(&mut sheet, &content.map, &picture);
     roads(&mut sheet, &content.map, &picture);
@@ -85,9 +87,10 @@ fn open(sheet: &mut Sheet, width: f64, height: f64, content: &Content) {
          sans-serif\" \
          font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n\
          <desc>{}</desc>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
         escape(&content.scenario.name),
-        escape(&content.map.name)
+        escape(&content.map.name),
+        palette::SEA
     );
 }
 
@@ -159,6 +162,40 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
         }
         sheet.out.push_str("</g>\n");
     }
+}
+
+/// The coast lines, as far as the picture reaches.
+fn shores(sheet: &mut Sheet, picture: &Picture) {
+    if picture.shores.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        sheet.out,
+        "<clipPath id=\"map\"><rect width=\"{}\" height=\"{}\"/></clipPath>\n\
+         <g class=\"coasts\" clip-path=\"url(#map)\" stroke=\"{}\" stroke-width=\"3\">",
+        n(picture.width),
+        n(picture.height),
+        palette::SHORE
+    );
+    for run in picture.shores.chunk_by(|one, next| one.kind == next.kind) {
+        let paths: Vec<String> = run.iter().map(Shore::path).collect();
+        let fill = match run.first().map(|shore| shore.kind) {
+            Some(CoastKind::Water) => palette::SEA.to_string(),
+            Some(CoastKind::Land) => palette::LAND.to_string(),
+            _ => "none".to_owned(),
+        };
+        // Lands that overlap are one: their lines lie under the ground of all of them.
+        for path in &paths {
+            let _ = writeln!(sheet.out, "<path d=\"{path}\" fill=\"none\"/>");
+        }
+        for path in paths.iter().filter(|_| fill != "none") {
+            let _ = writeln!(
+                sheet.out,
+                "<path d=\"{path}\" fill=\"{fill}\" stroke=\"none\"/>"
+            );
+        }
+    }
+    sheet.out.push_str("</g>\n");
 }
 
 /// The background that the boxes of a region share.

@@ -54,6 +54,10 @@ fn check_map(library: &Library, reader: &mut Reader, id: &NodeKey, map: &Node) {
     for (label, _) in table(map, "labels") {
         known(reader, &label.node(), "label", labels.clone());
     }
+    let spaces = &library.names().spaces;
+    for (space, _) in table(map, "short") {
+        known(reader, &space.node(), "space", spaces.iter());
+    }
 }
 
 /// Checks the names of the cards of a set.

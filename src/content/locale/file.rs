@@ -73,6 +73,8 @@ spec::keys! {
         regions: ById<Forms> = named_by_id("regions"), empty;
         /// The names of its spaces, by id.
         spaces: ById<Forms> = named_by_id("spaces"), empty;
+        /// The names of its spaces on a board with little room, by id.
+        short: Texts = ByText, empty;
         /// The names of its labels without a region, by id.
         labels: Texts = ByText, empty;
         /// The names of the tags of its spaces.

@@ -133,6 +133,7 @@ impl Target<'_> {
             let spaces = names.spaces.iter();
             let spaces = spaces.filter(|(id, _)| is_same(own, base, &["spaces", id, "name"]));
             self.places(regions, spaces);
+            self.short_names(&names.short);
             let labels = names.labels.0.iter();
             self.labels(labels.filter(|(id, _)| is_same(own, base, &["labels", id, "name"])));
             self.words.tags.extend(names.tags.0.clone());
@@ -188,6 +189,7 @@ impl Target<'_> {
                 self.content.map.name.clone_from(name);
             }
             self.places(names.regions.iter(), names.spaces.iter());
+            self.short_names(&names.short);
             self.labels(names.labels.0.iter());
             self.words.tags.extend(names.tags.0.clone());
         }
@@ -236,6 +238,15 @@ impl Target<'_> {
         for (id, forms) in spaces {
             if let Some(space) = self.content.map.spaces.get_mut(id) {
                 put(&mut space.name, NameKind::Space, forms, &mut self.words);
+                space.short = None; // it was short for the name in another language
+            }
+        }
+    }
+
+    fn short_names(&mut self, names: &Texts) {
+        for (id, name) in names.0.iter() {
+            if let Some(space) = self.content.map.spaces.get_mut(id) {
+                space.short = Some(seen(name));
             }
         }
     }

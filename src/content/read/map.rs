@@ -16,6 +16,7 @@ use super::super::source::Place;
 use super::super::spec::{
     self, Declared, Readable, Takes, elsewhere, format, list, number, title, words,
 };
+use super::coasts::{CoastEntry, read_coasts};
 use super::coordinates::Coordinates;
 use super::labels::{LabelEntry, read_labels};
 
@@ -46,6 +47,8 @@ pub(in super::super) fn read_map(
     read_regions(reader, &mut map, regions);
     let labels = table_of(reader, &fields, "labels");
     read_labels(reader, &mut map, labels);
+    let coasts = table_of(reader, &fields, "coasts");
+    map.coasts = read_coasts(reader, coasts);
     let spaces = table_of(reader, &fields, "spaces");
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
@@ -198,6 +201,10 @@ spec::keys! {
         /// regions are printed where there is room.
         labels: () =
             elsewhere(Takes::by_id(None, Takes::Table(<LabelEntry as Declared>::table))), empty;
+        /// The outlines of lands and inland waters that pictures draw behind the spaces, by ids of
+        /// their own.
+        coasts: () =
+            elsewhere(Takes::by_id(None, Takes::Table(<CoastEntry as Declared>::table))), empty;
         /// The spaces by their ids.
         spaces: () =
             elsewhere(Takes::by_id(None, Takes::Table(<SpaceEntry as Declared>::table))), need;
@@ -225,6 +232,8 @@ spec::keys! {
     struct SpaceEntry = "a space" in () {
         /// The displayed name.
         name: Option<String> = title(), want;
+        /// Its name on a board with little room.
+        short: Option<String> = title(), may;
         /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The stability number: the influence and the lead that control requires, unless the
@@ -279,6 +288,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
         space.at = entry.as_ref().and_then(|entry| entry.at);
         if let Some(entry) = entry {
             space.name = entry.name.unwrap_or(space.name);
+            space.short = entry.short;
             space.also = entry.also;
         }
         match fields.get("home_of") {

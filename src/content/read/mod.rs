@@ -4,6 +4,7 @@ mod action;
 pub(super) mod box_effects;
 mod card_choice;
 mod card_set;
+mod coasts;
 mod condition;
 mod coordinates;
 mod effect_starts;

@@ -1,6 +1,6 @@
 //! Games, asked at many positions with foreign ids and odd numbers.
 
-use brink::content::Moment;
+use brink::content::{CoastKind, Moment};
 use brink::game::{
     Ask, Coverage, Dice, Effect, FunctionCost, Level, Mode, Playout, Profiler, Saved, SeparateVms,
     Setting, Source, Use, Value, add_costs,
@@ -212,6 +212,8 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     map.labels
         .values()
         .for_each(|label| assert!(!map.label_text(label).is_empty()));
+    let mut coasts = map.coasts.values();
+    assert!(coasts.all(|coast| coast.kind != CoastKind::Land || coast.points.len() > 2));
     assert!(view.tagged(TagId::LAST).is_empty());
     let _ = (
         view.round(),

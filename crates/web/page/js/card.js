@@ -96,16 +96,6 @@ export function cardFace(card, now) {
     h(i < value ? "i" : "i.lost"),
   );
   const stands = card.scoring && now.stands ? word("as_things_stand", { points: now.stands }) : "";
-  const says = [
-    card.name,
-    card.scoring
-      ? [word("scoring"), stands].filter(Boolean).join(", ")
-      : valued && word("ops_of", { n: value }),
-    now.otherName && word("other_event", { side: now.otherName }),
-    now.risk?.text,
-  ]
-    .filter(Boolean)
-    .join(", ");
   return h(
     `${now.button ? "button" : "article"}.card.card--${kind}`,
     {
@@ -118,7 +108,6 @@ export function cardFace(card, now) {
         .filter(Boolean)
         .join(" "),
       "data-card": card.id,
-      "aria-label": now.button ? says : null,
       type: now.button ? "button" : null,
     },
     h(

@@ -98,6 +98,14 @@ export function say(at, text) {
   if (at.textContent !== String(text)) at.textContent = String(text);
 }
 
+/** A control whose parts are apart in words too: its name begins with what it shows. @template {HTMLElement} T @param {T} control @param {string} [more] what its name says besides */
+export function named(control, more) {
+  for (const part of [...control.children].slice(0, -1)) part.after(" ");
+  const shown = control.textContent?.replace(/\s+/g, " ").trim();
+  control.setAttribute("aria-label", [shown, more].filter(Boolean).join(", "));
+  return control;
+}
+
 /** The first element of a selector, which the page has to have. @template {string} S @param {S} selector @param {ParentNode} [root] */
 export const $ = (selector, root = document) =>
   /** @type {import("../../page.d.ts").Selected<S>} */ (root.querySelector(selector));

@@ -1,76 +1,123 @@
-// Finds free water for the names of regions, so that a map file needs no places for them.
+// Finds free water for the names of regions and seas, near the places that the map gives them or near their spaces.
 
-const LETTER = 16.5,
-  LINE = 26;
+import { widthOf } from "./names.js";
 
-/**
- * For each outer region, and each region that is scored by itself: where its name covers nothing.
- * @param {import("./board.js").Board} board
- * @returns {{ region: import("../../page.d.ts").RegionFacts, lines: string[], x: number, y: number }[]}
- */
-export function freeSpots(board) {
-  const { map, whole, wide, high } = board;
-  const taken = map.spaces.map(({ at: [x, y] }) => box(x, y, wide + 16, high + 14));
-  const roads = map.roads.filter((road) => road.course).map(points);
-  const spots = [];
-  for (const region of map.regions) {
-    if (region.within && region.spaces.length > board.regions[region.within].spaces.length * 0.6)
-      continue;
-    if (region.within && !board.leaves.includes(region.id)) continue;
-    if (region.within && board.map.regions.filter((one) => one.within === region.within).length > 1)
-      continue;
-    const lines =
-      region.name.length > 9 && region.name.includes(" ") ? region.name.split(" ") : [region.name];
-    const [w, h] = [
-      Math.max(...lines.map((line) => line.length)) * LETTER + 12,
-      lines.length * LINE + 8,
-    ];
-    let best = null;
-    for (let x = whole.x + w / 2 + 6; x < whole.x + whole.w - w / 2; x += 14) {
-      for (let y = whole.y + h / 2 + 6; y < whole.y + whole.h - h / 2; y += 12) {
-        const here = box(x, y, w, h);
-        if (taken.some((other) => meets(here, other))) continue;
-        const near =
-          nearness(region, board, x, y) +
-          70 *
-            roads.filter((/** @type {number[][]} */ dots) =>
-              dots.some(([px, py]) => px > here[0] && px < here[2] && py > here[1] && py < here[3]),
-            ).length;
-        if (!best || near < best.near) best = { near, x, y, here };
-      }
-    }
-    if (!best) continue;
-    taken.push(best.here);
-    spots.push({ region, lines, x: best.x, y: best.y - h / 2 + LINE - 2 });
-  }
-  return spots;
+/** @typedef {import("../../page.d.ts").LabelFacts} Label */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./course.js").Point} Point */
+
+const LINE = 1.2;
+/** The width of spaced capitals, by that of the same letters in a name. */
+const SPACED = 1.3;
+/** Sizes by that of the names of spaces, and how much nearer the smaller have to be. */
+const SIZES = [
+  [1.35, 0],
+  [1.15, 14],
+  [1, 34],
+];
+/** How far the name of a sea may be from its place, in heights of letters: else it goes without. */
+const SEA = 7;
+/** How far a name may be from its place. */
+const FAR = 230,
+  STEP = 10;
+
+/** The names of regions and seas where they cover no box and no other name. @param {import("../../page.d.ts").MapFacts} map @param {Omit<Layout, "labels">} layout @param {(x: number, y: number) => Point} onto @returns {Label[]} */
+export function placedLabels(map, layout, onto) {
+  const taken = Object.values(layout.at).map(([x, y]) =>
+    box(x, y, layout.wide + 8, layout.high + 8),
+  );
+  const wanted = map.labels.length
+    ? map.labels.map((label) => ({ ...label, at: onto(...label.at) }))
+    : ownLabels(map, layout);
+  // Names of regions before those of seas: a sea may go without.
+  const inOrder = [...wanted].sort((a, b) => Number(!a.region) - Number(!b.region));
+  return inOrder.flatMap((label) => placed(label, layout, map, taken) ?? []);
 }
 
-/** The distance of a place from the region's own spaces, reduced by that from the spaces of other regions. @param {import("../../page.d.ts").RegionFacts} region @param {import("./board.js").Board} board @param {number} x @param {number} y */
-function nearness(region, board, x, y) {
-  let own = 0,
-    nearest = Infinity,
-    other = Infinity;
-  for (const { id, at } of board.map.spaces) {
-    const far = Math.hypot(at[0] - x, (at[1] - y) * 1.4);
-    if (region.spaces.includes(id)) {
-      own += far;
-      nearest = Math.min(nearest, far);
-    } else other = Math.min(other, far);
+/** A name at the best of its free spots, which is then taken. @param {Label} label @param {Omit<Layout, "labels">} layout @param {import("../../page.d.ts").MapFacts} map @param {number[][]} taken @returns {Label | null} */
+function placed(label, layout, map, taken) {
+  const ways = SIZES.flatMap(([by, worse]) =>
+    [label.lines, [label.lines.join(" ")]].map((lines) => ({
+      lines,
+      worse,
+      size: by * layout.font,
+    })),
+  );
+  const cost = costs(label, layout, map),
+    most = label.region ? 2 * FAR : SEA * layout.font;
+  let best = null;
+  for (const { lines, size, worse } of ways) {
+    const { w, h } = extent(lines, size),
+      spot = cheapest(label.at, { w, h }, taken, layout.whole, cost, (best?.cost ?? most) - worse);
+    if (spot) best = { ...spot, lines, size, cost: spot.cost + worse };
   }
-  return nearest * 1.6 + (own / region.spaces.length) * 0.8 - Math.min(other, 260) * 0.9;
+  if (!best) return null;
+  taken.push(best.here);
+  return { ...label, lines: best.lines, size: best.size, angle: 0, at: best.at };
+}
+
+/** What a place costs: how far it is from that of the map and from the region's own spaces, most of all where others are nearer. @param {Label} label @param {Omit<Layout, "labels">} layout @param {import("../../page.d.ts").MapFacts} map @returns {(x: number, y: number) => number} */
+function costs({ at, region }, layout, map) {
+  const own = new Set(map.regions.find((one) => one.id === region)?.spaces ?? []);
+  const spaces = Object.entries(layout.at);
+  const [ours, others] = [true, false].map((is) =>
+    spaces.filter(([id]) => own.has(id) === is).map(([, place]) => place),
+  );
+  const least = (/** @type {Point[]} */ places, /** @type {number} */ x, /** @type {number} */ y) =>
+    Math.min(...places.map(([px, py]) => Math.hypot(px - x, 1.6 * (py - y))), FAR);
+  return (x, y) => {
+    const far = Math.hypot(x - at[0], y - at[1]);
+    if (!region) return far;
+    const near = least(ours, x, y);
+    return 0.5 * far + near + Math.max(0, near - least(others, x, y));
+  };
+}
+
+/** The names of outer regions, and of inner ones that are most of none, at the middle of their spaces. @param {import("../../page.d.ts").MapFacts} map @param {Omit<Layout, "labels">} layout @returns {Label[]} */
+function ownLabels(map, layout) {
+  const all = Object.fromEntries(map.regions.map((one) => [one.id, one]));
+  const shown = map.regions.filter(
+    ({ within, spaces }) =>
+      spaces.length && (!within || spaces.length <= all[within].spaces.length * 0.6),
+  );
+  return shown.map(({ id, name, spaces }) => ({
+    region: id,
+    lines: name.length > 9 ? name.split(" ") : [name],
+    at: /** @type {Point} */ ([0, 1].map((k) => mean(spaces.map((one) => layout.at[one][k])))),
+    size: 0,
+    angle: 0,
+  }));
+}
+
+/** @param {number[]} numbers */
+const mean = (numbers) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+
+/** @param {string[]} lines @param {number} size */
+const extent = (lines, size) => ({
+  w: Math.max(...lines.map((line) => widthOf(line.toUpperCase()))) * size * SPACED + 6,
+  h: lines.length * size * LINE + 2,
+});
+
+/** The free spot around a place that costs least, less than a limit. @param {number[]} at @param {{ w: number, h: number }} extent @param {number[][]} taken @param {import("./pane.js").Box} whole @param {(x: number, y: number) => number} cost @param {number} most */
+function cheapest([x, y], { w, h }, taken, whole, cost, most) {
+  let best = null;
+  for (let dx = -FAR; dx <= FAR; dx += STEP)
+    for (let dy = -FAR; dy <= FAR; dy += STEP) {
+      const here = box(x + dx, y + dy, w, h);
+      const isInside =
+        here[0] > whole.x &&
+        here[1] > whole.y &&
+        here[2] < whole.x + whole.w &&
+        here[3] < whole.y + whole.h;
+      if (!isInside || taken.some((other) => meets(here, other))) continue;
+      const costs = cost(x + dx, y + dy);
+      if (costs < (best?.cost ?? most))
+        best = { here, cost: costs, at: /** @type {Point} */ ([x + dx, y + dy]) };
+    }
+  return best;
 }
 
 /** @param {number} x @param {number} y @param {number} w @param {number} h */
 const box = (x, y, w, h) => [x - w / 2, y - h / 2, x + w / 2, y + h / 2];
 /** @param {number[]} a @param {number[]} b */
 const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-/** Some points of a road. @param {import("../../page.d.ts").RoadFacts} road @returns {number[][]} */
-function points(road) {
-  const [a, c, b] = /** @type {import("../../page.d.ts").Point[]} */ (road.course);
-  return Array.from({ length: 13 }, (_, i) => {
-    const t = i / 12,
-      u = 1 - t;
-    return [0, 1].map((k) => u * u * a[k] + 2 * u * t * c[k] + t * t * b[k]);
-  });
-}

@@ -169,7 +169,7 @@ function showSeats() {
       h(
         `div.seat.${SIDES[i]}`,
         {},
-        h("h3", {}, side.name),
+        h("h2", {}, side.name),
         h(
           "div.choice",
           { role: "radiogroup", "aria-label": side.name },

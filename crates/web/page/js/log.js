@@ -41,46 +41,33 @@ export function joined(own, news) {
   return [...own.filter((entry) => entry.n < news[0].n), ...news];
 }
 
-/**
- * A sentence in which places and cards can be pointed at.
- * @param {import("./model.js").Model} model @param {import("../../page.d.ts").Entry} entry
- */
+/** A sentence in which places and cards can be pointed at. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Entry} entry */
 export function sentence(model, entry) {
-  const names = [
-    ...entry.spaces.map((id) => ({
-      name: model.space[id]?.name,
-      make: () => h("span.place", { "data-place": id }, model.space[id].name),
-    })),
-    ...entry.cards.map((id) => ({
-      name: model.card[id]?.name,
-      make: () => h("span.card-name", { "data-card": id }, model.card[id].name),
-    })),
-  ]
-    .filter((one) => one.name)
-    .sort((a, b) => b.name.length - a.name.length);
-  /** @type {(string | HTMLElement)[]} */
-  let parts = [entry.text];
-  for (const { name, make } of names) {
-    const next = [];
-    for (const part of parts) {
-      const at = typeof part === "string" ? part.indexOf(name) : -1;
-      if (typeof part !== "string" || at < 0) {
-        next.push(part);
-        continue;
-      }
-      next.push(part.slice(0, at), make(), part.slice(at + name.length));
-    }
-    parts = next;
-  }
   const side = model.sideClass(entry.side);
   return h(
     "p",
     { class: `entry entry--${entry.kind}` },
     entry.dice.map((n, i) => die(n, entry.kind === "realign" ? ["first", "second"][i] : side)),
     entry.dice.length ? " " : null,
-    parts,
+    withNames(entry),
     /[.!?]$/.test(entry.text) ? "" : ".",
   );
+}
+
+/** The text of a line with its names marked. @param {import("../../page.d.ts").Entry} entry @returns {(string | HTMLElement)[]} */
+export function withNames({ text, names }) {
+  let from = 0;
+  const parts = names.flatMap(({ at, length, card, space }) => {
+    const before = text.slice(from, at),
+      name = text.slice(at, (from = at + length));
+    return [
+      before,
+      space
+        ? h("span.place", { "data-place": space }, name)
+        : h("span.card-name", { "data-card": card }, name),
+    ];
+  });
+  return [...parts, text.slice(from)];
 }
 
 /** @typedef {{ key: string, make: () => HTMLElement }} Row a row, with a key for its content */

@@ -299,7 +299,7 @@ export class Model extends Emitter {
         pill,
         says: [choice.risk?.text ?? (!priced && pill), costOf(choice)].filter(Boolean).join(", "),
         bonus: bonusOf(question, choice),
-        usual: pill === "1",
+        usual: ["1", "+1", "−1"].includes(pill) && !choice.odds && !choice.realign,
         fatal: choice.risk?.kind === "loses",
       };
     };

@@ -2,19 +2,27 @@
 
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
+/** The height of letters in pixels that nobody reads: names give way to colours and numbers. */
+const FAR = 5;
+
 export class Pane {
-  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: "point" | "pick", event: Event) => void} emit */
-  constructor(svg, whole, emit) {
+  /** @param {SVGSVGElement} svg @param {Box} whole @param {{ emit: (type: "point" | "pick", event: Event) => void, resized: () => void }} heard */
+  constructor(svg, whole, { emit, resized }) {
     this.svg = svg;
     this.whole = whole;
     this.box = { ...whole };
     this.scale = 1;
+    /** Whether the whole picture was asked for last. */
+    this.isWhole = true;
+    /** The height of the letters of names, at a scale of 1. */
+    this.font = 12;
     /** The size of the picture on the screen: kept, since asking for it makes the browser lay out the page. */
     this.size = { w: svg.clientWidth, h: svg.clientHeight };
     this.moved = () => {};
     this.listen(emit);
     new ResizeObserver(() => {
       this.size = { w: svg.clientWidth, h: svg.clientHeight };
+      resized();
       this.show();
     }).observe(svg);
   }
@@ -27,12 +35,13 @@ export class Pane {
     if (!w || !h) return;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.scale = Math.min(w / box.w, h / box.h);
-    this.svg.classList.toggle("lod-far", this.scale < 0.33);
+    this.svg.classList.toggle("lod-far", this.scale * this.font < FAR);
     this.moved();
   }
 
   /** @param {Box} box */
   look(box) {
+    this.isWhole = box === this.whole;
     this.box = { ...box };
     this.show();
   }
@@ -64,6 +73,7 @@ export class Pane {
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.isWhole = false;
     this.box.x -= dx / this.scale;
     this.box.y -= dy / this.scale;
     this.show();

@@ -1,6 +1,6 @@
 // The question: who chooses, why, what was chosen on the way, the choices, and the second step before dice and before a loss.
 
-import { h, icon, die } from "./dom.js";
+import { h, icon, die, named } from "./dom.js";
 import { deletion } from "./deletion.js";
 import { bonusMark, bonusOf, costOf, eventText, facts, title } from "./asked.js";
 import { ruleMark } from "./rule.js";
@@ -116,24 +116,20 @@ function choice(model, one, key) {
     card = one.target?.card ? model.card[one.target.card] : undefined;
   const place = space && model.view.observation.spaces.find((each) => each.id === space);
   const said = [
-    one.name,
-    place && `${place.influence[0]}:${place.influence[1]}`,
-    one.odds && `${one.odds.successes}/6`,
     costOf(one),
     one.meaning,
     card?.scoring && word("as_things_stand", { points: model.stands(card.id) }),
-    one.risk?.text,
+    one.risk?.kind !== "can_lose" && one.risk?.text,
   ]
     .filter(Boolean)
     .join(", ");
-  return h(
+  const made = h(
     "button.choice",
     {
       type: "button",
       "data-key": one.key,
       "data-card": one.target?.card ?? null,
       class: one.odds ? "" : "choice--word",
-      "aria-label": said,
       "aria-keyshortcuts": key || null,
     },
     h("span.key", {}, key),
@@ -170,6 +166,7 @@ function choice(model, one, key) {
     one.meaning && h("span.choice__meaning", {}, one.meaning),
     one.risk && h("span.choice__risk", {}, icon("alert"), one.risk.text),
   );
+  return named(made, said);
 }
 
 /** The cost of a choice, or what each side adds to its die. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Choice} one */

@@ -6,7 +6,10 @@ import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
-import { ownTracks, tracks } from "./tracks.js";
+import { addOverview } from "./overview.js";
+import { button } from "./space.js";
+import { allTracks, tracks } from "./tracks.js";
+import { ownTracks } from "./own_tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
@@ -34,13 +37,15 @@ let board;
 
 function show() {
   noteControls();
-  const seen = model.shown().observation,
-    low = isLow(),
+  const low = isLow(),
     held = $("#question").contains(document.activeElement);
+  say($("#game-name"), model.content.name);
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
-  put($("#own-tracks"), ownTracks(model));
+  // Where the band has no room for all of a track, the panel has it.
+  const isNarrow = matchMedia("(max-width: 1279px)").matches;
+  put($("#own-tracks"), [isNarrow && allTracks(model), ...ownTracks(model)]);
   $("#effects-count").textContent = String(model.shown().effects.length || "");
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
@@ -51,10 +56,7 @@ function show() {
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
-  board.ask(scene() ? null : model.targets());
-  board.update(seen.spaces);
-  const aimed = model.chosen?.target?.space;
-  board.light(aimed ? [aimed] : (scene()?.entries.flatMap((one) => one.spaces) ?? []), "is-chosen");
+  showBoard();
   showSince(model);
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
@@ -83,6 +85,13 @@ function noteControls() {
   beforeDrawing(asked, JSON.stringify([view.revision, chosen?.key, past?.at, scene()?.index]));
 }
 
+function showBoard() {
+  board.ask(scene() ? null : model.targets());
+  board.update(model.shown().observation.spaces);
+  const aimed = model.chosen?.target?.space;
+  board.light(aimed ? [aimed] : (scene()?.entries.flatMap((one) => one.spaces) ?? []), "is-chosen");
+}
+
 function showQuestion() {
   noteControls();
   const held = $("#question").contains(document.activeElement);
@@ -99,7 +108,7 @@ function writeQuestion() {
 const draw = {
   all: show,
   question: showQuestion,
-  look: (/** @type {string[]} */ spaces) => lookAt(spaces, 260),
+  look: (/** @type {string[]} */ spaces) => lookAt(spaces, 14),
 };
 
 function focusQuestion() {
@@ -368,7 +377,7 @@ function listenBoard() {
       matchMedia("(pointer: coarse)").matches &&
       board.groups[space].getBoundingClientRect().width < 44
     )
-      return board.focus([space], 150);
+      return board.focus([space], 8);
     pick(choice);
   });
 }
@@ -433,7 +442,7 @@ function click(event) {
   if (tab) return openPanel(tab.dataset.panel ?? "");
   const place = find("[data-place]")?.dataset.place;
   if (place !== undefined) {
-    board.focus([place], 260);
+    board.focus([place], 14);
     board.light([place], "is-changed");
     return undefined;
   }
@@ -446,15 +455,12 @@ function click(event) {
 /** @param {KeyboardEvent} event @param {Element} at */
 function key(event, at) {
   if (!board) return;
-<<<<<<< HEAD
   // The browser closes what a number of a rule has opened.
   if (event.key === "Escape" && document.querySelector(":popover-open")) return;
-=======
   if (scene() && /^(\S| |Enter|Escape)$/.test(event.key) && !at.closest(".band, .log, .since")) {
     event.preventDefault();
     return event.key === "Escape" ? skipAll(draw) : next(draw);
   }
->>>>>>> reveal
   const digit = /^[0-9]$/.test(event.key);
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);
@@ -483,8 +489,9 @@ function key(event, at) {
   if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))
     return actions.confirm();
   if (event.key === "m") {
-    const first = Object.values(board.groups).find((group) => group.tabIndex === 0);
-    first?.focus();
+    board.point(
+      Object.keys(board.groups).find((id) => button(board.groups[id]).tabIndex === 0) ?? "",
+    );
     return;
   }
   const action = keys[event.key];
@@ -518,7 +525,11 @@ async function start() {
       fresh = /** @type {SVGSVGElement} */ (svg.cloneNode(false));
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
-    board.addOverview($(".overview svg"));
+    addOverview(board, $(".overview svg"));
+    board.on("drawn", () => {
+      addOverview(board, $(".overview svg"));
+      showBoard();
+    });
     model.board = board;
     listenBoard();
   }
@@ -526,7 +537,7 @@ async function start() {
   document.body.classList.remove("is-loading");
   forget(model);
   show();
-  lookAt(Object.keys(model.targets() ?? {}), 110);
+  lookAt(Object.keys(model.targets() ?? {}), 2);
   listen(model.game, model.seat, hear, listening.signal);
 }
 

@@ -1,7 +1,8 @@
 // The tip of a space that is pointed at, held, or cannot be chosen; and a card at full size.
 
 import { h, icon, $, $$ } from "./dom.js";
-import { part, piecesOf } from "./board.js";
+import { part } from "./space.js";
+import { piecesOf, tagsOf } from "./pieces.js";
 import { word } from "./words.js";
 import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
@@ -45,6 +46,11 @@ function body(model, id, { why, rule, preview }) {
       ],
     ),
   ];
+  for (const { id: tag, name, mark } of tagsOf(model.content))
+    if (now?.tags.includes(tag))
+      parts.push(
+        h("p.tip__facts.tip__tag", {}, h("i.tag-mark", { "aria-hidden": "true" }, mark), " ", name),
+      );
   for (const { owner, says } of piecesOf(model.content, now?.counters ?? {}))
     parts.push(h("p.tip__facts", {}, h(`span.of-side.${model.sideClass(owner)}`, {}, says)));
   if (choice?.risk?.kind === "loses")

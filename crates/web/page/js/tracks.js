@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 import { word } from "./words.js";
+import { ownSections } from "./own_tracks.js";
+import { aboutBox, track } from "./track.js";
 
 const SIDES = ["first", "second"];
-/** Rows of tracks for which the band has room. */
-const MOST_ROWS = 3;
 
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function tracks(model) {
@@ -24,9 +24,13 @@ export function tracks(model) {
   );
 }
 
-/** @param {string} kind @param {string} name @param {...import("./dom.js").Child} parts */
-const track = (kind, name, ...parts) =>
-  h(`section.track.track--${kind}`, { "aria-label": name }, parts);
+/** The same tracks for a panel. @param {import("./model.js").Model} model */
+export function allTracks(model) {
+  const all = tracks(model);
+  // The band has the landmarks of these names.
+  for (const one of all) one.setAttribute("role", "group");
+  return h("div.all-tracks", {}, all);
+}
 
 /** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function turn(content, seen) {
@@ -225,25 +229,6 @@ function spaceRace(content, seen, model) {
   );
 }
 
-/** What a box needs and gives, in words. @param {import("../../page.d.ts").BoxFacts} box */
-function aboutBox(box) {
-  const points = box.points.join(" / ");
-  if (!box.needed) {
-    return box.points.some(Boolean) ? word("box_points", { name: box.name, points }) : box.name;
-  }
-  return word(box.at_least ? "space_box_high" : "space_box", {
-    name: box.name,
-    ops: ofBoth(box.ops),
-    needed: ofBoth(box.needed),
-    points,
-  });
-}
-
-/** One number for both sides, or one for each. @param {number[]} numbers */
-function ofBoth(numbers) {
-  return numbers[0] === numbers[1] ? `${numbers[0]}` : numbers.join(" / ");
-}
-
 /** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function special(content, seen) {
   const card = content.cards.find((one) => one.special);
@@ -260,83 +245,5 @@ function special(content, seen) {
         h("b", {}, content.sides[at].name),
         h("span", {}, state),
       ),
-  );
-}
-
-/** The influence that each side has left to place, where the scenario counts it. @param {import("./model.js").Model} model */
-function supply(model) {
-  const { sides } = model.content;
-  return sides.flatMap((side, i) => {
-    const left = model.shown().observation.sides[side.id].influence_left;
-    return left === undefined
-      ? []
-      : [h("p.track__own", {}, h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${left}`))];
-  });
-}
-
-/** The markers of a track that the scenario declares. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Contents["tracks"][number]} one @param {Record<string, number>} at */
-function markers(content, one, at) {
-  return Object.entries(at).flatMap(([owner, at]) => {
-    const i = content.sides.findIndex((side) => side.id === owner);
-    const name = one.boxes.find((box) => box.at === at)?.name;
-    const text = name ? `${at} (${name})` : `${at}`;
-    const marker =
-      i < 0 ? h("b", {}, text) : h(`b.${SIDES[i]}.of-side`, {}, `${content.sides[i].name} ${text}`);
-    return [" ", marker];
-  });
-}
-
-/** Tracks and flags that the scenario declares. @param {import("./model.js").Model} model */
-function own(model) {
-  const { content } = model,
-    seen = model.shown().observation;
-  const rows = content.tracks
-    .filter((one) => one.shown)
-    .map((one) => {
-      const title = one.boxes.map((box) => `${box.at}: ${aboutBox(box)}`).join("\n");
-      return h(
-        "p.track__own",
-        title ? { title } : {},
-        one.name,
-        markers(content, one, seen.tracks[one.id] ?? {}),
-      );
-    });
-  const flags = content.flags
-    .filter((one) => one.shown)
-    .map((one) =>
-      h("p.track__own", {}, one.name, " ", h("b", {}, word(seen.flags[one.id] ? "yes" : "no"))),
-    );
-  return [...rows, ...flags];
-}
-
-/**
- * The tracks that only some scenarios have, in groups with their names.
- * @param {import("./model.js").Model} model
- */
-function ownGroups(model) {
-  const groups = [
-    { name: "supply", rows: supply(model) },
-    { name: "tracks", rows: own(model) },
-  ];
-  return groups.filter((group) => group.rows.length > 0);
-}
-
-/** Those tracks, for the panel of effects: too many for the band, or all where it has no room. @param {import("./model.js").Model} model */
-export function ownTracks(model) {
-  return ownGroups(model).map(({ name, rows }) =>
-    h(
-      "div.own-tracks",
-      { class: rows.length > MOST_ROWS ? "is-many" : "" },
-      h("p.label", {}, word(name)),
-      rows,
-    ),
-  );
-}
-
-/** Those tracks, in the band; what stands there needs no name but that of the supply. @param {import("./model.js").Model} model */
-function ownSections(model) {
-  const few = ownGroups(model).filter(({ rows }) => rows.length <= MOST_ROWS);
-  return few.map(({ name, rows }) =>
-    track("own", word(name), name === "supply" && h("span.label", {}, word(name)), rows),
   );
 }

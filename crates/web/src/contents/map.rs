@@ -1,8 +1,8 @@
 //! The map, laid out.
 
-use brink::content::{Content, LinkKind, Map, SpaceKind};
+use brink::content::{CoastKind, Content, LinkKind, Map, SpaceKind};
 use brink::ids::{RegionId, SpaceSet};
-use brink_draw::{Caption, Cell, Picture, Point, Road};
+use brink_draw::{Caption, Cell, Picture, Point, Road, Shore};
 use serde::Serialize;
 
 use crate::json::objects;
@@ -29,6 +29,8 @@ objects! {
         roads: Vec<RoadFacts>,
         /// The names to write on it; none if the map leaves their places open.
         labels: Vec<LabelFacts>,
+        /// The coast lines behind everything, lowest first.
+        coasts: Vec<CoastFacts>,
     }
     /// A space.
     #[derive(Serialize)]
@@ -37,6 +39,8 @@ objects! {
         id: String,
         /// The name.
         name: String,
+        /// Its name where there is little room, if the map has one.
+        short: Option<String>,
         /// The middle of its box.
         at: [f64; 2],
         /// `country`, `home` or `zone`.
@@ -82,6 +86,14 @@ objects! {
         /// The region whose name it is; none for a water.
         region: Option<String>,
     }
+    /// A coast line.
+    #[derive(Serialize)]
+    CoastFacts {
+        /// Its corners, to be rounded; the last is joined to the first.
+        points: Vec<[f64; 2]>,
+        /// Its kind: `land`, `water`, or `border`, which is no more than a line.
+        kind: &'static str,
+    }
     /// A link.
     #[derive(Serialize)]
     RoadFacts {
@@ -117,6 +129,7 @@ impl MapFacts {
             labels: captions
                 .map(|caption| LabelFacts::of(caption, map))
                 .collect(),
+            coasts: picture.shores.iter().map(CoastFacts::of).collect(),
             roads: roads.map(|road| RoadFacts::of(road, map)).collect(),
         }
     }
@@ -135,6 +148,7 @@ impl SpaceFacts {
         SpaceFacts {
             id: map.space_id(space).to_owned(),
             name: facts.name.clone(),
+            short: facts.short.clone(),
             at: coordinates(cell.frame.centre),
             kind,
             home,
@@ -171,6 +185,20 @@ impl LabelFacts {
             size: rounded(caption.size),
             angle: caption.angle,
             region: region.map(|region| map.region_id(region).to_owned()),
+        }
+    }
+}
+
+impl CoastFacts {
+    fn of(shore: &Shore) -> CoastFacts {
+        let points = shore.points.iter();
+        CoastFacts {
+            points: points.map(|point| coordinates(*point)).collect(),
+            kind: match shore.kind {
+                CoastKind::Water => "water",
+                CoastKind::Border => "border",
+                _ => "land",
+            },
         }
     }
 }

@@ -7,6 +7,7 @@ use brink::words::{Arg, engine};
 use brink::{Choice, Side};
 use serde::Serialize;
 
+use super::names::{NameFacts, names};
 use super::play::Play;
 use super::roll::Roll;
 use crate::json::objects;
@@ -44,6 +45,8 @@ objects! {
         cards: Vec<String>,
         /// The spaces that it is about.
         spaces: Vec<String>,
+        /// The places of their names in the line, in order.
+        names: Vec<NameFacts>,
         /// The dice that were rolled.
         dice: Vec<u8>,
         /// What counts for them, if more does.
@@ -338,6 +341,7 @@ impl Line {
             roll,
             ..
         } = self.about;
+        let names = names(&self.text, &spaces, &cards, content);
         Entry {
             n,
             step: self.step,
@@ -354,6 +358,7 @@ impl Line {
                 .into_iter()
                 .map(|space| content.map.space_id(space).to_owned())
                 .collect(),
+            names,
             dice: dice.into_iter().filter(|die| *die > 0).collect(),
             roll,
         }

@@ -11,6 +11,7 @@ mod invitation;
 mod leaks;
 mod log;
 mod machine;
+mod names;
 mod open_table;
 mod opening;
 mod origin;

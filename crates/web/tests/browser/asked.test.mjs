@@ -42,7 +42,7 @@ const shown = (page) => page.evaluate(() => ({
   card: document.querySelector("#question .asked [data-card]")?.textContent ?? null,
   left: document.querySelector("#question .asked .left")?.textContent ?? null,
   seen: document.querySelector("#question .asked")?.checkVisibility() && document.querySelector("#question .asked").getBoundingClientRect().top < innerHeight,
-  spaces: Object.fromEntries([...document.querySelectorAll("#board .space.may")].map((one) => [`space:${one.dataset.space}`, { pill: one.querySelector(".odds text").textContent, bonus: one.querySelector(".bonus text").textContent, label: one.getAttribute("aria-label") }])),
+  spaces: Object.fromEntries([...document.querySelectorAll("#board .space.may")].map((one) => [`space:${one.dataset.space}`, { pill: one.querySelector(".odds text").textContent, bonus: one.querySelector(".bonus text").textContent, label: one.querySelector("[role=button]").getAttribute("aria-label") }])),
   // No text of a row runs into another.
   over: [...document.querySelectorAll("#question .choice")].filter((row) => {
     const boxes = [...row.children].filter((one) => one.checkVisibility() && one.textContent.trim()).map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect(); }).filter((box) => box.width > 0);

@@ -8,7 +8,7 @@ let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser?.close(); server?.stop(); });
 
-const turnOf = (page) => page.locator(".track--turn").getAttribute("aria-label");
+const turnOf = (page) => page.locator(".band .track--turn").getAttribute("aria-label");
 const idle = (page) => page.waitForFunction(() => { const at = document.querySelector("#question"); return !at.classList.contains("is-busy") && at.querySelector(".choice, [data-do=confirm], [data-do=seat], a[href='/#new']"); });
 
 /** The menu of the table; a game that is over offers it a second time. */

@@ -31,6 +31,7 @@ import {
   yaml,
 } from "../../vendor/codemirror.js";
 import { drawReleased } from "../dom.js";
+import { word } from "../words.js";
 import { marked, marking, offset, shownFaults } from "./marks.js";
 
 const COLOURS = HighlightStyle.define([
@@ -60,7 +61,13 @@ export class Editor {
     this.shown = "";
     /** Positions of check's answer in the text as it is now, by path. @type {Map<string, { doc: import("../../vendor/codemirror.js").Text, changes: import("../../vendor/codemirror.js").ChangeSet | null }>} */
     this.since = new Map();
-    this.view = new EditorView({ parent: at, state: EditorState.create({ doc: "" }) });
+    this.view = new EditorView({
+      parent: at,
+      state: EditorState.create({
+        doc: "",
+        extensions: [EditorView.contentAttributes.of({ "aria-label": word("b_editor") })],
+      }),
+    });
     bench.stateOf = (doc, text) => this.state(doc, text);
     bench.on("write", ({ path, text }) => this.write(path, text));
     const mark = () => this.mark();

@@ -3,6 +3,8 @@
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { Board, spaceOf } from "../board.js";
+import { plain } from "../layout.js";
+import { button } from "../space.js";
 import { get, post } from "./edit.js";
 import { rows, textsOf } from "./form.js";
 import { suggestId } from "./fresh.js";
@@ -58,10 +60,10 @@ export class Mapper {
       h("div.board.map-board", {}, svg),
       h("section.map-form", { "aria-label": word("b_space_facts") }),
     );
-    this.drawn = new Board(svg, this.content);
+    this.drawn = new Board(svg, this.content, plain);
     for (const [id, group] of Object.entries(this.board.groups)) {
-      group.tabIndex = 0;
-      group.setAttribute("aria-label", this.board.at[id].name);
+      button(group).tabIndex = 0;
+      button(group).setAttribute("aria-label", this.board.at[id].name);
     }
     if (box) this.board.pane.look(box);
     this.listen(svg);
@@ -236,7 +238,7 @@ export class Mapper {
         const [x, y] = this.board.at[id].at;
         this.space = id;
         this.moveTo(id, [Math.round(x + way[0]), Math.round(y + way[1])]).then(() =>
-          this.board.groups[id]?.focus(),
+          this.board.point(id),
         );
       },
       true,

@@ -1,6 +1,6 @@
 // The files of the mods, and shipped content to read; beside each are its faults and the lines that never ran.
 
-import { h, icon } from "../dom.js";
+import { h, icon, named } from "../dom.js";
 import { word } from "../words.js";
 import { nameOf } from "./bench.js";
 
@@ -128,7 +128,7 @@ export class Tree {
           : null
       : note(bench, node.path);
     const changed = bench.isChanged(node.path);
-    return h(
+    const row = h(
       "li",
       {
         role: "treeitem",
@@ -139,20 +139,22 @@ export class Tree {
         vars: { depth },
         "aria-selected": String(node.path === bench.path),
         "aria-expanded": folder ? String(this.isOpen(node.path, depth, shipped)) : null,
-        "aria-label": [
-          node.name,
-          changed && word("b_not_saved"),
-          said?.[2],
-          shipped && !folder && word("b_read_only"),
-        ]
-          .filter(Boolean)
-          .join(", "),
         title: node.path,
       },
       icon(folder ? "folder" : "file"),
       h("span.name", {}, node.name),
       changed && h("span.unsaved", {}, "•"),
       said && h("span.note", { class: said[0] }, said[1]),
+    );
+    return named(
+      row,
+      [
+        changed && word("b_not_saved"),
+        said && said[2] !== said[1] && said[2],
+        shipped && !folder && word("b_read_only"),
+      ]
+        .filter(Boolean)
+        .join(", "),
     );
   }
 
