@@ -11,6 +11,7 @@ use super::help::{self, Hint, PreviewFacts, Why};
 use super::holder::{Holder, in_language};
 use super::play::Play;
 use super::table::State;
+use super::uses::Uses;
 use super::view::ViewOptions;
 use crate::error::ApiError;
 use crate::input::{Input, choice_of_key};
@@ -96,6 +97,16 @@ impl Seated {
         let choice = choice_of_key(key, game.content())?;
         let facts = help::preview_facts(game.view(decision.side), choice);
         facts.ok_or_else(|| refused(&game, choice))
+    }
+
+    /// The uses of a card that may be chosen.
+    pub(crate) fn uses(&self, key: &str) -> ApiResult<Uses> {
+        let Question { game, decision } = self.question_at(None)?;
+        let card = choice_of_key(key, game.content())?;
+        match decision.choices.contains(&card) {
+            true => Ok(Uses::of(game.view(decision.side), card)),
+            false => Err(refused(&game, card)),
+        }
     }
 
     /// The question to give a hint for: the open one, or after the end one of an earlier position.

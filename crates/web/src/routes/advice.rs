@@ -21,6 +21,10 @@ pub(super) fn preview(request: &ApiRequest) -> ApiResult {
     sent(&request.sit()?.preview(request.required("key")?)?)
 }
 
+pub(super) fn uses(request: &ApiRequest) -> ApiResult {
+    sent(&request.sit()?.uses(request.required("key")?)?)
+}
+
 /// A search that may begin.
 pub(super) type Search = Box<dyn FnOnce(&SearchControl) -> ApiResult + Send>;
 
