@@ -120,6 +120,7 @@ function wishes(model, page, dialog) {
       ),
     ),
     toggle("confirm", true),
+    toggle("ask_forced", false),
     choose("reveal", Object.keys(LENGTHS), "short"),
     toggle("sound", false, () => play("turn")),
     "Notification" in window && toggle("notify", false, (on) => on && allow()),

@@ -2,7 +2,6 @@
 
 import { $, $$, h, placeIcons, put, say } from "./dom.js";
 import { placeWords, word } from "./words.js";
-import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
@@ -14,14 +13,18 @@ import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
 import { showLog as showRows, turns } from "./log.js";
-import { cardFace } from "./card.js";
+import { asksAgain, title } from "./asked.js";
+import { cancelDrag, draggable } from "./drag.js";
+import { forced } from "./forced.js";
+import { dropCard, pressCard, showHand } from "./hand.js";
+import { ringAdvice } from "./hint.js";
 import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { announce, tellTurn } from "./turn.js";
 import { forget, fresh, next, reveal, scene, skipAll, stage } from "./reveal.js";
 import { showSince } from "./since.js";
-import { backs, clearAway } from "./cover.js";
+import { clearAway } from "./cover.js";
 import { beforeDrawing, isMeant, isSettled } from "./guard.js";
 import { Review } from "./review.js";
 import { arrive, settle } from "./address.js";
@@ -50,13 +53,14 @@ function show() {
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
   writeQuestion();
-  showHand();
+  showHand(model);
   writeLog();
   document.body.classList.toggle("is-past", Boolean(model.past));
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
   showBoard();
+  ringAdvice(model);
   showSince(model);
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
@@ -96,6 +100,7 @@ function showQuestion() {
   noteControls();
   const held = $("#question").contains(document.activeElement);
   writeQuestion();
+  ringAdvice(model);
   if (held) focusQuestion();
 }
 
@@ -114,35 +119,6 @@ const draw = {
 function focusQuestion() {
   const at = $("#question");
   (model.chosen ? at : ($(".choice", at) ?? at)).focus({ preventScroll: true });
-}
-
-function showHand() {
-  const { hand } = model.view;
-  $(".dock").hidden = !hand && !model.covered;
-  if (model.covered) return put($("#hand"), backs(model));
-  if (!hand) return;
-  const choices = model.view.question?.choices ?? [];
-  const offered = new Map(
-    choices
-      .filter((one) => one.target?.card)
-      .map((one) => [/** @type {string} */ (one.target?.card), one]),
-  );
-  const asking = !model.past && offered.size > 0;
-  const cards = [...hand.map((one) => one.card)];
-  for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
-  put(
-    $("#hand"),
-    cards.length
-      ? cards.map((id) =>
-          cardFace(model.card?.[id], {
-            ...model.facts(id),
-            button: true,
-            class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}`,
-          }),
-        )
-      : [h("p.muted", {}, word("hand_empty"))],
-  );
-  $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
 }
 
 function showLog() {
@@ -198,12 +174,17 @@ function toast(text) {
 function pick(choice) {
   if (model.past || model.busy) return;
   hideTip();
-  const again = choice.risk?.kind === "loses" || (choice.odds && wish("confirm", true));
-  if (!again) return model.choose(choice);
+  if (!asksAgain(choice)) return model.choose(choice);
   model.chosen = choice;
   show();
   $("#question").focus({ preventScroll: true });
   preview(choice).then(() => model.chosen === choice && showQuestion());
+}
+
+/** Makes the choice that has no other. */
+function chooseOnly() {
+  const only = forced(model);
+  if (only) model.choose(only, "only");
 }
 
 /** A moment later, so that a click in passing asks nothing. @param {import("../../page.d.ts").Choice} choice */
@@ -232,24 +213,21 @@ async function why(key) {
   }
 }
 
+/** The reason alone. @param {string} key */
+const reason = async (key) => (await why(key)).text;
+
 /** @param {string} space */
 async function refuse(space) {
   const group = board.groups[space];
   showTip(model, space);
   if (!model.view.question || model.past) return;
-  const { text, rule } = await why(`space:${space}`);
+  const asked = model.view.question.choices.some((one) => one.target?.space);
+  const { text, rule } = asked
+    ? await why(`space:${space}`)
+    : { text: word("first_asked", { title: title(model) }), rule: null };
   if (text) showTip(model, space, { why: text, rule });
   group.classList.remove("is-refused");
   requestAnimationFrame(() => group.classList.add("is-refused"));
-}
-
-/** @param {string} card */
-async function pickCard(card) {
-  const choice = model.view.question?.choices.find((one) => one.target?.card === card);
-  if (choice) return pick(choice);
-  if (!model.view.question || model.past) return;
-  const { text } = await why(`card:${card}`);
-  if (text) toast(`${model.card?.[card].name}: ${text}`);
 }
 
 async function advise() {
@@ -287,6 +265,7 @@ function review() {
 
 function escape() {
   hideTip();
+  cancelDrag();
   if (model.chosen) {
     model.chosen = null;
     show();
@@ -394,6 +373,7 @@ const placesOf = (at) =>
 
 /** @param {Event} event */
 function point(event) {
+  if (event.target instanceof Element && event.target.closest(".card-menu")) return undefined;
   if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board"))
     return event.type === "pointerover" && showCard(model, null);
   const at = /** @type {HTMLElement | null} */ (
@@ -412,7 +392,13 @@ function point(event) {
           showTip(model, space, { preview: model.previews.get(key) }),
       );
   } else hideTip();
-  showCard(model, event.target.closest("[data-card]"));
+  // A finger opens a card by a tap, and a focus that no key has set is not meant for it.
+  const meant =
+    event instanceof PointerEvent
+      ? event.pointerType === "mouse"
+      : event.target.matches(":focus-visible");
+  showCard(model, meant ? event.target.closest("[data-card]") : null);
+  return undefined;
 }
 
 /** @param {Event} event */
@@ -433,11 +419,10 @@ function click(event) {
       () => toast(word("copied")),
       () => {},
     );
+  if (pressCard(model, target, { pick, why: reason })) return undefined;
   const key = find("[data-key]")?.dataset.key;
   const choice = key && model.view.question?.choices.find((one) => one.key === key);
   if (choice) return pick(choice);
-  const card = find(".hand [data-card]");
-  if (card) return pickCard(card.dataset.card ?? "");
   const tab = find("[role=tab]");
   if (tab) return openPanel(tab.dataset.panel ?? "");
   const place = find("[data-place]")?.dataset.place;
@@ -538,6 +523,7 @@ async function start() {
   forget(model);
   show();
   lookAt(Object.keys(model.targets() ?? {}), 2);
+  chooseOnly();
   listen(model.game, model.seat, hear, listening.signal);
 }
 
@@ -590,7 +576,10 @@ function showConnection({ up, why }) {
 }
 
 placeIcons();
-model.addEventListener("changed", changed);
+model.addEventListener("changed", () => {
+  changed();
+  chooseOnly();
+});
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
 addEventListener("pointerover", point);
@@ -602,5 +591,6 @@ addEventListener("pagehide", () => listening.abort());
 addEventListener("pageshow", (event) => event.persisted && start());
 $("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
 pullable($(".sheet"), $(".grip"));
+draggable((card) => dropCard(model, card, { pick, why: reason }));
 if (model.game.id) start();
 else location.replace("/");

@@ -38,11 +38,11 @@ export async function serve(...more) {
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 /**
- * A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own.
+ * A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own, and `touch` has fingers instead of a mouse.
  * `wishes` are preferences of a person: a test clicks at once and looks at no scene, unless it says so.
  */
-export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "", wishes = {} } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
+export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "", wishes = {}, touch = width < 500 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch });
   await context.addInitScript((all) => {
     if (!location.protocol.startsWith("http")) return;
     for (const [name, wish] of Object.entries(all)) if (localStorage.getItem(`brink-${name}`) === null) localStorage.setItem(`brink-${name}`, JSON.stringify(wish));
