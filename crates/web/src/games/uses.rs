@@ -91,7 +91,7 @@ fn follow(game: &Game, side: Side, way: &Way, uses: &mut Vec<UseFacts>) {
         longer.choices.push(*choice);
         let name = decision.display_choice(*choice, game.content());
         longer.names.push(name.to_string());
-        longer.risk = risk.map(|risk| RiskFacts::of(risk, &game.content().words));
+        longer.risk = risk.map(|risk| RiskFacts::of(risk, game.view(side), *choice));
         let next = only_operations(game, *choice);
         match next.filter(|next| longer.choices.len() < MAX_DEPTH && own_use(next, side).is_some())
         {
