@@ -3,12 +3,7 @@ return {
   event = function(game)
     local highest = game:option("missile_envy_counts_modifiers") and "value" or "printed"
     local scoring = game:option("missile_envy_takes_scoring_card") and "any" or false
-    local card = game:exchange_card {
-      player = "opponent",
-      highest = highest,
-      scoring = scoring,
-      ask = "hand over",
-    }
+    local card = game:exchange_card { player = "opponent", highest = highest, scoring = scoring, ask = "give" }
     if not card then return end
     game:start_effect()
     local fly = game:option("missile_envy_taken_card_space_race") -- open in the sources, as is the next

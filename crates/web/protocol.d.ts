@@ -2727,6 +2727,8 @@ export type components = {
             key: string;
             /** @description The text that people read. */
             name: string;
+            /** @description What it does, where its name does not say so. */
+            meaning?: string | null;
             /** @description The subject: a card, a space or a region. */
             target?: Record<string, never> | null;
             /** @description The cost of a marker there, and the points left for it. */
@@ -2809,6 +2811,10 @@ export type components = {
             };
             /** @description The names of tags of spaces, by id. */
             tags: {
+                [key: string]: string;
+            };
+            /** @description What the rules cited say, by their number as questions and refusals cite it. */
+            rules: {
                 [key: string]: string;
             };
             /** @description The words of the engine that a page needs. */

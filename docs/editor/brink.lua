@@ -62,8 +62,8 @@
 ---A text with holes in the first place, and their values by name.
 ---@alias brink.TextWithHoles table<string|integer, brink.HoleValue>
 
----An answer of `choose` or `choose_secretly`: `{ "text", value }`, what people read and what the script gets.
----@alias brink.Answer (brink.Prompt|integer|boolean)[]
+---An answer of `choose` or `choose_secretly`: `{ "text", value }`, what people read and what the script gets; `does = "text"` says what the answer does.
+---@alias brink.Answer table<string|integer, brink.Prompt|integer|boolean>
 
 ---How a card is used.
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
@@ -454,7 +454,7 @@
 ---@field where? brink.Filter # a filter
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:cards` takes.
@@ -580,12 +580,14 @@
 ---@class (exact) brink.ConfirmOptions
 ---@field player? brink.Side # who chooses
 ---@field ask? brink.Prompt # what the prompt says
+---@field yes? brink.Prompt # what `yes` does
+---@field no? brink.Prompt # what `no` does
 
 ---What `game:choose` takes.
 ---@class (exact) brink.ChooseOptions
 ---@field player? brink.Side # who chooses
 ---@field ask? brink.Prompt # what the prompt says
----@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, which may have holes as `ask` may, and the text, number or boolean that the script gets
+---@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value, does = "text" }`: what people read, which may have holes as `ask` may, the text, number or boolean that the script gets, and what the answer does, if the text does not say it
 
 ---What `game:choose_secretly` takes.
 ---@class (exact) brink.ChooseSecretlyOptions
@@ -595,7 +597,7 @@
 ---@field opponent_ask? brink.Prompt # what the prompt of the other side says
 ---@field total? integer # how many each side chooses, as far as it has options; it is asked that often whatever it chooses, so that the other side learns nothing
 ---@field opponent_total? integer # how many the other side chooses
----@field optional? boolean # whether a side may choose fewer
+---@field optional? boolean|brink.Prompt # whether a side may choose fewer; a text says what that does
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
@@ -609,7 +611,7 @@
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
 ---@field ask? brink.Prompt # what the prompt says
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field action? "influence"|"realign"|"coup"|"war" # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
 
 ---What `game:choose_spaces` takes.
@@ -618,7 +620,7 @@
 ---@field total integer # how many, as far as there are any
 ---@field adjacent? boolean # whether each has to be next to the one before
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:choose_region` takes.
@@ -626,7 +628,7 @@
 ---@field player? brink.Side # who chooses
 ---@field among brink.Region[] # a list of regions
 ---@field ask? brink.Prompt # what the prompt says
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 
 ---What `game:choose_card` takes.
 ---@class (exact) brink.ChooseCardOptions
@@ -643,7 +645,7 @@
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field can_happen_as? brink.Side|"none" # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it; with `"none"` as it happens without `as`
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:exchange_card` takes.
@@ -657,7 +659,7 @@
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:discard_cards` takes.
@@ -675,7 +677,7 @@
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field total? integer # how many
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:place_influence` takes.
@@ -687,7 +689,7 @@
 ---@field countries? integer # instead of `total`: how many different spaces
 ---@field each? integer|"all" # with `countries`: how many in each
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:remove_influence` takes.
@@ -699,7 +701,7 @@
 ---@field countries? integer # instead of `total`: how many different spaces
 ---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:place_counters` takes.
@@ -710,7 +712,7 @@
 ---@field total integer # how many
 ---@field max_each? integer # how many in one space
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:remove_counters` takes.
@@ -720,7 +722,7 @@
 ---@field player? brink.Side # who chooses
 ---@field total integer # how many
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:clear_influence` takes.
@@ -728,7 +730,7 @@
 ---@field of brink.Side # whose influence
 ---@field player? brink.Side # who chooses
 ---@field where? brink.Filter # a filter
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:double_influence` takes.
@@ -746,7 +748,7 @@
 ---@field where? brink.Filter # a filter
 ---@field player? brink.Side # who chooses
 ---@field ends_effect? boolean # whether the payment ends the effect of this card
----@field optional? boolean # whether nothing may be chosen
+---@field optional? boolean|brink.Prompt # whether nothing, or nothing more, may be chosen; a text says what that does
 ---@field ask? brink.Prompt # what the prompt says
 
 ---What `game:attack` takes.
@@ -815,6 +817,7 @@
 ---@class (exact) brink.OfferCardOptions
 ---@field card brink.Card # the id of a card
 ---@field player? brink.Side # who may play it
+---@field no? brink.Prompt # what giving it back does
 ---@field with? brink.Card # a card that the side may play for its event instead, if it holds it, outside of headlines, and only on a card of the other side, which goes with it
 
 ---What `game:use_card` takes.
@@ -1448,8 +1451,9 @@ function Game:pay_influence(options) end
 ---Offers a side the price of an action of this card (`pay`), outside its action round. Returns the space that paid; nil if the action is not for that side, it cannot pay, or it declined.
 ---@param action string # the id of the action
 ---@param side brink.Side # who may pay
+---@param declined? brink.Prompt # what paying nothing does
 ---@return brink.Space?
-function Game:offer_price(action, side) end
+function Game:offer_price(action, side, declined) end
 
 ---Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns whether it was won.
 ---@param options? brink.AttackOptions

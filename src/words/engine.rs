@@ -59,6 +59,7 @@ crate::messages! {
         prompt_offer_card(card);
         prompt_use_card(card);
         prompt_discard();
+        prompt_double();
         prompt_operations();
         prompt_space_race();
         prompt_trap();

@@ -17,5 +17,5 @@ pub(super) use conflicts::check_conflicts;
 pub use file::locale_table;
 pub use gaps::Untranslated;
 pub use kinds::Messages;
-pub(super) use kinds::{ByMessage, ByText, Texts};
+pub(super) use kinds::{ByMessage, ByText};
 pub(super) use translation::translate;

@@ -29,7 +29,7 @@ mod zones;
 use std::collections::BTreeMap;
 
 use super::by_id::ById;
-use super::locale::{ByMessage, ByText, Messages};
+use super::locale::{ByMessage, Messages};
 use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
@@ -190,7 +190,7 @@ spec::keys! {
         rulebook: Rulebook = table(), empty;
         /// What the rules cited say, in own words, by their number: people read it where a question or
         /// a refusal cites the rule.
-        paragraphs: BTreeMap<String, String> = then(ByText, rulebook::by_number), empty;
+        paragraphs: BTreeMap<String, String> = rulebook::Paragraphs, empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.
         messages: Messages = ByMessage, empty;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::locale::Texts;
+use super::super::locale::ByText;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Kind, Takes, by_id, title};
@@ -77,13 +77,23 @@ spec::keys! {
 }
 
 /// The paragraphs of a rulebook, by their number.
-pub(super) fn by_number(
-    _: &mut Reader,
-    _: &Node,
-    texts: Texts,
-    _: &Scope<'_>,
-) -> Option<BTreeMap<String, String>> {
-    Some(texts.0)
+pub(super) struct Paragraphs;
+
+impl Kind<Scope<'_>> for Paragraphs {
+    type Value = BTreeMap<String, String>;
+
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        scope: &Scope<'_>,
+    ) -> Option<BTreeMap<String, String>> {
+        ByText.read(reader, node, scope).map(|texts| texts.0)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ByEntry(Box::new(Takes::Text))
+    }
 }
 
 /// One rule for both sides, or one for each.

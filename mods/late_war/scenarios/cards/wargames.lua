@@ -2,12 +2,7 @@
 return {
   when = { defcon = 2 },
   event = function(game)
-    local ends = game:confirm {
-      ask = "give the opponent 6 VP and end the game",
-      yes = "who leads then wins",
-      no = "the game goes on",
-    }
-    if not ends then return end
+    if not game:confirm { ask = "give the opponent 6 VP and end the game", no = "play on" } then return end
     game:gain_vp(6, "opponent")
     -- open in the sources: what the USSR ends goes to the side that is ahead, as in the base game
     game:end_game { winner = game:player() == "us" and "ussr" or game:leader() }

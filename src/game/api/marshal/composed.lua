@@ -82,8 +82,9 @@ end
 
 composed.double_influence = function(t)
   local open, doubled = calls.spaces(game, t.where), {}
+  local asked = { player = t.player, ask = t.ask or "double influence in" }
   for n = 1, t.countries or 1 do
-    local space = choose_space(t, { ids = open, has_influence = t.of, except = { ids = doubled } })
+    local space = choose_space(asked, { ids = open, has_influence = t.of, except = { ids = doubled } })
     if not space then
       break
     end
