@@ -5,9 +5,11 @@ import type * as protocol from "./protocol";
 export type {
   BoxFacts,
   CounterFacts,
+  Course,
   DefconFacts,
   EffectFacts,
   Hint,
+  JudgementFacts,
   LabelFacts,
   Lobby,
   MachineFacts,
@@ -19,10 +21,10 @@ export type {
   OptionFacts,
   OutcomeFacts,
   PeriodFacts,
-  PlayFacts,
   PreviewFacts,
   Recipe,
   RiskFacts,
+  ScoredFacts,
   ScenarioFacts,
   SideFacts,
   SpaceFacts,
@@ -151,6 +153,7 @@ export type Answers = {
   hint: protocol.Hint;
   uses: protocol.Uses;
   review: protocol.Review;
+  course: protocol.Course;
   recipe: protocol.Recipe;
   note: protocol.Note;
   "map.svg": string;
@@ -207,6 +210,7 @@ export type Elements = {
   "#card-menu": HTMLDialogElement;
   "#dialog": HTMLDialogElement;
   "#drawer": HTMLDialogElement;
+  "#ending": HTMLDialogElement;
   "#favicon": HTMLLinkElement;
   "#find": HTMLInputElement;
   "#menu": HTMLDialogElement;

@@ -19,7 +19,7 @@ function offered(model) {
 
 /** @param {import("./model.js").Model} model */
 export function showHand(model) {
-  const { hand } = model.view;
+  const { hand } = model.shown();
   $(".dock").hidden = !hand && !model.covered;
   if (model.covered) return put($("#hand"), backs(model));
   if (!hand) return;

@@ -155,7 +155,7 @@ export function stage(model) {
       h(
         "button.button",
         { type: "button", "data-do": "skip" },
-        word("go_on"),
+        word("reveal_next"),
         h("span.key", {}, "↵"),
       ),
     ),

@@ -26,7 +26,8 @@ import { forget, fresh, next, reveal, scene, skipAll, stage } from "./reveal.js"
 import { showSince } from "./since.js";
 import { clearAway } from "./cover.js";
 import { beforeDrawing, isMeant, isSettled } from "./guard.js";
-import { Review } from "./review.js";
+import { actionsAfter, clickAfter, tellEnding } from "./after.js";
+import { showBetter } from "./better.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
 import { isAway } from "./server.js";
@@ -60,9 +61,9 @@ function show() {
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
   showBoard();
-  ringAdvice(model);
   showSince(model);
   tellTurn(model);
+  tellEnding(table);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
@@ -94,6 +95,8 @@ function showBoard() {
   board.update(model.shown().observation.spaces);
   const aimed = model.chosen?.target?.space;
   board.light(aimed ? [aimed] : (scene()?.entries.flatMap((one) => one.spaces) ?? []), "is-chosen");
+  ringAdvice(model);
+  showBetter(board, model.judged);
 }
 
 function showQuestion() {
@@ -243,26 +246,6 @@ async function advise() {
   showQuestion();
 }
 
-/** Goes through the game that is over. */
-function review() {
-  if (model.review || !model.view.observation.outcome) return;
-  const going = new Review(model.game);
-  model.review = going;
-  show();
-  going
-    .run(() => {
-      if (model.review === going) {
-        showQuestion();
-        showLog();
-      }
-    })
-    .catch((error) => {
-      going.done = 1;
-      if (error.name !== "AbortError") toast(error.message);
-      showQuestion();
-    });
-}
-
 function escape() {
   hideTip();
   cancelDrag();
@@ -281,6 +264,8 @@ function openPanel(name) {
   showLog();
 }
 
+const page = { toast, again: start };
+const table = { model, page, board: () => board, show, showQuestion, showLog };
 const now = () => (model.past ? model.pastAt : model.plays.length - 1);
 /** @type {Record<string, () => void>} */
 const actions = {
@@ -294,8 +279,7 @@ const actions = {
   },
   escape: escape,
   hint: advise,
-  review: review,
-  "review-stop": () => model.review?.stop(),
+  ...actionsAfter(table),
   now: () => model.go(model.plays.length - 1),
   "step-first": () => model.go(0),
   "step-back": () => model.go(now() - 1),
@@ -310,7 +294,7 @@ const actions = {
   close: () => {
     for (const one of $$("dialog[open]")) one.close();
   },
-  menu: () => openMenu(model, { toast, again: start }),
+  menu: () => openMenu(model, page),
   fork: () => forkHere(model, toast),
   seat: () => {
     const token = model.view.waiting && model.hotseat(model.view.waiting.seat);
@@ -431,6 +415,7 @@ function click(event) {
     board.light([place], "is-changed");
     return undefined;
   }
+  if (clickAfter(table, find)) return undefined;
   const play = find("[data-step]");
   if (play && !find("[data-card]")) return model.go(Number(play.dataset.step));
   if (target.matches("dialog")) /** @type {HTMLDialogElement} */ (target).close();
@@ -469,6 +454,8 @@ function key(event, at) {
     0: "fit",
     c: "drawer",
     h: "hint",
+    n: "mistake-next",
+    p: "mistake-back",
     Escape: "escape",
   };
   if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))

@@ -338,7 +338,7 @@ fn help_is_that_of_the_engine() {
     assert_eq!(server.view(&made, &made.tokens[1]), view);
 }
 
-/// A finished game is reviewed play by play; a running one is not, since that would show hidden hands.
+/// A finished game is reviewed choice by choice; a running one is not, since that would show hidden hands.
 #[test]
 fn a_game_that_is_over_is_judged() {
     let server = Running::new();
@@ -348,8 +348,8 @@ fn a_game_that_is_over_is_judged() {
         "hidden"
     );
     play_out(&server, &made, 3);
-    let (mut from, mut judged) = (0, 0);
-    while judged < 12 {
+    let (mut from, mut count, mut placements) = (0, 0, 0);
+    while count < 12 {
         let review = server
             .get(
                 &made.path(&format!("/review?from={from}&time=20ms")),
@@ -357,27 +357,32 @@ fn a_game_that_is_over_is_judged() {
             )
             .ok();
         let next = review["next"].as_u64().unwrap();
-        let play = &review["play"];
-        if play.is_null() {
+        let judged = &review["judged"];
+        if judged.is_null() {
             assert_eq!(review["next"], review["steps"]);
             break;
         }
         assert!(
-            next > from && play["step"].as_u64().unwrap() >= from,
+            next > from && judged["step"].as_u64().unwrap() >= from,
             "{review}"
         );
-        assert!(
-            ["sound", "mistake", "blunder"].contains(&play["verdict"].as_str().unwrap()),
-            "{review}"
+        let (lost, error) = (
+            judged["lost"].as_f64().unwrap(),
+            judged["error"].as_f64().unwrap(),
         );
-        assert_eq!(play["verdict"] == "sound", play["lost"] == 0.0, "{review}");
-        assert!(
-            play["best"]["value"].as_f64() >= play["made"]["value"].as_f64(),
-            "{review}"
+        match judged["verdict"].as_str().unwrap() {
+            "sound" => assert!(lost == 0.0, "{review}"),
+            "mistake" | "blunder" => assert!(lost >= 0.05 && lost >= 2.0 * error, "{review}"),
+            other => panic!("{other}"),
+        }
+        let keys = judged["made"]["keys"].as_array().unwrap();
+        placements += u32::from(
+            keys.iter()
+                .all(|key| key.as_str().unwrap().starts_with("space:")),
         );
-        (from, judged) = (next, judged + 1);
+        (from, count) = (next, count + 1);
     }
-    assert!(judged > 3, "{judged}");
+    assert!(count > 3 && placements > 0, "{count} {placements}");
     assert_eq!(
         server
             .get(&made.path("/review?from=x"), &made.observer)
@@ -387,9 +392,61 @@ fn a_game_that_is_over_is_judged() {
     assert_eq!(
         server
             .get(&made.path("/review?from=99999999"), &made.observer)
-            .ok()["play"],
+            .ok()["judged"],
         Value::Null
     );
+}
+
+/// The course of a game leads from its first position to its result, and its last scorings explain the score.
+#[test]
+fn a_game_that_is_over_has_a_course() {
+    let server = Running::new();
+    let mut finals = 0;
+    for seed in 1..30 {
+        let made = server.two("red_sea", seed);
+        let hidden = server.get(&made.path("/course"), &made.observer);
+        assert_eq!((hidden.status, hidden.code().as_str()), (409, "hidden"));
+        play_out(&server, &made, seed);
+        let view = server.view(&made, &made.tokens[0]);
+        let course = server.get(&made.path("/course"), &made.observer).ok();
+        let points = course["points"].as_array().unwrap();
+        assert!(points.len() > 3 && points[0]["step"] == 0, "{course}");
+        assert!(
+            points
+                .iter()
+                .all(|point| (0.0..=1.0).contains(&point["chance"].as_f64().unwrap()))
+        );
+        let last = points.last().unwrap();
+        assert_eq!(last["step"], view["steps"]);
+        assert_eq!(last["vp"], view["observation"]["vp"]);
+        let winner = &view["observation"]["outcome"]["winner"];
+        let won = match winner.as_str() {
+            Some(side) => f64::from(u8::from(side == view["players"][0]["side"])),
+            None => 0.5,
+        };
+        assert_eq!(last["chance"], won, "{view}");
+        let scored = course["scorings"].as_array().unwrap();
+        let is_final = view["observation"]["outcome"]["ending"] == "final_scoring";
+        assert_eq!(
+            scored.iter().any(|one| one["last"] == true),
+            is_final,
+            "{course}"
+        );
+        assert!(scored.iter().all(|one| one["name"] != ""), "{course}");
+        if !is_final {
+            continue;
+        }
+        assert_eq!(
+            scored.last().unwrap()["vp"],
+            view["observation"]["vp"],
+            "{course}"
+        );
+        finals += 1;
+        if finals > 1 {
+            return;
+        }
+    }
+    panic!("no final scoring in {finals} games");
 }
 
 #[test]
