@@ -8,6 +8,7 @@
 //! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts
 //! (`play_statistics.rs`).
 
+mod advice;
 mod analysis;
 mod batch;
 mod breadth;
@@ -34,6 +35,7 @@ use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, SearchControl, risks};
 
+pub use self::advice::Advice;
 pub use self::analysis::{AnalysedCandidate, Analysis, Reason};
 pub use self::judgement::{JudgedChoice, Judgement, Verdict};
 

@@ -4,6 +4,7 @@
 mod evaluation;
 mod judging;
 mod matches;
+mod openings;
 mod preview;
 #[cfg(unix)]
 mod programs;

@@ -36,7 +36,7 @@ function candidate(one, trials) {
     h(
       "p.hint__line",
       {},
-      h("span", {}, one.text),
+      h("span", {}, one.text, one.usual && h("small", {}, ` ${one.usual}`)),
       // At first sight there are no figures.
       trials > 0 && h("b", {}, signed(one.value), h("small", {}, ` ± ${one.error.toFixed(1)}`)),
     ),
