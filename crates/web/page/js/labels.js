@@ -36,8 +36,10 @@ export function placedLabels(map, layout, onto) {
 
 /** A name at the best of its free spots, which is then taken. @param {Label} label @param {Omit<Layout, "labels">} layout @param {import("../../page.d.ts").MapFacts} map @param {number[][]} taken @returns {Label | null} */
 function placed(label, layout, map, taken) {
+  const one = [label.lines.join(" ")],
+    texts = label.lines.length > 2 ? [one, label.lines] : [label.lines, one];
   const ways = SIZES.flatMap(([by, worse]) =>
-    [label.lines, [label.lines.join(" ")]].map((lines) => ({
+    texts.map((lines) => ({
       lines,
       worse,
       size: by * layout.font,
