@@ -1,7 +1,11 @@
 //! Advice for people: the candidates of a search, and what people do here.
 
-use super::{AnalysedCandidate, Analysis, Strong, Verdict};
+use super::{AnalysedCandidate, Analysis, Strong};
 use crate::{Book, PlayerError, Precedent, Request};
+
+/// The points that a usual choice may lose, and the standard errors of the difference.
+const SLIGHT: f64 = 2.0;
+const SIGNIFICANCE_Z: f64 = 2.0;
 
 /// The candidates for a person who asks for a hint.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,8 +72,9 @@ fn put_first(found: &mut Analysis, times: impl Fn(&AnalysedCandidate) -> u32) {
     let Some((at, usual)) = usual.filter(|(_, one)| times(one) > 0 && one.risk.is_none()) else {
         return;
     };
-    let judged = found.judge(&usual.choices);
-    if judged.is_some_and(|judged| judged.verdict == Verdict::Sound) {
+    let best = &found.candidates[0];
+    let lost = best.value - usual.value;
+    if lost < SLIGHT || lost < SIGNIFICANCE_Z * best.error.hypot(usual.error) {
         found.candidates[..=at].rotate_right(1);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use brink::game::{Ask, ScoringRounds};
-use brink::{Choice, Game, Library, Side};
+use brink::{Game, Library, Side};
 use brink_players::{Analysis, Evaluation, Greedy, Player, Players, Request, Strong};
 
 /// The result of a game between two players by name, and how many choices it took.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use brink::Choice;
-use brink::content::Content;
-use brink::game::Decision;
+use brink::game::{Decision, Game};
 use brink_players::{JudgedChoice, SearchControl, Strong, Verdict};
 use serde::Serialize;
 
@@ -91,8 +90,8 @@ pub(crate) fn review_from(
             verdict: word(judged.verdict),
             lost: judged.lost,
             error: judged.error,
-            made: JudgedFacts::of(&judged.made, decision, content),
-            best: JudgedFacts::of(&judged.best, decision, content),
+            made: JudgedFacts::of(&judged.made, &game, decision),
+            best: JudgedFacts::of(&judged.best, &game, decision),
             reasons: reasons(&judged.reasons, content),
         };
         return Ok(Review {
@@ -109,13 +108,15 @@ pub(crate) fn review_from(
 }
 
 impl JudgedFacts {
-    fn of(judged: &JudgedChoice, decision: &Decision, content: &Content) -> JudgedFacts {
-        let choices = &judged.choices;
+    fn of(judged: &JudgedChoice, game: &Game, decision: &Decision) -> JudgedFacts {
+        let (choices, content) = (&judged.choices, game.content());
+        let sight = game.view(decision.side);
+        let risk = judged.risk.zip(choices.first());
         JudgedFacts {
             keys: choices.iter().map(|choice| choice.key(content)).collect(),
             text: decision.display_choices(choices, content).to_string(),
             chance: judged.chance,
-            risk: judged.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+            risk: risk.map(|(risk, choice)| RiskFacts::of(risk, sight, *choice)),
         }
     }
 }
