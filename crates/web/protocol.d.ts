@@ -805,7 +805,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A play of a game that is over, judged. */
+        /** A choice of a game that is over, judged. */
         get: {
             parameters: {
                 query?: {
@@ -821,13 +821,53 @@ export type paths = {
             };
             requestBody?: never;
             responses: {
-                /** @description A play of a game that is over, judged. */
+                /** @description A choice of a game that is over, judged. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Review"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The course of a game that is over. */
+        get: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The course of a game that is over. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Course"];
                     };
                 };
             };
@@ -2780,6 +2820,22 @@ export type components = {
             /** @description The mark on boards: a beginning of its name. */
             mark: string;
         };
+        /** @description The course of a game that is over. */
+        Course: {
+            /** @description The positions between plays, the first one and the last one included. */
+            points: components["schemas"]["CoursePoint"][];
+            /** @description Everything that was scored, in order. */
+            scorings: components["schemas"]["ScoredFacts"][];
+        };
+        /** @description A position between two plays. */
+        CoursePoint: {
+            /** @description The step after which it was. */
+            step: number;
+            /** @description The victory points; above zero they belong to the first side. */
+            vp: number;
+            /** @description The chance that the first side wins, from 0 to 1. */
+            chance: number;
+        };
         /** @description The DEFCON track. */
         DefconFacts: {
             /** @description Its first value. */
@@ -2894,6 +2950,36 @@ export type components = {
             seat: number;
             /** @description Its token. */
             token: string;
+        };
+        /** @description A choice with those that belong to it. */
+        JudgedFacts: {
+            /** @description The choices, in order. */
+            keys: string[];
+            /** @description The choices in words. */
+            text: string;
+            /** @description The chance of winning that its side then has, from 0 to 1. */
+            chance: number;
+            /** @description Whether it loses the game, or can. */
+            risk?: components["schemas"]["RiskFacts"] | null;
+        };
+        /** @description A choice that was made, and the best one. */
+        JudgementFacts: {
+            /** @description The step in which it was made: `view?at=` shows the position before it. */
+            step: number;
+            /** @description The side that chose. */
+            side: string;
+            /** @description `sound`, `mistake` or `blunder`. */
+            verdict: string;
+            /** @description The chance of winning that it gave away, from 0 to 1; 0 if it is sound. */
+            lost: number;
+            /** @description The standard error of the difference between the chances. */
+            error: number;
+            /** @description What was chosen. */
+            made: components["schemas"]["JudgedFacts"];
+            /** @description The best choice. */
+            best: components["schemas"]["JudgedFacts"];
+            /** @description What the best choice does better by the end of the round, the most important first; none if it is sound. */
+            reasons: components["schemas"]["ReasonFacts"][];
         };
         /** @description A name to write on the map. */
         LabelFacts: {
@@ -3103,21 +3189,6 @@ export type components = {
             /** @description The turn from which its cards are in the draw pile. */
             turn: number;
         };
-        /** @description A play that was made. */
-        PlayFacts: {
-            /** @description The step in which it was made. */
-            step: number;
-            /** @description The side that played. */
-            side: string;
-            /** @description `sound`, `mistake` or `blunder`. */
-            verdict: string;
-            /** @description The points that it gave away. */
-            lost: number;
-            /** @description The play. */
-            made: components["schemas"]["CandidateFacts"];
-            /** @description The best play. */
-            best: components["schemas"]["CandidateFacts"];
-        };
         /** @description The outcomes of a choice. */
         PreviewFacts: {
             /** @description The choice. */
@@ -3184,10 +3255,10 @@ export type components = {
                 number
             ];
         };
-        /** @description The first play from a step on, judged. */
+        /** @description The first choice from a step on, judged. */
         Review: {
-            /** @description The play; none if no play is left. */
-            play?: components["schemas"]["PlayFacts"] | null;
+            /** @description The choice; none if nothing is left to judge. */
+            judged?: components["schemas"]["JudgementFacts"] | null;
             /** @description The step to continue from. */
             next: number;
             /** @description The steps of the game. */
@@ -3245,6 +3316,27 @@ export type components = {
             options: components["schemas"]["OptionFacts"][];
             /** @description The reason why it cannot be loaded. */
             fault?: string | null;
+        };
+        /** @description A scoring, or points of the final scoring for something else. */
+        ScoredFacts: {
+            /** @description The step in which it came. */
+            step: number;
+            /** @description What was scored. */
+            name: string;
+            /** @description The points of each side. */
+            points: [
+                number,
+                number
+            ];
+            /** @description The level of each side, `none` where it has none. */
+            levels: [
+                string,
+                string
+            ];
+            /** @description The victory points after it. */
+            vp: number;
+            /** @description Whether it is part of the final scoring. */
+            last: boolean;
         };
         /** @description A scoring. */
         ScoringFacts: {
@@ -3541,6 +3633,8 @@ export type Chosen = components['schemas']['Chosen'];
 export type Contents = components['schemas']['Contents'];
 export type Counter = components['schemas']['Counter'];
 export type CounterFacts = components['schemas']['CounterFacts'];
+export type Course = components['schemas']['Course'];
+export type CoursePoint = components['schemas']['CoursePoint'];
 export type DefconFacts = components['schemas']['DefconFacts'];
 export type EffectFacts = components['schemas']['EffectFacts'];
 export type Entry = components['schemas']['Entry'];
@@ -3552,6 +3646,8 @@ export type Hurried = components['schemas']['Hurried'];
 export type InfluenceFacts = components['schemas']['InfluenceFacts'];
 export type Invitation = components['schemas']['Invitation'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
+export type JudgedFacts = components['schemas']['JudgedFacts'];
+export type JudgementFacts = components['schemas']['JudgementFacts'];
 export type LabelFacts = components['schemas']['LabelFacts'];
 export type Lobby = components['schemas']['Lobby'];
 export type Log = components['schemas']['Log'];
@@ -3569,7 +3665,6 @@ export type Odds = components['schemas']['Odds'];
 export type OptionFacts = components['schemas']['OptionFacts'];
 export type OutcomeFacts = components['schemas']['OutcomeFacts'];
 export type PeriodFacts = components['schemas']['PeriodFacts'];
-export type PlayFacts = components['schemas']['PlayFacts'];
 export type PreviewFacts = components['schemas']['PreviewFacts'];
 export type QuestionFacts = components['schemas']['QuestionFacts'];
 export type ReasonFacts = components['schemas']['ReasonFacts'];
@@ -3579,6 +3674,7 @@ export type Review = components['schemas']['Review'];
 export type RiskFacts = components['schemas']['RiskFacts'];
 export type RoadFacts = components['schemas']['RoadFacts'];
 export type ScenarioFacts = components['schemas']['ScenarioFacts'];
+export type ScoredFacts = components['schemas']['ScoredFacts'];
 export type ScoringFacts = components['schemas']['ScoringFacts'];
 export type SeatFacts = components['schemas']['SeatFacts'];
 export type SideFacts = components['schemas']['SideFacts'];

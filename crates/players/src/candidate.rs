@@ -3,6 +3,8 @@
 //! A candidate is an arm of the searches of `greedy` and `strong`. It holds two sample statistics: the static value at
 //! the end of the action round, and the rollout return relative to the other candidates of the same determinization.
 
+use std::sync::Arc;
+
 use brink::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use brink::ids::Side;
 
@@ -13,13 +15,15 @@ use super::safety::{SAFETY_EFFORT, Safety};
 use super::work_budget::WorkBudget;
 
 /// A choice up to the card's use or the kind of operation, with the statistics of its rollouts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) first: Choice,
     /// The use of the card, if `first` plays a card.
     pub(super) then: Option<Choice>,
     /// The kind of operation, if kinds are separate candidates.
     kind: Option<Choice>,
+    /// The other choices of a plan, as far as they are legal.
+    rest: Option<Arc<[Choice]>>,
     /// The action rounds left for the side's scoring cards after this candidate.
     pub(super) rounds: ScoringRounds,
     /// Values at the end of the action round, one per determinization.
@@ -63,9 +67,18 @@ impl Candidate {
             first,
             then,
             kind: None,
+            rest: None,
             rounds: ScoringRounds::Sure,
             static_value,
             advantage,
+        }
+    }
+
+    /// Creates a candidate that goes on with the other choices of a plan.
+    pub(super) fn planned(first: Choice, rest: &[Choice]) -> Candidate {
+        Candidate {
+            rest: Some(rest.into()),
+            ..Candidate::new(first, None)
         }
     }
 
@@ -104,7 +117,7 @@ impl Candidate {
                 .iter()
                 .map(|kind| Candidate {
                     kind: Some(*kind),
-                    ..self
+                    ..self.clone()
                 })
                 .collect(),
             None => vec![self],
@@ -114,6 +127,13 @@ impl Candidate {
     /// The play itself: the card and its use, without the kind of operation.
     pub(super) fn play(&self) -> (Choice, Option<Choice>) {
         (self.first, self.then)
+    }
+
+    /// The choices of the candidate, without the kind of operation.
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        let rest = self.rest.iter().flat_map(|rest| rest.iter().copied());
+        let begun = [Some(self.first), self.then].into_iter().flatten();
+        begun.chain(rest).collect()
     }
 
     /// The mean value after the action round, plus [`FORESIGHT`] where it applies.
@@ -126,7 +146,8 @@ impl Candidate {
     /// Makes the candidate's choices in a game. Returns whether the first one was legal.
     pub(super) fn apply(&self, game: &mut Game) -> bool {
         // A card may have fewer uses in a different determinization.
-        let mut later = [self.then, self.kind].into_iter().flatten();
+        let rest = self.rest.iter().flat_map(|rest| rest.iter().copied());
+        let mut later = [self.then, self.kind].into_iter().flatten().chain(rest);
         game.apply(self.first).is_ok()
             && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
     }

@@ -60,5 +60,5 @@ pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use search_control::{Progress, SearchControl};
 pub use siblings::{Sibling, SiblingComparison};
-pub use strong::{AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};
+pub use strong::{AnalysedCandidate, Analysis, JudgedChoice, Judgement, Reason, Strong, Verdict};
 pub use subject::Subject;

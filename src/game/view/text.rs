@@ -104,15 +104,29 @@ impl Decision {
         }
     }
 
-    /// The names of choices in a row: the first of this question, others of those that follow it.
+    /// The names of choices in a row: the first of this question, others of those that follow it; equal ones counted.
     pub fn display_choices(&self, choices: &[Choice], content: &Content) -> impl Display {
         displayed(move || {
-            let mut names: Vec<String> = Vec::new();
-            if let Some((first, others)) = choices.split_first() {
-                names.push(self.choice_text(*first, content));
-                names.extend(others.iter().map(|other| choice_text(*other, content)));
+            let mut names: Vec<(String, usize)> = Vec::new();
+            for (nth, choice) in choices.iter().enumerate() {
+                let name = match nth {
+                    0 => self.choice_text(*choice, content),
+                    _ => choice_text(*choice, content),
+                };
+                match names.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, count)) => *count += 1,
+                    None => names.push((name, 1)),
+                }
             }
-            names.join(", ")
+            let counted = |(name, count)| match count {
+                1 => name,
+                _ => format!("{name} ×{count}"),
+            };
+            names
+                .into_iter()
+                .map(counted)
+                .collect::<Vec<_>>()
+                .join(", ")
         })
     }
 

@@ -5,24 +5,22 @@ use std::path::Path;
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Event, Game, Input};
+use brink::game::{Choice, Decision, Event, Game, Input};
 use brink::ids::Side;
 use brink::words::Arg;
 use brink_playdek::Replaying;
-use brink_players::{
-    AnalysedCandidate, Analysis, Judgement, PlayerError, Request, Strong, Verdict,
-};
+use brink_players::{Judgement, PlayerError, SearchControl, Strong, Verdict};
 
 use super::super::players::processors;
 use super::super::recorded::{log_text, report};
 use super::super::sheet::{Paint, Sheet};
 use super::super::{Place, words};
-use super::hint::{because, signed};
+use super::hint::because;
 use super::start::loaded;
 use crate::CommandResult;
 
 /// Goes through a saved game or a log of the official computer version, with this number of trials
-/// for each play.
+/// for each choice.
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> CommandResult {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);
@@ -56,11 +54,11 @@ fn played(file: &Path, place: &Place) -> CommandResult<Game> {
 struct Review {
     player: Strong,
     choices: Vec<Choice>,
-    /// The number of the next question, and of the first that does not belong to a play already
+    /// The number of the next question, and of the first that does not belong to a choice already
     /// judged.
     next: usize,
     after: usize,
-    /// The log lines that give the time of a play, and the last one printed.
+    /// The log lines that give the time of a choice, and the last one printed.
     turn: String,
     round: String,
     shown: String,
@@ -69,10 +67,10 @@ struct Review {
     sheet: Sheet,
 }
 
-/// Analysis of the plays of a side.
+/// Analysis of the choices of a side.
 #[derive(Clone, Copy, Default)]
 struct Tally {
-    plays: u32,
+    choices: u32,
     mistakes: u32,
     blunders: u32,
     lost: f64,
@@ -117,65 +115,41 @@ impl Review {
                 _ => {}
             }
         }
-        let made = self.choices.get(self.next..).unwrap_or(&[]).to_vec();
+        let made = self.choices.get(self.next..).unwrap_or(&[]);
         self.next += 1;
-        let Some(decision) = game
-            .decision()
-            .filter(|decision| decision.choices.len() > 1)
-        else {
-            return;
-        };
-        let is_play = matches!(decision.ask, Ask::Play | Ask::Headline | Ask::Use);
-        if made.is_empty() || !is_play || self.next <= self.after || self.failed.is_some() {
+        if made.is_empty() || self.next <= self.after || self.failed.is_some() {
             return;
         }
-        match self.player.analyse(
-            &Request::new(game.view(decision.side), decision),
-            usize::MAX,
-        ) {
-            Ok(found) => self.judge(game.content(), decision.side, &made, &found),
+        match self.player.judge(game, made, &SearchControl::new()) {
+            Ok(judged) => {
+                if let Some((judged, decision)) = judged.zip(game.decision()) {
+                    self.count(game.content(), decision, &judged);
+                }
+            }
             Err(error) => self.failed = Some(error),
         }
     }
 
-    /// Compares a play with the best one.
-    fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &Analysis) {
-        let Some(Judgement {
-            chosen,
-            best,
-            lost,
-            verdict,
-            ..
-        }) = found.judge(made)
-        else {
-            return;
-        };
-        self.after = self.next - 1 + chosen.choices.len();
-        let tally = &mut self.sides[side.index()];
-        tally.plays += 1;
-        tally.lost += lost;
-        let mark = match verdict {
-            Verdict::Sound => return,
+    /// Counts a judgement, and prints it if it is not sound.
+    fn count(&mut self, content: &Content, decision: &Decision, judged: &Judgement) {
+        self.after = self.next - 1 + judged.made.choices.len();
+        let tally = &mut self.sides[decision.side.index()];
+        tally.choices += 1;
+        tally.lost += judged.lost;
+        match judged.verdict {
+            Verdict::Sound => {}
             Verdict::Mistake => {
                 tally.mistakes += 1;
-                "?"
+                self.show(content, decision, "?", judged);
             }
             Verdict::Blunder => {
                 tally.blunders += 1;
-                "??"
+                self.show(content, decision, "??", judged);
             }
-        };
-        self.show(content, side, mark, chosen, best);
+        }
     }
 
-    fn show(
-        &mut self,
-        content: &Content,
-        side: Side,
-        mark: &str,
-        chosen: &AnalysedCandidate,
-        best: &AnalysedCandidate,
-    ) {
+    fn show(&mut self, content: &Content, decision: &Decision, mark: &str, judged: &Judgement) {
         let said = &content.words;
         if self.turn != self.shown {
             paintln!("\n{}", self.sheet.paint(Paint::Strong, self.turn.trim()));
@@ -184,29 +158,26 @@ impl Review {
         if !self.round.is_empty() {
             println!("{}", self.round.trim());
         }
-        let side = Arg::side(content.side_name(side));
-        let line = words::analysis_play(
-            said,
-            side,
-            names(chosen, content),
-            mark,
-            signed(chosen.value),
-        );
+        let side = Arg::side(content.side_name(decision.side));
+        let [made, best] = [&judged.made, &judged.best];
+        let names = |choices| decision.display_choices(choices, content).to_string();
+        let line =
+            words::analysis_choice(said, side, names(&made.choices), mark, percent(made.chance));
         paintln!(
             "{}",
             self.sheet
                 .paint(Paint::Strong, &self.sheet.wrap(&format!("  {line}"), 4))
         );
-        if let Some(risk) = chosen.risk {
+        if let Some(risk) = made.risk {
             println!(
                 "{}",
                 self.sheet
                     .wrap(&format!("    {}", risk.display_in(said)), 4)
             );
         }
-        let better = words::analysis_better(said, names(best, content), signed(best.value));
+        let better = words::analysis_better(said, names(&best.choices), percent(best.chance));
         let reasons =
-            because(&best.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
+            because(&judged.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
         println!("{}", self.sheet.wrap(&format!("    {better}{reasons}"), 4));
     }
 
@@ -214,31 +185,26 @@ impl Review {
         println!();
         for (side, tally) in Side::BOTH.into_iter().zip(self.sides) {
             let Tally {
-                plays,
+                choices,
                 mistakes,
                 blunders,
                 lost,
             } = tally;
             let name = Arg::side(content.side_name(side));
-            let lost = format!("{:.1}", lost / f64::from(plays.max(1)));
             let line = words::analysis_side(
                 &content.words,
                 name,
-                u64::from(plays),
+                u64::from(choices),
                 mistakes.to_string(),
                 blunders.to_string(),
-                lost,
+                format!("{:.1}", 100.0 * lost / f64::from(choices.max(1))),
             );
             println!("{}", self.sheet.wrap(&line, 2));
         }
     }
 }
 
-/// The names of choices in a row.
-fn names(considered: &AnalysedCandidate, content: &Content) -> String {
-    let names = considered
-        .choices
-        .iter()
-        .map(|choice| choice.display(content).to_string());
-    names.collect::<Vec<_>>().join(", ")
+/// A chance as a percentage.
+fn percent(chance: f64) -> String {
+    format!("{:.0}", 100.0 * chance)
 }

@@ -89,7 +89,7 @@ pub(super) struct Play {
     /// Go through a saved game, or a log of the official computer version, and mark mistakes and blunders
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "load", "position", "puzzle", "players", "save", "seed", "options"])]
     analyse: Option<PathBuf>,
-    /// Try each play this many times with --analyse
+    /// Try each choice this many times with --analyse
     #[arg(long, value_name = "N", requires = "analyse", conflicts_with_all = ["scenario", "load", "position", "puzzle"], default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     trials: u32,
 }

@@ -236,8 +236,8 @@ brink::messages! {
         preview_unknown();
         hint_nothing();
         analysis_no_game();
-        analysis_play(side, choice, mark, value);
-        analysis_better(choice, value);
+        analysis_choice(side, choice, mark, chance);
+        analysis_better(choice, chance);
         analysis_side(side, n, mistakes, blunders, lost);
         screen_pass(side);
         screen_clear(side);

@@ -32,7 +32,7 @@ fn a_saved_game_is_gone_through_with_mistakes_and_what_was_better() {
         "\nUS: ",
         "\nUSSR: ",
         "blunders (??): ",
-        "points lost per play",
+        "chances given",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -81,7 +81,7 @@ fn a_recorded_game_is_gone_through() {
         said.contains("== Turn 1 ==") || said.contains("\nUS: "),
         "{said}"
     );
-    assert!(said.contains("points lost per play"), "{said}");
+    assert!(said.contains("chances given"), "{said}");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 mod area;
 mod asked;
 mod board_table;
+mod chances;
 mod danger;
 mod hand;
 mod incremental;
@@ -31,6 +32,7 @@ use self::weights::tapered;
 pub use self::weights::{PHASES, Weights};
 pub use self::weights_error::WeightsError;
 pub(super) use board_table::BoardTable;
+pub(super) use chances::chance_of;
 pub(super) use priced_board::PricedBoard;
 
 /// A static evaluation of positions, in victory points for the first side.

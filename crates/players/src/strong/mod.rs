@@ -12,7 +12,9 @@ mod analysis;
 mod batch;
 mod breadth;
 mod budget;
+mod duel;
 mod findings;
+mod judgement;
 mod play_statistics;
 mod rollout;
 mod search;
@@ -21,17 +23,19 @@ mod workers;
 use std::sync::Arc;
 use std::time::Duration;
 
-use brink::game::{Choice, Dice};
+use brink::game::{Choice, Dice, Game};
 
 use self::budget::Budget;
+use self::judgement::{is_judged, together};
 pub(super) use self::play_statistics::PlayStatistics;
 pub(super) use self::rollout::Rollout;
 use self::search::Search;
 use self::workers::Workers;
 use super::evaluations::Evaluations;
-use super::{Evaluation, Player, PlayerError, Request, risks};
+use super::{Evaluation, Player, PlayerError, Request, SearchControl, risks};
 
-pub use self::analysis::{AnalysedCandidate, Analysis, Judgement, Reason, Verdict};
+pub use self::analysis::{AnalysedCandidate, Analysis, Reason};
+pub use self::judgement::{JudgedChoice, Judgement, Verdict};
 
 /// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half
 /// until one is left (sequential halving).
@@ -128,10 +132,7 @@ impl Strong {
         let risks = risks(request.view, request.decision);
         let each = request.decision.choices.iter().zip(&risks);
         let considered = found.iter().take(most).map(|candidate| AnalysedCandidate {
-            choices: [candidate.first]
-                .into_iter()
-                .chain(candidate.then)
-                .collect(),
+            choices: candidate.choices(),
             value: search.points(candidate),
             error: candidate.error(),
             trials: candidate.advantage.count,
@@ -145,6 +146,56 @@ impl Strong {
             candidates: considered.collect(),
             trials,
         })
+    }
+
+    /// Judges the first of the choices that were made at the open decision of a game, and those that belong to it: the
+    /// use of a card, the other markers of a placement. `None` if there was nothing to decide, and for what the search
+    /// does not compare.
+    ///
+    /// A search finds the best choice; then both are played on to the end of the turn in the same fresh deals, with at
+    /// most as much time, or as many trials, again. A loss counts from two standard errors of the difference on.
+    ///
+    /// # Errors
+    /// The weights do not match the content.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    /// use brink_players::{SearchControl, Strong, Verdict};
+    /// use brink::{Game, Library};
+    ///
+    /// let game = Game::new(Library::open(&["../..".into()]).load("red_sea")?.content, 1)?;
+    /// let made = [game.decision().unwrap().choices[0]];
+    /// let mut player = Strong::new(Duration::ZERO, 1).with_trials(40);
+    /// let judged = player.judge(&game, &made, &SearchControl::new())?.unwrap();
+    /// assert_eq!(judged.made.choices, made);
+    /// assert_eq!(judged.lost > 0.0, judged.verdict > Verdict::Sound);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn judge(
+        &mut self,
+        game: &Game,
+        made: &[Choice],
+        control: &SearchControl,
+    ) -> Result<Option<Judgement>, PlayerError> {
+        let Some(decision) = game.decision().filter(|decision| is_judged(decision)) else {
+            return Ok(None);
+        };
+        let request = Request::new(game.view(decision.side), decision).watched(control);
+        let (mut search, budget) = self.search(&request)?;
+        let made = match decision.ask.is_placement() {
+            true => together(game, decision, made),
+            false => made,
+        };
+        Ok(search.judge(decision, made, budget))
+    }
+
+    /// The chance that the first side wins: see [`Evaluation::chance`].
+    ///
+    /// # Errors
+    /// The weights do not match the content.
+    pub fn chance(&self, game: &Game) -> Result<f64, PlayerError> {
+        Ok(self.evaluations.of(game.content())?.chance(game))
     }
 
     /// The search of a request, and what it may spend.

@@ -62,6 +62,8 @@ const SAFE_IN_FAR: u32 = 2;
 const CACHED: usize = 16;
 /// The maximum number of determinizations.
 const MAX_DETERMINIZATIONS: u32 = 100_000;
+/// The first determinization that no search uses.
+pub(super) const FRESH: u32 = 2 * MAX_DETERMINIZATIONS;
 /// Explanation of a candidate: determinizations, the maximum number of reasons, and their minimum value in points.
 const EXPLAINED_IN: u32 = 8;
 const MAX_REASONS: usize = 4;
@@ -69,7 +71,7 @@ const WORTH_SAYING: f64 = 0.05;
 /// Divisor of the time that screening may take.
 const SCREENING_SHARE: u32 = 3;
 /// The target number of rollouts per batch, shared by the threads.
-const BATCH_SIZE: u32 = 8;
+pub(super) const BATCH_SIZE: u32 = 8;
 /// Prior standard deviation of rollout returns between candidates, in victory points; the strength of the shrinkage.
 const PRIOR_SD: f64 = 1.0;
 /// Early stopping: a lead of this many standard errors, after a minimum number of rollouts.
@@ -174,9 +176,31 @@ impl<'a> Search<'a> {
     /// A candidate's value in victory points: the lead with the same winning chances (atanh, inverse of the
     /// evaluation's tanh).
     pub(super) fn points(&self, candidate: &Candidate) -> f64 {
-        let value = shrunk_value(candidate) / self.parameters.scale;
-        let chances = value.clamp(-1.0, 1.0);
-        (self.parameters.scale * chances.atanh()).clamp(-WIN, WIN)
+        (self.parameters.scale * self.score(candidate).atanh()).clamp(-WIN, WIN)
+    }
+
+    /// A candidate's expected score, from -1 to 1.
+    pub(super) fn score(&self, candidate: &Candidate) -> f64 {
+        self.score_of(shrunk_value(candidate))
+    }
+
+    /// The expected score of a value on the scale of the search.
+    pub(super) fn score_of(&self, value: f64) -> f64 {
+        (value / self.parameters.scale).clamp(-1.0, 1.0)
+    }
+
+    /// The view of the choosing side.
+    pub(super) fn view(&self) -> View<'a> {
+        self.view
+    }
+
+    pub(super) fn evaluation(&self) -> Arc<Evaluation> {
+        self.parameters.evaluation.clone()
+    }
+
+    /// Whether the search has to end: an answer was asked for, or the effort is spent.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_stopped() || self.is_spent()
     }
 
     /// Runs the search and returns the candidates, best first.
@@ -226,7 +250,7 @@ impl<'a> Search<'a> {
         loop {
             let wanted = match budget {
                 Budget::Time(time) if samples > 0 && began.elapsed() >= time * stage / stages => 0,
-                _ if self.is_stopped() || self.is_spent() || is_clear(open) => 0,
+                _ if self.is_over() || is_clear(open) => 0,
                 Budget::Time(_) => BATCH_SIZE,
                 Budget::Trials(trials) => (trials / stages / count).max(1) - samples,
             };
@@ -343,7 +367,7 @@ impl<'a> Search<'a> {
     }
 
     /// Rolls out every candidate in the given determinizations; `None` if one is unavailable.
-    fn roll_out(
+    pub(super) fn roll_out(
         &mut self,
         candidates: &[Candidate],
         games: Range<u32>,
@@ -355,7 +379,7 @@ impl<'a> Search<'a> {
             tasks.extend(candidates.iter().map(|candidate| RolloutTask {
                 determinization: determinization.clone(),
                 nth,
-                candidate: *candidate,
+                candidate: candidate.clone(),
                 horizon,
             }));
         }
@@ -380,6 +404,12 @@ impl<'a> Search<'a> {
 
     /// The features that a candidate changes by the end of the action round, most important first.
     pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
+        let changes = self.changes(candidate);
+        self.reasons_of(&changes)
+    }
+
+    /// The mean change of each feature by the end of the action round.
+    pub(super) fn changes(&mut self, candidate: &Candidate) -> Vec<f64> {
         let side = self.view.side();
         let sign = f64::from(side.sign());
         let mut sums = vec![0.0; self.parameters.evaluation.names().len()];
@@ -408,11 +438,16 @@ impl<'a> Search<'a> {
                 .for_each(|(sum, (after, before))| *sum += sign * (after - before));
             games += 1.0;
         }
-        let names = self.parameters.evaluation.names().iter().zip(sums);
+        sums.iter().map(|sum| sum / f64::max(games, 1.0)).collect()
+    }
+
+    /// The features with the greatest worth, most important first.
+    pub(super) fn reasons_of(&self, worths: &[f64]) -> Vec<Reason> {
+        let names = self.parameters.evaluation.names().iter().zip(worths);
         let mut reasons: Vec<Reason> = names
-            .map(|(name, sum)| Reason {
+            .map(|(name, worth)| Reason {
                 feature: name.clone(),
-                worth: sum / f64::max(games, 1.0),
+                worth: *worth,
             })
             .collect();
         reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
@@ -425,7 +460,7 @@ impl<'a> Search<'a> {
     }
 
     /// A determinization by index.
-    fn determinization(&mut self, nth: u32) -> Option<Arc<Game>> {
+    pub(super) fn determinization(&mut self, nth: u32) -> Option<Arc<Game>> {
         if let Some(determinization) = self.determinizations.get(nth as usize) {
             return Some(determinization.clone());
         }

@@ -217,6 +217,13 @@ pub(crate) fn level(level: Level) -> &'static str {
         .map_or("none", |(_, word)| word)
 }
 
+/// The word for the number of a level in an event.
+pub(crate) fn level_of_number(number: u8) -> &'static str {
+    LEVELS
+        .get(usize::from(number))
+        .map_or("none", |(_, word)| word)
+}
+
 /// The words of the page that a game may replace: messages of the server, and the name of the DEFCON track.
 fn own(words: &Words) -> BTreeMap<String, String> {
     let mut own = BTreeMap::new();

@@ -198,7 +198,7 @@ impl CandidateFacts {
 }
 
 /// The reasons grouped by subject, the most important first.
-fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
+pub(super) fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
     let mut groups: Vec<ReasonFacts> = Vec::new();
     for reason in all {
         let subject = reason.subject(content);

@@ -4,6 +4,7 @@
 //! [`Seated`], which answer with what their side may know, and an [`OpenTable`] where nothing is
 //! secret any more.
 
+mod course;
 mod help;
 mod holder;
 mod invitation;
@@ -28,6 +29,7 @@ mod table;
 mod table_content;
 mod view;
 
+pub(crate) use course::{Course, course};
 pub(crate) use help::{Hint, PreviewFacts, Why};
 pub(crate) use holder::{Holder, in_language};
 pub(crate) use log::{Log, log_of_all};

@@ -1,93 +1,123 @@
-//! The review of a finished game: each play beside the best one of the strong player.
+//! The review of a finished game: each choice beside the best one of the strong player.
 
 use std::time::Duration;
 
 use brink::Choice;
-use brink::game::{Ask, Decision};
-use brink_players::{Request, SearchControl, Strong, Verdict};
+use brink::content::Content;
+use brink::game::Decision;
+use brink_players::{JudgedChoice, SearchControl, Strong, Verdict};
 use serde::Serialize;
 
-use super::help::CandidateFacts;
+use super::help::{ReasonFacts, reasons};
 use super::play::Play;
+use super::view::RiskFacts;
 use crate::error::ApiError;
 use crate::json::objects;
 
 objects! {
-    /// The first play from a step on, judged.
+    /// The first choice from a step on, judged.
     #[derive(Serialize)]
     Review {
-        /// The play; none if no play is left.
-        play: Option<PlayFacts>,
+        /// The choice; none if nothing is left to judge.
+        judged: Option<JudgementFacts>,
         /// The step to continue from.
         next: usize,
         /// The steps of the game.
         steps: usize,
     }
-    /// A play that was made.
+    /// A choice that was made, and the best one.
     #[derive(Serialize)]
-    PlayFacts {
-        /// The step in which it was made.
+    JudgementFacts {
+        /// The step in which it was made: `view?at=` shows the position before it.
         step: usize,
-        /// The side that played.
+        /// The side that chose.
         side: String,
         /// `sound`, `mistake` or `blunder`.
-        verdict: String,
-        /// The points that it gave away.
+        verdict: &'static str,
+        /// The chance of winning that it gave away, from 0 to 1; 0 if it is sound.
         lost: f64,
-        /// The play.
-        made: CandidateFacts,
-        /// The best play.
-        best: CandidateFacts,
+        /// The standard error of the difference between the chances.
+        error: f64,
+        /// What was chosen.
+        made: JudgedFacts,
+        /// The best choice.
+        best: JudgedFacts,
+        /// What the best choice does better by the end of the round, the most important first; none if it is sound.
+        reasons: Vec<ReasonFacts>,
+    }
+    /// A choice with those that belong to it.
+    #[derive(Serialize)]
+    JudgedFacts {
+        /// The choices, in order.
+        keys: Vec<String>,
+        /// The choices in words.
+        text: String,
+        /// The chance of winning that its side then has, from 0 to 1.
+        chance: f64,
+        /// Whether it loses the game, or can.
+        risk: Option<RiskFacts>,
     }
 }
 
-/// The first play of a game from a step on, compared with the best one after a search of this time.
+/// The first choice of a game from a step on, compared with the best one after a search of this time.
 pub(crate) fn review_from(
     play: &Play,
     from: usize,
     time: Duration,
-    thought: &SearchControl,
+    control: &SearchControl,
 ) -> Result<Review, ApiError> {
-    let content = play.game.content();
     let choices: Vec<Choice> = play.choices().collect();
     let steps = choices.len();
+    let mut game = play.at(from)?.game;
     for step in from..steps {
-        let then = play.at(step)?;
-        let decision = then.game.decision();
-        let Some(decision) = decision.filter(|decision| is_play(decision)) else {
-            continue;
-        };
         // The seed depends on the game alone: a review differs only by the speed of the machine.
-        let mut player = Strong::new(time, then.game.seed() ^ step as u64);
-        let request = Request::new(then.game.view(decision.side), decision);
-        let request = request.watched(thought);
-        let found = player
-            .analyse(&request, usize::MAX)
+        let mut player = Strong::new(time, game.seed() ^ step as u64);
+        let judged = player
+            .judge(&game, &choices[step..], control)
             .map_err(|error| ApiError::NoPlayer(error.to_string()))?;
-        let made: &[Choice] = &choices[step..];
+        // A search that was cut off says nothing.
+        if control.is_stopped() {
+            return Err(ApiError::TooMany);
+        }
         // A choice that the search left out cannot be judged.
-        let Some(judged) = found.judge(made) else {
+        let Some((judged, decision)) = judged.zip(game.decision()) else {
+            game.apply(choices[step])?;
             continue;
         };
-        let facts = PlayFacts {
+        let content = game.content();
+        let facts = JudgementFacts {
             step,
             side: content.side_id(decision.side).to_owned(),
-            verdict: word(judged.verdict).to_owned(),
+            verdict: word(judged.verdict),
             lost: judged.lost,
-            made: CandidateFacts::of(judged.chosen, decision, content),
-            best: CandidateFacts::of(judged.best, decision, content),
+            error: judged.error,
+            made: JudgedFacts::of(&judged.made, decision, content),
+            best: JudgedFacts::of(&judged.best, decision, content),
+            reasons: reasons(&judged.reasons, content),
         };
         return Ok(Review {
-            play: Some(facts),
-            next: step + judged.chosen.choices.len(),
+            judged: Some(facts),
+            next: step + judged.made.choices.len(),
             steps,
         });
     }
     Ok(Review {
-        play: None,
+        judged: None,
         next: steps,
         steps,
     })
+}
+
+impl JudgedFacts {
+    fn of(judged: &JudgedChoice, decision: &Decision, content: &Content) -> JudgedFacts {
+        let choices = &judged.choices;
+        JudgedFacts {
+            keys: choices.iter().map(|choice| choice.key(content)).collect(),
+            text: decision.display_choices(choices, content).to_string(),
+            chance: judged.chance,
+            risk: judged.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        }
+    }
 }
 
 fn word(verdict: Verdict) -> &'static str {
@@ -96,9 +126,4 @@ fn word(verdict: Verdict) -> &'static str {
         Verdict::Mistake => "mistake",
         Verdict::Blunder => "blunder",
     }
-}
-
-/// Whether a question is about a play: its choice may be good or bad.
-fn is_play(decision: &Decision) -> bool {
-    decision.choices.len() > 1 && matches!(decision.ask, Ask::Play | Ask::Headline | Ask::Use)
 }

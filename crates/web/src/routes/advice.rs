@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::{ApiError, panic_response};
-use crate::games::{Length, in_language, review_from};
+use crate::games::{self, Length, Play, in_language, review_from};
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::duration;
 
@@ -46,19 +46,30 @@ pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
     })))
 }
 
-/// Reviews a play of a finished game.
+/// Reviews a choice of a finished game.
 pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
-    let holder = request.enter()?;
+    let play = finished(request)?;
     let time = time_limit(request, "200ms")?;
     let from = request.number("from")?.unwrap_or_default();
+    Ok(Search::Long(Box::new(move |control| {
+        sent(&review_from(&play, from, time, control)?)
+    })))
+}
+
+/// The course of a finished game.
+pub(super) fn course(request: &ApiRequest) -> ApiResult {
+    sent(&games::course(&finished(request)?)?)
+}
+
+/// A game that is over, in the language of the request.
+fn finished(request: &ApiRequest) -> ApiResult<Play> {
+    let holder = request.enter()?;
     let mut play = holder.open()?.state().play.clone();
     if play.game.outcome().is_none() {
         return Err(ApiError::Hidden);
     }
     play.game = in_language(&play.game, &holder.content())?;
-    Ok(Search::Long(Box::new(move |control| {
-        sent(&review_from(&play, from, time, control)?)
-    })))
+    Ok(play)
 }
 
 /// Answers a request on a thread where machines think.

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::contents::Contents;
 use crate::edit;
-use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
+use crate::games::{Course, GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
 use crate::json::Described;
 use crate::lobby::{
     Invitation, JoinedSeat, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
@@ -192,10 +192,17 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
     ),
     Route::get(
         "/api/games/{game}/review",
-        "A play of a game that is over, judged.",
+        "A choice of a game that is over, judged.",
         &["from", "time", "lang"],
         Answer::Json(Review::schema),
         Handler::Thinking(advice::review),
+    ),
+    Route::get(
+        "/api/games/{game}/course",
+        "The course of a game that is over.",
+        &["lang"],
+        Answer::Json(Course::schema),
+        Handler::Blocking(advice::course),
     ),
     Route::send(
         Method::Post,

@@ -1,5 +1,6 @@
 //! Games: made, played, taken back, copied, kept.
 
+mod ended;
 mod undo;
 
 use std::collections::BTreeMap;
@@ -336,60 +337,6 @@ fn help_is_that_of_the_engine() {
     );
     assert_eq!((refused.status, refused.code().as_str()), (422, "illegal"));
     assert_eq!(server.view(&made, &made.tokens[1]), view);
-}
-
-/// A finished game is reviewed play by play; a running one is not, since that would show hidden hands.
-#[test]
-fn a_game_that_is_over_is_judged() {
-    let server = Running::new();
-    let made = server.two("red_sea", 3);
-    assert_eq!(
-        server.get(&made.path("/review"), &made.tokens[0]).code(),
-        "hidden"
-    );
-    play_out(&server, &made, 3);
-    let (mut from, mut judged) = (0, 0);
-    while judged < 12 {
-        let review = server
-            .get(
-                &made.path(&format!("/review?from={from}&time=20ms")),
-                &made.observer,
-            )
-            .ok();
-        let next = review["next"].as_u64().unwrap();
-        let play = &review["play"];
-        if play.is_null() {
-            assert_eq!(review["next"], review["steps"]);
-            break;
-        }
-        assert!(
-            next > from && play["step"].as_u64().unwrap() >= from,
-            "{review}"
-        );
-        assert!(
-            ["sound", "mistake", "blunder"].contains(&play["verdict"].as_str().unwrap()),
-            "{review}"
-        );
-        assert_eq!(play["verdict"] == "sound", play["lost"] == 0.0, "{review}");
-        assert!(
-            play["best"]["value"].as_f64() >= play["made"]["value"].as_f64(),
-            "{review}"
-        );
-        (from, judged) = (next, judged + 1);
-    }
-    assert!(judged > 3, "{judged}");
-    assert_eq!(
-        server
-            .get(&made.path("/review?from=x"), &made.observer)
-            .status,
-        400
-    );
-    assert_eq!(
-        server
-            .get(&made.path("/review?from=99999999"), &made.observer)
-            .ok()["play"],
-        Value::Null
-    );
 }
 
 #[test]
