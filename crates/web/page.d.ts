@@ -5,9 +5,11 @@ import type * as protocol from "./protocol";
 export type {
   BoxFacts,
   CounterFacts,
+  Course,
   DefconFacts,
   EffectFacts,
   Hint,
+  JudgementFacts,
   LabelFacts,
   Lobby,
   MachineFacts,
@@ -19,10 +21,10 @@ export type {
   OptionFacts,
   OutcomeFacts,
   PeriodFacts,
-  PlayFacts,
   PreviewFacts,
   Recipe,
   RiskFacts,
+  ScoredFacts,
   ScenarioFacts,
   SideFacts,
   SpaceFacts,
@@ -149,6 +151,7 @@ export type Answers = {
   preview: protocol.PreviewFacts;
   hint: protocol.Hint;
   review: protocol.Review;
+  course: protocol.Course;
   recipe: protocol.Recipe;
   note: protocol.Note;
   "map.svg": string;
@@ -204,6 +207,7 @@ export type Elements = {
   "#board": SVGSVGElement;
   "#dialog": HTMLDialogElement;
   "#drawer": HTMLDialogElement;
+  "#ending": HTMLDialogElement;
   "#favicon": HTMLLinkElement;
   "#find": HTMLInputElement;
   "#menu": HTMLDialogElement;

@@ -64,7 +64,7 @@ function row(kept, now, game) {
     other = now.seats.find((one) => one.seat !== now.seat);
   const names = sidesOf(now.scenario);
   const tag = now.outcome
-    ? h("span.tag.tag--good", {}, now.outcome)
+    ? h("span.tag", { class: kept.hotseat ? null : resultClass(now, side) }, now.outcome)
     : now.your_turn || kept.hotseat
       ? h("span.tag.tag--pick", {}, word("your_turn"))
       : h("span.tag", {}, word("their_turn"));
@@ -91,6 +91,12 @@ function row(kept, now, game) {
       ),
     ),
   );
+}
+
+/** A won game is green, a lost one is not. @param {import("../../page.d.ts").Standing} now @param {string | undefined} side */
+function resultClass({ result }, side) {
+  if (!side || !result || result === "draw") return "";
+  return result === side ? "tag--good" : "tag--bad";
 }
 
 /** The map of a game as it is now, once it is there. @param {Game} game */

@@ -110,8 +110,8 @@ function wishes(model, page, dialog) {
   );
 }
 
-/** @param {import("./model.js").Model} model @param {Page} page */
-function links(model, page) {
+/** The links of a game. @param {import("./model.js").Model} model @param {Page} page */
+export function links(model, page) {
   const position = async () => {
     try {
       const address = await linkTo(await model.game.get("recipe", { at: model.shown().at }));
@@ -169,8 +169,8 @@ async function download(game, what, file) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** @param {import("./model.js").Model} model @param {Page} page */
-function copies(model, page) {
+/** The copies of a game. @param {import("./model.js").Model} model @param {Page} page */
+export function copies(model, page) {
   const { game } = model,
     name = `${model.content.scenario}-${game.id}`;
   const row = (

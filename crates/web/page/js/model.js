@@ -42,6 +42,11 @@ export class Model extends Emitter {
       null;
     /** The analysis of a game that is over. @type {import("./review.js").Review | null} */ this.review =
       null;
+    /** The judged choice that the board shows. @type {import("./review.js").Judged | null} */ this.judged =
+      null;
+    /** The course of a game that is over. @type {import("../../page.d.ts").Course | null} */ this.course =
+      null;
+    this.courseAsked = false;
     /** @type {import("./board.js").Board | null} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking =
       new AbortController();
@@ -69,8 +74,7 @@ export class Model extends Emitter {
     this.space = Object.fromEntries(content.map.spaces.map((one) => [one.id, one]));
     this.card = Object.fromEntries(content.cards.map((one) => [one.id, one]));
     this.entries = [];
-    this.review?.stop();
-    this.review = null;
+    this.forgetEnd();
     this.take(view);
     keep({
       id: this.game.id,
@@ -80,6 +84,15 @@ export class Model extends Emitter {
         ? { watch: this.game.token }
         : { tokens: { [view.seat]: this.game.token } }),
     });
+  }
+
+  /** Forgets what only a game that is over has. */
+  forgetEnd() {
+    this.review?.stop();
+    this.review = null;
+    this.judged = null;
+    this.course = null;
+    this.courseAsked = false;
   }
 
   /** The seat, as an address names it. */
@@ -200,15 +213,27 @@ export class Model extends Emitter {
   /** Looks at the position after a play. @param {number} index */
   async go(index) {
     const at = Math.max(0, Math.min(this.plays.length - 1, index));
+    if (at < this.plays.length - 1) return this.lookAt(at, this.plays[at].step, null);
     this.pastAt = at;
-    if (at >= this.plays.length - 1) this.past = null;
-    else {
-      const asked = at,
-        past = await this.game.get("view", { at: this.plays[at].step }).catch(() => null);
-      if (!past) return this.say(word("no_connection"));
-      if (this.pastAt !== asked) return;
-      this.past = past;
-    }
+    this.past = null;
+    this.judged = null;
+    this.changed();
+  }
+
+  /** Looks at the position before a choice that was judged. @param {import("./review.js").Judged} judged */
+  lookAtChoice(judged) {
+    const at = this.plays.findIndex((play) => play.step > judged.step);
+    return this.lookAt(Math.max(0, at), judged.step, judged);
+  }
+
+  /** @param {number} at the play @param {number} step @param {import("./review.js").Judged | null} judged */
+  async lookAt(at, step, judged) {
+    this.pastAt = at;
+    this.judged = judged;
+    const past = await this.game.get("view", { at: step }).catch(() => null);
+    if (!past) return this.say(word("no_connection"));
+    if (this.pastAt !== at || this.judged !== judged) return;
+    this.past = past;
     this.changed();
   }
 
@@ -281,7 +306,7 @@ export class Model extends Emitter {
 
   /** The present facts of a card, for its face. @param {string} id */
   facts(id) {
-    const own = this.view.hand?.find((one) => one.card === id),
+    const own = this.shown().hand?.find((one) => one.card === id),
       card = this.card?.[id];
     const choice = this.view.question?.choices.find((one) => one.target?.card === id);
     const other = own && card.side && card.side !== this.view.side;
@@ -299,7 +324,7 @@ export class Model extends Emitter {
   /** The points of a scoring card for the own side if it were scored now; spectators see those of the first side. @param {string} id */
   stands(id) {
     const scoring = this.content.scorings.find((one) => one.card === id);
-    const standing = scoring && this.view.standings.find((one) => one.scoring === scoring.id);
+    const standing = scoring && this.shown().standings.find((one) => one.scoring === scoring.id);
     if (!standing) return "";
     const own = this.view.side ?? this.content.sides[0].id,
       sign = own === this.content.sides[0].id ? 1 : -1;
@@ -319,6 +344,10 @@ export class Model extends Emitter {
   /** @param {string} side */
   sideName(side) {
     return this.content.sides.find((one) => one.id === side)?.name ?? side;
+  }
+  /** The side of the holder of the seat; nothing for who watches, and for two persons at one screen. */
+  own() {
+    return keptGame(this.game.id)?.hotseat ? null : this.view.side;
   }
   /** @param {number} seat */
   isHere(seat) {

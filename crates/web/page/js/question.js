@@ -3,7 +3,8 @@
 import { h, icon, die } from "./dom.js";
 import { deletion } from "./deletion.js";
 import { bonusMark, bonusOf, costOf, facts, title } from "./asked.js";
-import { summary } from "./review.js";
+import { ended, lookBack } from "./ending.js";
+import { judgement } from "./review.js";
 import { word } from "./words.js";
 
 /** The key of the n-th choice. @param {number} i */
@@ -55,17 +56,7 @@ function crumbs(model) {
 /** @param {import("./model.js").Model} model @returns {import("./dom.js").Child[]} */
 export function question(model) {
   const { view } = model;
-  if (model.past)
-    return [
-      h("div.question__top", {}, h("span.label", {}, word("log"))),
-      h("h2", {}, model.pastTitle()),
-      h("p.then", {}, word("past_note")),
-      h(
-        "div.confirm__buttons",
-        {},
-        h("button.button", { type: "button", "data-do": "now" }, word("back_to_now")),
-      ),
-    ];
+  if (model.past) return past(model);
   const { outcome } = view.observation;
   if (outcome) return ended(model, outcome);
   if (!view.question) return waiting(model);
@@ -105,6 +96,22 @@ export function question(model) {
       : null,
     hint(model),
     invitations(model),
+  ];
+}
+
+/** An earlier position. @param {import("./model.js").Model} model */
+function past(model) {
+  const { judged } = model;
+  return [
+    h("div.question__top", {}, h("span.label", {}, word(judged ? "review" : "log"))),
+    h("h2", { id: "question-title" }, model.pastTitle()),
+    judged ? judgement(model, judged) : h("p.then", {}, word("past_note")),
+    model.view.observation.outcome ? lookBack(model) : null,
+    h(
+      "div.confirm__buttons",
+      {},
+      h("button.button", { type: "button", "data-do": "now" }, word("back_to_now")),
+    ),
   ];
 }
 
@@ -371,33 +378,4 @@ function invitations(model) {
       h("button.button", { type: "button", "data-copy": address }, icon("copy"), word("copy")),
     ),
   );
-}
-
-/** @param {import("./model.js").Model} model @param {import("../../page.d.ts").Outcome} outcome */
-function ended(model, outcome) {
-  return [
-    h(
-      "div.question__top",
-      {},
-      h("span.label", {}, word("game_over")),
-      model.view.can_undo &&
-        h("button.button", { type: "button", "data-do": "undo" }, icon("undo"), word("undo")),
-    ),
-    h(
-      "h2",
-      { id: "question-title", class: `${model.sideClass(outcome.winner)} of-side` },
-      outcome.winner
-        ? word("won_by", { side: model.sideName(outcome.winner) })
-        : word(outcome.both_lose ? "both_lose" : "drawn"),
-    ),
-    h("p.then", {}, outcome.text ?? outcome.ending),
-    h("p", {}, `${word("score")}: ${model.view.score}`),
-    summary(model),
-    h(
-      "div.confirm__buttons",
-      {},
-      h("a.button.button--pick", { href: "/#new" }, word("new_game")),
-      h("button.button", { type: "button", "data-do": "menu" }, word("export")),
-    ),
-  ];
 }

@@ -16,7 +16,8 @@ import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { tellTurn } from "./turn.js";
-import { Review } from "./review.js";
+import { actionsAfter, clickAfter, tellEnding } from "./after.js";
+import { showBetter } from "./better.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
 import { isAway } from "./server.js";
@@ -49,7 +50,9 @@ function show() {
   board.ask(model.targets());
   board.update(seen.spaces);
   board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
+  showBetter(board, model.judged);
   tellTurn(model);
+  tellEnding(table);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
@@ -73,7 +76,7 @@ function focusQuestion() {
 }
 
 function showHand() {
-  const { hand } = model.view;
+  const { hand } = model.shown();
   $(".dock").hidden = !hand;
   if (!hand) return;
   const choices = model.view.question?.choices ?? [];
@@ -219,26 +222,6 @@ async function advise() {
   showQuestion();
 }
 
-/** Goes through the game that is over. */
-function review() {
-  if (model.review || !model.view.observation.outcome) return;
-  const going = new Review(model.game);
-  model.review = going;
-  show();
-  going
-    .run(() => {
-      if (model.review === going) {
-        showQuestion();
-        showLog();
-      }
-    })
-    .catch((error) => {
-      going.done = 1;
-      if (error.name !== "AbortError") toast(error.message);
-      showQuestion();
-    });
-}
-
 function escape() {
   hideTip();
   if (model.chosen) {
@@ -256,6 +239,8 @@ function openPanel(name) {
   showLog();
 }
 
+const page = { toast, again: start };
+const table = { model, page, board: () => board, show, showQuestion, showLog };
 const now = () => (model.past ? model.pastAt : model.plays.length - 1);
 /** @type {Record<string, () => void>} */
 const actions = {
@@ -269,8 +254,7 @@ const actions = {
   },
   escape: escape,
   hint: advise,
-  review: review,
-  "review-stop": () => model.review?.stop(),
+  ...actionsAfter(table),
   now: () => model.go(model.plays.length - 1),
   "step-first": () => model.go(0),
   "step-back": () => model.go(now() - 1),
@@ -285,7 +269,7 @@ const actions = {
   close: () => {
     for (const one of $$("dialog[open]")) one.close();
   },
-  menu: () => openMenu(model, { toast, again: start }),
+  menu: () => openMenu(model, page),
   fork: () => forkHere(model, toast),
   seat: () => {
     const token = model.view.waiting && model.hotseat(model.view.waiting.seat);
@@ -396,6 +380,7 @@ function click(event) {
     board.light([place], "is-changed");
     return undefined;
   }
+  if (clickAfter(table, find)) return undefined;
   const play = find("[data-step]");
   if (play && !find("[data-card]")) return model.go(Number(play.dataset.step));
   if (target.matches("dialog")) /** @type {HTMLDialogElement} */ (target).close();
@@ -428,6 +413,8 @@ function key(event, at) {
     0: "fit",
     c: "drawer",
     h: "hint",
+    n: "mistake-next",
+    p: "mistake-back",
     Escape: "escape",
   };
   if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))

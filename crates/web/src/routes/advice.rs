@@ -57,8 +57,11 @@ pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
 }
 
 /// The course of a finished game.
-pub(super) fn course(request: &ApiRequest) -> ApiResult {
-    sent(&games::course(&finished(request)?)?)
+pub(super) fn course(request: &ApiRequest) -> ApiResult<Search> {
+    let play = finished(request)?;
+    Ok(Search::Short(Box::new(move |_| {
+        sent(&games::course(&play)?)
+    })))
 }
 
 /// A game that is over, in the language of the request.

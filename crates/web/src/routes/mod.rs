@@ -202,7 +202,7 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         "The course of a game that is over.",
         &["lang"],
         Answer::Json(Course::schema),
-        Handler::Blocking(advice::course),
+        Handler::Thinking(advice::course),
     ),
     Route::send(
         Method::Post,
