@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, StdinLock, Write};
 
+use super::fold::folded;
 use crate::{CommandError, CommandResult};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -130,12 +131,12 @@ impl Completions {
         let start = comma.map_or(0, |at| {
             at + line[at..].len() - line[at..].trim_start().len()
         });
-        let piece = line[start..].to_lowercase();
+        let piece = folded(&line[start..]);
         let all = self
             .choices
             .iter()
             .chain(self.lines.iter().filter(|_| comma.is_none()));
-        let fitting = all.filter(|word| word.to_lowercase().starts_with(&piece));
+        let fitting = all.filter(|word| folded(word).starts_with(&piece));
         let mut words: Vec<String> = fitting.cloned().collect();
         words.sort();
         words.dedup();
@@ -194,5 +195,11 @@ mod tests {
         assert_eq!(words.completed("board e"), (0, own(&["board East"])));
         assert_eq!(words.completed("cape 2, b"), (8, own(&["Bay"])));
         assert_eq!(words.completed("ö,ö"), (3, own(&[])));
+        let words = Completions {
+            lines: Vec::new(),
+            choices: own(&["Détente", "Ústeň"]),
+        };
+        assert_eq!(words.completed("dete"), (0, own(&["Détente"])));
+        assert_eq!(words.completed("Détente, usten"), (10, own(&["Ústeň"])));
     }
 }
