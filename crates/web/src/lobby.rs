@@ -176,7 +176,7 @@ objects! {
     Standing {
         /// The id.
         game: String,
-        /// Its name.
+        /// Its name; empty if it was given none.
         name: String,
         /// The scenario.
         scenario: String,
@@ -224,13 +224,15 @@ impl Lobby {
                 description,
             }
         });
-        let scenarios = library.scenarios().into_iter();
+        let listed = library.scenarios().into_iter();
+        let mut scenarios: Vec<(u8, ScenarioFacts)> = listed
+            .map(|one| ScenarioFacts::of(one, catalogue, language))
+            .collect();
+        scenarios.sort_by_key(|(rank, _)| *rank);
         let faults = library.faults_of_mods();
         Lobby {
             languages: catalogue.languages().to_vec(),
-            scenarios: scenarios
-                .map(|one| ScenarioFacts::of(one, catalogue, language))
-                .collect(),
+            scenarios: scenarios.into_iter().map(|(_, facts)| facts).collect(),
             mods: mods.collect(),
             diagnostics: faults.iter().map(brink::Diagnostic::first_line).collect(),
         }
@@ -238,7 +240,8 @@ impl Lobby {
 }
 
 impl ScenarioFacts {
-    fn of(listing: Listing, catalogue: &Catalogue, language: &str) -> ScenarioFacts {
+    /// A scenario with its rank; one that cannot be loaded is among the last.
+    fn of(listing: Listing, catalogue: &Catalogue, language: &str) -> (u8, ScenarioFacts) {
         let id = listing.id;
         let mut facts = ScenarioFacts {
             name: listing.name,
@@ -250,16 +253,18 @@ impl ScenarioFacts {
             fault: None,
             id,
         };
+        let mut rank = u8::MAX;
         match catalogue.content(&facts.id, &[], language) {
             Ok(content) => {
                 let options = content.scenario.options.iter();
                 let options = options.map(|(id, option)| OptionFacts::of(id, option, &content));
                 facts.options = options.collect();
                 facts.sides = sides(&content);
+                rank = content.scenario.rank;
             }
             Err(error) => facts.fault = Some(error.message(&catalogue.words(language))),
         }
-        facts
+        (rank, facts)
     }
 }
 

@@ -510,7 +510,7 @@ fn merged(reader: &mut Reader, chain: &[(&str, &Node)]) -> Option<Node> {
 
 /// The keys that a scenario inherits: all except those that identify it.
 fn inheritable(tree: &Node) -> Node {
-    let own = ["id", "name", "description", "extends"];
+    let own = ["id", "name", "description", "rank", "extends"];
     let entries = tree
         .entries()
         .iter()

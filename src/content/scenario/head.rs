@@ -26,6 +26,8 @@ spec::keys! {
         name: Option<String> = title(), want;
         /// A one-line description.
         description: String = text(), empty;
+        /// The place in lists of scenarios: those with a lower rank come first.
+        rank: u8 = number(1, 99), or 99;
         /// The scenario that this one extends. A key without a value removes the inherited one.
         extends: () = elsewhere(Takes::Id("scenario")), empty;
         /// The map.

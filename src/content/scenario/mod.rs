@@ -102,6 +102,8 @@ spec::keys! {
         name: String = |scope| scope.name.to_owned();
         /// A one-line description.
         description: String = |scope| scope.head.description.clone();
+        /// The place in lists of scenarios: those with a lower rank come first.
+        rank: u8 = |scope| scope.head.rank;
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = |scope| scope.head.sides.clone();
         /// The named options with the values chosen.
