@@ -28,6 +28,7 @@ export type {
   SpaceFacts,
   SpaceRaceFacts,
   Standing,
+  UseFacts,
 } from "./protocol";
 
 /** An answer as it is sent: the description calls members optional that may be null. */
@@ -148,6 +149,7 @@ export type Answers = {
   why: protocol.Why;
   preview: protocol.PreviewFacts;
   hint: protocol.Hint;
+  uses: protocol.Uses;
   review: protocol.Review;
   recipe: protocol.Recipe;
   note: protocol.Note;
@@ -202,6 +204,7 @@ export type Child = Node | string | number | null | undefined | false | Child[];
 /** The elements that scripts use as more than HTML elements, by their selectors. */
 export type Elements = {
   "#board": SVGSVGElement;
+  "#card-menu": HTMLDialogElement;
   "#dialog": HTMLDialogElement;
   "#drawer": HTMLDialogElement;
   "#favicon": HTMLLinkElement;

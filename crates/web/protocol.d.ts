@@ -756,6 +756,47 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be done with a card. */
+        get: {
+            parameters: {
+                query?: {
+                    key?: string;
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What may be done with a card. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Uses"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/hint": {
         parameters: {
             query?: never;
@@ -2599,6 +2640,13 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        /** @description The best space of a coup. */
+        BestFacts: {
+            /** @description The space. */
+            space: string;
+            /** @description The number of the six results that succeed. */
+            successes: number;
+        };
         /** @description A box of a track. */
         BoxFacts: {
             /** @description The position on the track. */
@@ -3328,7 +3376,7 @@ export type components = {
         Standing: {
             /** @description The id. */
             game: string;
-            /** @description Its name. */
+            /** @description Its name; empty if it was given none. */
             name: string;
             /** @description The scenario. */
             scenario: string;
@@ -3417,6 +3465,24 @@ export type components = {
             shown: boolean;
             /** @description Its boxes, by their positions. */
             boxes: components["schemas"]["BoxFacts"][];
+        };
+        /** @description A use of a card. */
+        UseFacts: {
+            /** @description The choices, that of the card first. */
+            keys: string[];
+            /** @description The choices after that of the card in words. */
+            names: string[];
+            /** @description Whether it loses the game, or can. */
+            risk?: components["schemas"]["RiskFacts"] | null;
+            /** @description The space where a coup succeeds most often. */
+            best?: components["schemas"]["BestFacts"] | null;
+        };
+        /** @description The uses of a card. */
+        Uses: {
+            /** @description The card, as a choice. */
+            key: string;
+            /** @description Its uses, in the order of the questions; none if it has a single one. */
+            uses: components["schemas"]["UseFacts"][];
         };
         /** @description Everything that the holder of a token may know of a game and do in it now. */
         View: {
@@ -3533,6 +3599,7 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type BestFacts = components['schemas']['BestFacts'];
 export type BoxFacts = components['schemas']['BoxFacts'];
 export type CandidateFacts = components['schemas']['CandidateFacts'];
 export type CardFacts = components['schemas']['CardFacts'];
@@ -3588,6 +3655,8 @@ export type Standing = components['schemas']['Standing'];
 export type StandingFacts = components['schemas']['StandingFacts'];
 export type TakenBack = components['schemas']['TakenBack'];
 export type TrackFacts = components['schemas']['TrackFacts'];
+export type UseFacts = components['schemas']['UseFacts'];
+export type Uses = components['schemas']['Uses'];
 export type View = components['schemas']['View'];
 export type VpFacts = components['schemas']['VpFacts'];
 export type Waiting = components['schemas']['Waiting'];

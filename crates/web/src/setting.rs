@@ -1,5 +1,6 @@
 //! The setting of a table: its players and its rule of undo.
 
+use brink::Content;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
@@ -17,7 +18,7 @@ pub(crate) struct Setting<S = Seat> {
     pub(crate) seats: [S; 2],
     /// The rule of undo.
     pub(crate) undo: Undo,
-    /// The name of the game.
+    /// The name of the game; empty if it was given none.
     pub(crate) name: String,
     /// The origin of the seed.
     #[serde(default)]
@@ -89,6 +90,14 @@ impl Setting {
     /// Whether the tokens of two persons were both given to whoever made the game.
     pub(crate) fn is_shared(&self) -> bool {
         self.persons().count() > 1 && self.invited == [false; 2]
+    }
+
+    /// The name of the game, or that of its scenario if it was given none.
+    pub(crate) fn named<'a>(&'a self, content: &'a Content) -> &'a str {
+        match self.name.as_str() {
+            "" => &content.scenario.name,
+            own => own,
+        }
     }
 
     /// A name cut to the maximum length, on one line.

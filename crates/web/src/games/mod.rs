@@ -26,6 +26,7 @@ mod stored_content;
 mod stream;
 mod table;
 mod table_content;
+mod uses;
 mod view;
 
 pub(crate) use help::{Hint, PreviewFacts, Why};
@@ -39,4 +40,5 @@ pub(crate) use search_queue::Length;
 pub(crate) use seated::Seated;
 pub(crate) use standing::seats;
 pub(crate) use stream::Listener;
+pub(crate) use uses::Uses;
 pub(crate) use view::{View, ViewOptions};

@@ -11,6 +11,7 @@ use super::help::{self, Hint, PreviewFacts, Why};
 use super::holder::{Holder, in_language};
 use super::play::Play;
 use super::table::State;
+use super::uses::Uses;
 use super::view::ViewOptions;
 use crate::error::ApiError;
 use crate::input::{Input, choice_of_key};
@@ -43,6 +44,15 @@ impl Question {
         let choice = choice_of_key(key, self.game.content())?;
         let facts = help::preview_facts(self.game.view(self.decision.side), choice);
         facts.ok_or_else(|| refused(&self.game, choice))
+    }
+
+    /// The uses of a card that may be chosen.
+    pub(crate) fn uses(&self, key: &str) -> ApiResult<Uses> {
+        let card = choice_of_key(key, self.game.content())?;
+        match self.decision.choices.contains(&card) {
+            true => Ok(Uses::of(self.game.view(self.decision.side), card)),
+            false => Err(refused(&self.game, card)),
+        }
     }
 }
 

@@ -26,6 +26,14 @@ pub(super) fn preview(request: &ApiRequest) -> ApiResult<Search> {
     })))
 }
 
+pub(super) fn uses(request: &ApiRequest) -> ApiResult<Search> {
+    let question = request.sit()?.question_at(None)?;
+    let key = request.required("key")?.to_owned();
+    Ok(Search::Short(Box::new(move |_| {
+        sent(&question.uses(&key)?)
+    })))
+}
+
 /// A search that may begin.
 pub(crate) enum Search {
     /// The only one of a seat.

@@ -52,7 +52,7 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
     let setting = Setting {
         seats,
         undo: fork.undo.unwrap_or(setting.undo),
-        name: Setting::bounded_name(&words::web_copy_of(&content.words, &setting.name)),
+        name: Setting::bounded_name(&words::web_copy_of(&content.words, setting.named(&content))),
         // Whoever copies a game could ask for its recipe.
         seed: SeedOrigin::Known,
         invited: [false; 2],
@@ -84,7 +84,8 @@ pub(super) fn save(request: &ApiRequest) -> ApiResult {
 pub(super) fn position_test(request: &ApiRequest) -> ApiResult {
     let table = request.sit()?.holder().open()?;
     let play = requested_play(request, &table)?;
-    match test_of(&play.game, &table.setting().name) {
+    let name = table.setting().named(play.game.content());
+    match test_of(&play.game, name) {
         Ok(test) => Ok(text(test)),
         Err(WriteError::Game(error)) => Err(error.into()),
         Err(_) => Err(ApiError::NoTest),

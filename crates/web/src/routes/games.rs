@@ -28,7 +28,7 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     let setting = Setting {
         seats,
         undo: new.undo.unwrap_or_default(),
-        name: Setting::bounded_name(new.name.as_deref().unwrap_or(&content.scenario.name)),
+        name: Setting::bounded_name(new.name.as_deref().unwrap_or_default()),
         seed: origin,
         invited: [false; 2],
     };

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::contents::Contents;
 use crate::edit;
-use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
+use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, Uses, View, Why};
 use crate::json::Described;
 use crate::lobby::{
     Invitation, JoinedSeat, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
@@ -182,6 +182,13 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         &["key", "lang"],
         Answer::Json(PreviewFacts::schema),
         Handler::Thinking(advice::preview),
+    ),
+    Route::get(
+        "/api/games/{game}/uses",
+        "What may be done with a card.",
+        &["key", "lang"],
+        Answer::Json(Uses::schema),
+        Handler::Thinking(advice::uses),
     ),
     Route::get(
         "/api/games/{game}/hint",

@@ -640,3 +640,50 @@ fn only_seats_of_persons_are_given_away() {
         404
     );
 }
+
+#[test]
+fn the_uses_of_a_card_are_those_of_the_questions_after_it() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 11);
+    let mut view = server.view(&made, &made.tokens[1]);
+    let mut seat = 1;
+    while view["question"]["ask"] != "play" {
+        if view["question"].is_null() {
+            seat = 1 - seat;
+            view = server.view(&made, &made.tokens[seat]);
+            continue;
+        }
+        let key = &view["question"]["choices"][0]["key"];
+        let body = json!({"revision": view["revision"], "key": key});
+        view = server
+            .post(&made.path("/choose"), &made.tokens[seat], &body)
+            .ok();
+    }
+    let token = &made.tokens[seat];
+    let cards = view["question"]["choices"].as_array().unwrap().clone();
+    let card = &cards[1]["key"].as_str().unwrap();
+    let path = made.path(&format!("/uses?key={card}"));
+    let uses = server.get(&path, token).ok()["uses"].clone();
+    assert_eq!(server.view(&made, token), view, "looking changes nothing");
+    let ways: Vec<Vec<String>> = uses
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| serde_json::from_value(one["keys"].clone()).unwrap())
+        .collect();
+    assert!(ways.iter().all(|way| way[0] == *card && way.len() > 1));
+    // Each way is offered, key by key.
+    for way in &ways {
+        let mut now = view.clone();
+        for (nth, key) in way.iter().enumerate() {
+            let choices = now["question"]["choices"].as_array().unwrap();
+            assert!(choices.iter().any(|one| one["key"] == **key), "{way:?}");
+            if nth + 1 < way.len() {
+                let body = json!({"revision": now["revision"], "key": key});
+                now = server.post(&made.path("/choose"), token, &body).ok();
+            }
+        }
+        let body = json!({"revision": now["revision"], "to": view["steps"]});
+        view = server.post(&made.path("/undo"), token, &body).ok();
+    }
+}

@@ -18,10 +18,11 @@ use crate::setting::{Role, SeedOrigin, Undo};
 use crate::words;
 use counter::Counter;
 use lasting::{EffectFacts, effects};
-use question::{HandCard, QuestionFacts, Waiting, hand, risks_of};
+use question::{HandCard, QuestionFacts, Waiting, hand};
 use standings::{StandingFacts, standings};
 
 pub(crate) use question::RiskFacts;
+pub(super) use question::risks_of;
 
 objects! {
     /// Everything that the holder of a token may know of a game and do in it now.

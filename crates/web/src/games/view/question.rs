@@ -275,7 +275,7 @@ fn risk_of(choice: Choice, decision: &Decision, risks: &[Option<Risk>]) -> Optio
 }
 
 /// The risks of all choices, where the position may have any.
-pub(super) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk>> {
+pub(in crate::games) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk>> {
     if is_risky(sight) {
         risks(sight, decision)
     } else {
