@@ -216,9 +216,13 @@ export function drawer(model) {
     const card = model.card[id];
     return h(
       "li",
-      { class: kindOf(model, id), "data-card": id, tabindex: 0 },
-      h("b", {}, card?.scoring ? "S" : card?.valued ? card.ops : ""),
-      card?.name ?? id,
+      { class: kindOf(model, id) },
+      h(
+        "button.card-row",
+        { type: "button", "data-card": id },
+        h("b", {}, card?.scoring ? "S" : card?.valued ? card.ops : ""),
+        card?.name ?? id,
+      ),
     );
   };
   const lying = (/** @type {string} */ title, /** @type {string[]} */ ids) =>

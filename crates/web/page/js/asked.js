@@ -1,6 +1,7 @@
 // A question as every page says it: what is asked, for which card, how many are left, and what a choice costs.
 
 import { h } from "./dom.js";
+import { wish } from "./kept.js";
 import { word } from "./words.js";
 
 /** These questions say in their own words how much there is to spend. */
@@ -20,6 +21,10 @@ export const bonusOf = (question, choice) =>
 /** The cost of a choice, and the points left for it. @param {import("../../page.d.ts").Choice} choice */
 export const costOf = (choice) =>
   choice.cost ? word("cost", { n: choice.cost, left: choice.left }) : "";
+
+/** Whether a choice has a second step: what loses, and dice. @param {import("../../page.d.ts").Choice} choice */
+export const asksAgain = (choice) =>
+  choice.risk?.kind === "loses" || (Boolean(choice.odds) && wish("confirm", true));
 
 /** The mark of a bonus, on the map and in lists. @param {number} more */
 export const bonusMark = (more) => (more ? h("i.bonus-mark", {}, `+${more}`) : null);

@@ -46,6 +46,31 @@ export function forget(id) {
   write("brink-games", all);
 }
 
+/** A choice on the way to the open question: `only` if there was no other. @typedef {{ name: string, step: number, by?: "own" | "only" }} Crumb */
+
+/** @param {string} id @param {import("../../page.d.ts").View} view */
+const trailOf = (id, view) => `brink-trail-${id}-${view.seat}`;
+
+/** The way to the open question, kept over a reload of this tab: nothing if the game has moved on meanwhile. @param {string} id @param {import("../../page.d.ts").View} view @returns {Crumb[]} */
+export function trail(id, view) {
+  try {
+    const { revision, crumbs } = JSON.parse(sessionStorage.getItem(trailOf(id, view)) ?? "{}");
+    return revision === view.revision ? crumbs : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} id @param {import("../../page.d.ts").View} view @param {Crumb[]} crumbs */
+export function keepTrail(id, view, crumbs) {
+  try {
+    const { revision } = view;
+    sessionStorage.setItem(trailOf(id, view), JSON.stringify({ revision, crumbs }));
+  } catch {
+    /* private windows keep nothing */
+  }
+}
+
 /** @template T @param {string} name @param {T} instead */
 export const wish = (name, instead) => read(`brink-${name}`, instead);
 /** @param {string} name @param {unknown} value */

@@ -1,16 +1,19 @@
 // The lobby: games to go on with, and a form that always says what it would begin, in words and as a command.
 
 import { $, fill, h, icon, placeIcons } from "./dom.js";
-import { LANGUAGES, language, placeWords, playerName, speak, word } from "./words.js";
+import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
+import { aboutPlayer, byLevel, playerName } from "./opponents.js";
 import { begin as beginGame, call, Game, lobby, machines as players, Refused } from "./server.js";
 import { shortcuts } from "./keys.js";
-import { forget, games as keptGames } from "./kept.js";
+import { forget, games as keptGames, setWish, wish } from "./kept.js";
 import { remember } from "./menu.js";
 import { isSeatLink, tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
+/** The machine that a seat has at first. */
+const USUAL = "greedy";
 /** The choices in the form. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean }} State */
 
 /** @type {State} */
@@ -21,10 +24,17 @@ const state = {
   values: {},
   all: false,
   seats: ["you", "machine"],
-  machines: ["greedy", "greedy"],
+  machines: [USUAL, USUAL],
   seconds: [1, 1],
   free: true,
+  ...wish("last_game", {}),
 };
+
+/** Keeps the form as it is for the next game. */
+function keepForm() {
+  const { id, values, seats, machines, seconds, free } = state;
+  setWish("last_game", { id, values, seats, machines, seconds, free });
+}
 
 /** The scenario that is chosen. */
 const scenario = () =>
@@ -64,7 +74,7 @@ function row(kept, now, game) {
     other = now.seats.find((one) => one.seat !== now.seat);
   const names = sidesOf(now.scenario);
   const tag = now.outcome
-    ? h("span.tag.tag--good", {}, now.outcome)
+    ? h("span.tag", { class: kept.hotseat ? "" : endOf(now.result, side) }, now.outcome)
     : now.your_turn || kept.hotseat
       ? h("span.tag.tag--pick", {}, word("your_turn"))
       : h("span.tag", {}, word("their_turn"));
@@ -81,7 +91,7 @@ function row(kept, now, game) {
       h(
         "span.game__text",
         {},
-        h("b.game__title", {}, now.name || now.title),
+        h("b.game__title", {}, titleOf(now)),
         h(
           "span",
           {},
@@ -92,6 +102,16 @@ function row(kept, now, game) {
     ),
   );
 }
+
+/** The colour of an end: good for whoever won, bad for whoever lost, none for spectators and a draw. @param {string | null | undefined} result @param {string | undefined} side */
+function endOf(result, side) {
+  if (!side || !result || result === "draw") return "";
+  return result === side ? "tag--good" : "tag--bad";
+}
+
+/** The name that a game was given, or that of its scenario in the language of the page. @param {import("../../page.d.ts").Standing} now */
+const titleOf = ({ name, scenario: id, title }) =>
+  name || state.scenarios.find((one) => one.id === id)?.name || title;
 
 /** The map of a game as it is now, once it is there. @param {Game} game */
 function mapOf(game) {
@@ -132,25 +152,26 @@ const sidesOf = (id) =>
 // ---------- the form
 
 function showScenarios() {
-  put(
-    "#scenarios",
-    state.scenarios.map((one) =>
-      h(
-        "label.scenario",
-        { class: one.fault ? "is-faulty" : "" },
-        h("input", {
-          type: "radio",
-          name: "scenario",
-          value: one.id,
-          checked: one.id === state.id,
-        }),
-        h("b", {}, one.name),
-        one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")),
-        one.fault && h("span.tag.tag--bad", {}, word("has_faults")),
-      ),
-    ),
-  );
+  const own = state.scenarios.filter((one) => !one.mod),
+    others = state.scenarios.filter((one) => one.mod);
+  put("#scenarios", [
+    own.map(scenarioRow),
+    others.length > 0 &&
+      h("p.scenarios__mods.label", {}, word("more_scenarios", { n: others.length })),
+    others.map(scenarioRow),
+  ]);
 }
+
+/** @param {import("../../page.d.ts").ScenarioFacts} one */
+const scenarioRow = (one) =>
+  h(
+    "label.scenario",
+    { class: one.fault ? "is-faulty" : "" },
+    h("input", { type: "radio", name: "scenario", value: one.id, checked: one.id === state.id }),
+    h("b", {}, one.name),
+    one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")),
+    one.fault && h("span.tag.tag--bad", {}, word("has_faults")),
+  );
 
 function showPicture() {
   const one = scenario();
@@ -202,14 +223,18 @@ function showSeats() {
   ]);
 }
 
-/** The machines that play the scenario: some know only one. */
-const machines = () => state.players.filter((one) => !one.scenario || one.scenario === state.id);
+/** The machines that play the scenario, the easiest first: some know only one. */
+const machines = () =>
+  byLevel(state.players.filter((one) => !one.scenario || one.scenario === state.id));
 
 /** A machine's name without its time. @param {import("../../page.d.ts").MachineFacts} one */
 const plain = (one) => (one.takes ? one.id.split(":")[0] : one.id);
 
-/** The machine of a seat, or the first if it does not play this scenario. @param {number} i */
-const kindOf = (i) => machines().find((one) => plain(one) === state.machines[i]) ?? machines()[0];
+/** The machine of a seat, or the usual one if it does not play this scenario. @param {number} i */
+const kindOf = (i) =>
+  machines().find((one) => plain(one) === state.machines[i]) ??
+  machines().find((one) => plain(one) === USUAL) ??
+  machines()[0];
 
 /** @param {number} i */
 function more(i) {
@@ -219,7 +244,7 @@ function more(i) {
   return [
     h(
       "select",
-      { "data-machine": i, "aria-label": word("which_machine"), title: kind?.about },
+      { "data-machine": i, "aria-label": word("which_machine") },
       machines().map((one) =>
         h("option", { value: plain(one), selected: one === kind }, playerName(plain(one))),
       ),
@@ -235,6 +260,7 @@ function more(i) {
       }),
       h("b", {}, word("seconds", { n: state.seconds[i] })),
     ],
+    h("p.seat__about", {}, aboutPlayer(kind)),
   ];
 }
 
@@ -249,7 +275,7 @@ const persons = () => state.seats.filter((kind) => kind !== "machine").length;
 function showOptions() {
   const { options } = scenario(),
     changed = changedOptions(options, state.values);
-  /** @type {HTMLElement} */ ($("#options").closest("fieldset")).hidden = Boolean(scenario().fault);
+  /** @type {HTMLElement} */ ($("#options").closest("details")).hidden = Boolean(scenario().fault);
   $("#changed").textContent = !options.length
     ? ""
     : changed.length
@@ -327,6 +353,22 @@ function show() {
   showSummary();
 }
 
+/** The values that the options of the scenario still take. @param {Record<string, string>} values */
+function fitting(values) {
+  const fits = (
+    /** @type {import("../../page.d.ts").OptionFacts} */ { id, kind, min, max, words },
+  ) =>
+    id in values &&
+    (kind !== "words" || words.some((one) => one.id === values[id])) &&
+    (kind !== "number" ||
+      (Number(values[id]) >= (min ?? -99) && Number(values[id]) <= (max ?? 99)));
+  return Object.fromEntries(
+    scenario()
+      .options.filter(fits)
+      .map(({ id }) => [id, values[id]]),
+  );
+}
+
 /** @param {string} id */
 function choose(id) {
   state.id = id;
@@ -361,6 +403,7 @@ async function begin() {
     const made = await beginGame(body);
     const hotseat = state.seats.every((kind) => kind === "you");
     remember(made, one.name, one.id, { hotseat });
+    keepForm();
     const own = Math.max(0, state.seats.indexOf("you"));
     const token = state.seats.includes("you") ? made.seats[own].token : made.observer;
     location.href = tableOf(made.game, token ?? "");
@@ -443,6 +486,9 @@ async function fromLink(text) {
   }
 }
 
+/** Whether the page has been shown, in any language. */
+let started = false;
+
 async function start() {
   placeWords();
   document.title = `${word("games")} · brink`;
@@ -459,16 +505,17 @@ async function start() {
     state.players = known.players;
     // Whole games of the content first, mods after them.
     state.scenarios.sort((a, b) => Number(Boolean(a.mod)) - Number(Boolean(b.mod)));
-    const asked = state.id ? null : new URLSearchParams(location.hash.slice(1)).get("scenario");
-    state.id ||= asked ?? "";
-    const { values, id } = state;
+    const asked = started ? null : new URLSearchParams(location.hash.slice(1)).get("scenario");
+    started = true;
+    const { values, id: kept } = state,
+      id = asked ?? kept;
     showGames();
     choose(
       state.scenarios.some((one) => one.id === id)
         ? id
         : (state.scenarios.find((one) => !one.fault) ?? state.scenarios[0]).id,
     );
-    Object.assign(state.values, values);
+    if (id === kept) Object.assign(state.values, fitting(values));
     showScenarios();
     show();
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");

@@ -99,6 +99,7 @@ function wishes(model, page, dialog) {
       ),
     ),
     toggle("confirm", true),
+    toggle("ask_forced", false),
     toggle("sound", false, (on) => on && ring()),
     "Notification" in window && toggle("notify", false, (on) => on && allow()),
     h(

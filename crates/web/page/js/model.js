@@ -3,10 +3,10 @@
 import { Emitter } from "./emitter.js";
 import { Game, isAway, Refused } from "./server.js";
 import { invitationLink, WATCH } from "./address.js";
-import { game as keptGame, keep } from "./kept.js";
+import { game as keptGame, keep, keepTrail, trail } from "./kept.js";
 import { adopt, word } from "./words.js";
 import { joined, plays } from "./log.js";
-import { bonusOf, costOf } from "./asked.js";
+import { asksAgain, bonusOf, costOf } from "./asked.js";
 
 const SIDES = ["first", "second"];
 
@@ -35,8 +35,11 @@ export class Model extends Emitter {
     /** @type {import("./log.js").Play[]} */ this.plays = [];
     /** The choice that waits for its second step. @type {import("../../page.d.ts").Choice | null} */ this.chosen =
       null;
-    /** @type {{ name: string, step: number }[]} */ this.crumbs = [];
+    /** @type {import("./kept.js").Crumb[]} */ this.crumbs = [];
+    /** Whether the last thing done was to take a choice back. */ this.tookBack = false;
     /** @type {Map<string, import("../../page.d.ts").PreviewFacts>} */ this.previews = new Map();
+    /** The uses of cards by key. @type {Map<string, import("../../page.d.ts").UseFacts[]>} */ this.uses =
+      new Map();
     /** @type {import("../../page.d.ts").Hint | "thinks" | null} */ this.advice = null;
     /** The progress of a machine. @type {import("../../page.d.ts").Progress | null} */ this.thinking =
       null;
@@ -71,6 +74,7 @@ export class Model extends Emitter {
     this.entries = [];
     this.review?.stop();
     this.review = null;
+    this.crumbs = trail(this.game.id, view);
     this.take(view);
     keep({
       id: this.game.id,
@@ -103,11 +107,13 @@ export class Model extends Emitter {
     this.chosen = null;
     this.advice = null;
     this.previews = new Map();
+    this.uses = new Map();
     if (!view.question)
       this.thinking = this.thinking?.seat === view.waiting?.seat ? this.thinking : null;
     if (view.question) this.thinking = null;
     if (!view.question || view.steps === 0 || ["play", "headline"].includes(view.question.ask))
       this.crumbs = this.crumbs.filter((one) => one.step >= view.steps);
+    keepTrail(this.game.id, view, this.crumbs);
     return undone;
   }
 
@@ -165,25 +171,54 @@ export class Model extends Emitter {
     }
   }
 
-  /** @param {import("../../page.d.ts").Choice} choice */
-  choose(choice) {
-    const { revision, steps } = this.view;
-    // It may have arrived: then the next view says so. If not, one click repeats it.
-    const lost = () => {
-      this.crumbs.pop();
-      this.chosen = choice;
-      this.say(word("choice_lost", { choice: choice.name }));
-    };
-    return this.alone(async () => {
-      this.crumbs.push({ name: choice.name, step: steps });
-      this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
-    }, lost);
+  /** Makes a choice, by a person or as the only one. @param {import("../../page.d.ts").Choice} choice @param {"own" | "only"} [by] */
+  choose(choice, by = "own") {
+    return this.alone(
+      () => this.#send(choice, by),
+      () => this.#lost(choice),
+    );
   }
 
-  /** @param {number} [to] */
-  undo(to) {
+  /** Makes choices one after the other: it stops where one is not offered, or has a second step. @param {string[]} keys */
+  chooseAll(keys) {
+    /** @type {import("../../page.d.ts").Choice | undefined} */
+    let next;
+    const sendAll = async () => {
+      for (const key of keys) {
+        next = this.view.question?.choices.find((one) => one.key === key);
+        if (!next) return;
+        if (asksAgain(next)) return void (this.chosen = next);
+        await this.#send(next, "own");
+      }
+    };
+    return this.alone(sendAll, () => next && this.#lost(next));
+  }
+
+  /** @param {import("../../page.d.ts").Choice} choice @param {"own" | "only"} by */
+  async #send(choice, by) {
+    const { revision, steps } = this.view,
+      crumb = { name: choice.name, step: steps, by };
+    this.tookBack = false;
+    this.crumbs.push(crumb);
+    try {
+      this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
+    } catch (error) {
+      this.crumbs = this.crumbs.filter((one) => one !== crumb);
+      throw error;
+    }
+  }
+
+  /** A choice without an answer may have arrived: then the next view says so. If not, one click repeats it. @param {import("../../page.d.ts").Choice} choice */
+  #lost(choice) {
+    this.chosen = choice;
+    this.say(word("choice_lost", { choice: choice.name }));
+  }
+
+  /** Takes back the last choice of a person, or all from a step on. @param {number} [to] */
+  undo(to = this.#lastOwn()) {
     return this.alone(async () => {
       const back = to ?? this.crumbs.at(-1)?.step;
+      this.tookBack = true;
       const view = await this.game.post("undo", {
         revision: this.view.revision,
         ...(to === undefined ? {} : { to }),
@@ -195,6 +230,12 @@ export class Model extends Emitter {
       this.take(view);
       this.take(await this.game.get("view", { since: 0 }));
     });
+  }
+
+  /** The step of the last choice of a person, if others were made by themselves after it. */
+  #lastOwn() {
+    if (this.crumbs.at(-1)?.by !== "only") return undefined;
+    return this.crumbs.findLast((one) => one.by !== "only")?.step;
   }
 
   /** Looks at the position after a play. @param {number} index */

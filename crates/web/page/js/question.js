@@ -3,6 +3,7 @@
 import { h, icon, die } from "./dom.js";
 import { deletion } from "./deletion.js";
 import { bonusMark, bonusOf, costOf, facts, title } from "./asked.js";
+import { hint } from "./hint.js";
 import { summary } from "./review.js";
 import { word } from "./words.js";
 
@@ -43,7 +44,10 @@ function crumbs(model) {
     model.crumbs.map((one) =>
       h(
         "li",
-        {},
+        {
+          class: one.by === "only" ? "is-only" : "",
+          title: one.by === "only" ? word("only") : null,
+        },
         model.view.can_undo
           ? h("button", { type: "button", "data-back": one.step }, one.name)
           : h("span", {}, one.name),
@@ -252,54 +256,6 @@ function confirm(model) {
       ),
     ),
   ];
-}
-
-/** @param {import("./model.js").Model} model */
-function hint(model) {
-  const { advice } = model;
-  return h(
-    "div.hint",
-    {},
-    h(
-      "button.button.button--plain",
-      {
-        type: "button",
-        "data-do": "hint",
-        title: word("hint_title"),
-        disabled: advice === "thinks",
-      },
-      icon("hint"),
-      word(advice === "thinks" ? "hint_thinks" : "hint"),
-      h("span.key", {}, "H"),
-    ),
-    advice &&
-      advice !== "thinks" &&
-      (advice.candidates.length
-        ? h(
-            "ol.hint__list",
-            {},
-            advice.candidates.slice(0, 4).map((one) =>
-              h(
-                "li",
-                {
-                  "data-places": one.keys
-                    .filter((key) => key.startsWith("space:"))
-                    .map((key) => key.slice(6))
-                    .join(" "),
-                },
-                h("span", {}, one.text),
-                h(
-                  "b",
-                  {},
-                  one.value === null
-                    ? ""
-                    : `${one.value >= 0 ? "+" : "−"}${Math.abs(one.value).toFixed(1)}`,
-                ),
-              ),
-            ),
-          )
-        : h("p.muted", {}, word("hint_none"))),
-  );
 }
 
 /** A sentence about the rules of the game. @param {import("./model.js").Model} model */

@@ -1,7 +1,8 @@
 // The seats with their players, the turn, and the progress of a machine.
 
 import { h, icon } from "./dom.js";
-import { playerName, word } from "./words.js";
+import { playerName } from "./opponents.js";
+import { word } from "./words.js";
 
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function seats(model) {
@@ -74,7 +75,7 @@ function progress({ view, game }, { elapsed, share, player }) {
       },
       h("i", { vars: { part: `${part}%` } }),
     ),
-    of ? h("p.think__note", {}, word("thinking_of", { elapsed: elapsed.toFixed(1), of })) : null,
+    elapsed >= 1 && h("p.think__note", {}, word("thinking_for", { n: Math.round(elapsed) })),
     view.seat === null || elapsed < 1
       ? null
       : h(

@@ -2,7 +2,6 @@
 
 import { $, $$, h, placeIcons, put, say } from "./dom.js";
 import { placeWords, word } from "./words.js";
-import { wish } from "./kept.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
@@ -11,7 +10,11 @@ import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
 import { showLog as showRows, turns } from "./log.js";
-import { cardFace } from "./card.js";
+import { asksAgain, title } from "./asked.js";
+import { cancelDrag, draggable } from "./drag.js";
+import { forced } from "./forced.js";
+import { dropCard, pressCard, showHand } from "./hand.js";
+import { ringAdvice } from "./hint.js";
 import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
@@ -40,7 +43,7 @@ function show() {
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
   writeQuestion();
-  showHand();
+  showHand(model);
   writeLog();
   document.body.classList.toggle("is-past", Boolean(model.past));
   $(".past").hidden = !model.past;
@@ -49,6 +52,7 @@ function show() {
   board.ask(model.targets());
   board.update(seen.spaces);
   board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
+  ringAdvice(model);
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
@@ -58,6 +62,7 @@ function show() {
 function showQuestion() {
   const held = $("#question").contains(document.activeElement);
   writeQuestion();
+  ringAdvice(model);
   if (held) focusQuestion();
 }
 
@@ -70,34 +75,6 @@ function writeQuestion() {
 function focusQuestion() {
   const at = $("#question");
   (model.chosen ? at : ($(".choice", at) ?? at)).focus({ preventScroll: true });
-}
-
-function showHand() {
-  const { hand } = model.view;
-  $(".dock").hidden = !hand;
-  if (!hand) return;
-  const choices = model.view.question?.choices ?? [];
-  const offered = new Map(
-    choices
-      .filter((one) => one.target?.card)
-      .map((one) => [/** @type {string} */ (one.target?.card), one]),
-  );
-  const asking = !model.past && offered.size > 0;
-  const cards = [...hand.map((one) => one.card)];
-  for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
-  put(
-    $("#hand"),
-    cards.length
-      ? cards.map((id) =>
-          cardFace(model.card?.[id], {
-            ...model.facts(id),
-            button: true,
-            class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}`,
-          }),
-        )
-      : [h("p.muted", {}, word("hand_empty"))],
-  );
-  $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
 }
 
 function showLog() {
@@ -153,12 +130,17 @@ function toast(text) {
 function pick(choice) {
   if (model.past || model.busy) return;
   hideTip();
-  const again = choice.risk?.kind === "loses" || (choice.odds && wish("confirm", true));
-  if (!again) return model.choose(choice);
+  if (!asksAgain(choice)) return model.choose(choice);
   model.chosen = choice;
   show();
   $("#question").focus({ preventScroll: true });
   preview(choice).then(() => model.chosen === choice && showQuestion());
+}
+
+/** Makes the choice that has no other. */
+function chooseOnly() {
+  const only = forced(model);
+  if (only) model.choose(only, "only");
 }
 
 /** A moment later, so that a click in passing asks nothing. @param {import("../../page.d.ts").Choice} choice */
@@ -191,19 +173,11 @@ async function refuse(space) {
   const group = board.groups[space];
   showTip(model, space);
   if (!model.view.question || model.past) return;
-  const text = await why(`space:${space}`);
+  const asked = model.view.question.choices.some((one) => one.target?.space);
+  const text = asked ? await why(`space:${space}`) : word("first_asked", { title: title(model) });
   if (text) showTip(model, space, { why: text });
   group.classList.remove("is-refused");
   requestAnimationFrame(() => group.classList.add("is-refused"));
-}
-
-/** @param {string} card */
-async function pickCard(card) {
-  const choice = model.view.question?.choices.find((one) => one.target?.card === card);
-  if (choice) return pick(choice);
-  if (!model.view.question || model.past) return;
-  const text = await why(`card:${card}`);
-  if (text) toast(`${model.card?.[card].name}: ${text}`);
 }
 
 async function advise() {
@@ -241,6 +215,7 @@ function review() {
 
 function escape() {
   hideTip();
+  cancelDrag();
   if (model.chosen) {
     model.chosen = null;
     show();
@@ -346,6 +321,7 @@ const placesOf = (at) =>
 
 /** @param {Event} event */
 function point(event) {
+  if (event.target instanceof Element && event.target.closest(".card-menu")) return undefined;
   if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board"))
     return event.type === "pointerover" && showCard(model, null);
   const at = /** @type {HTMLElement | null} */ (
@@ -364,7 +340,13 @@ function point(event) {
           showTip(model, space, { preview: model.previews.get(key) }),
       );
   } else hideTip();
-  showCard(model, event.target.closest("[data-card]"));
+  // A finger opens a card by a tap, and a focus that no key has set is not meant for it.
+  const meant =
+    event instanceof PointerEvent
+      ? event.pointerType === "mouse"
+      : event.target.matches(":focus-visible");
+  showCard(model, meant ? event.target.closest("[data-card]") : null);
+  return undefined;
 }
 
 /** @param {Event} event */
@@ -383,11 +365,10 @@ function click(event) {
       () => toast(word("copied")),
       () => {},
     );
+  if (pressCard(model, target, { pick, why })) return undefined;
   const key = find("[data-key]")?.dataset.key;
   const choice = key && model.view.question?.choices.find((one) => one.key === key);
   if (choice) return pick(choice);
-  const card = find(".hand [data-card]");
-  if (card) return pickCard(card.dataset.card ?? "");
   const tab = find("[role=tab]");
   if (tab) return openPanel(tab.dataset.panel ?? "");
   const place = find("[data-place]")?.dataset.place;
@@ -475,6 +456,7 @@ async function start() {
   model.past = null;
   document.body.classList.remove("is-loading");
   show();
+  chooseOnly();
   if (matchMedia("(max-width: 899px)").matches)
     requestAnimationFrame(() =>
       board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110),
@@ -531,7 +513,10 @@ function showConnection({ up, why }) {
 }
 
 placeIcons();
-model.addEventListener("changed", show);
+model.addEventListener("changed", () => {
+  show();
+  chooseOnly();
+});
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
 addEventListener("pointerover", point);
@@ -543,5 +528,6 @@ addEventListener("pagehide", () => listening.abort());
 addEventListener("pageshow", (event) => event.persisted && start());
 $("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
 pullable($(".sheet"), $(".grip"));
+draggable((card) => dropCard(model, card, { pick, why }));
 if (model.game.id) start();
 else location.replace("/");

@@ -133,13 +133,38 @@ export function hideTip() {
   tip.dataset.why = "";
 }
 
+/** Where a card of a list covers neither the map nor the list, the best first. */
+const ASIDE = [".column--right .log", ".column--left", ".hand"];
+/** The smallest part of its size that a card has there. */
+const SMALL = 0.8;
+
+/** Puts a card over what is not needed for a choice: on the first part of the page that it fits on, or lying on the hand. @param {HTMLElement} large */
+function placeAside(large) {
+  const card = /** @type {HTMLElement} */ (large.firstElementChild),
+    { offsetWidth: w, offsetHeight: high } = large;
+  const rooms = ASIDE.map((name) => $(name).getBoundingClientRect()).filter((room) => room.width);
+  const fits = rooms.find((room) => room.width >= w * SMALL && room.height >= high);
+  const room = fits ?? rooms.at(-1);
+  if (!room) return;
+  const size = fits ? Math.min(1, (room.width - 8) / w) : SMALL;
+  card.style.fontSize = `${parseFloat(getComputedStyle(card).fontSize) * size}px`;
+  large.classList.toggle("is-lying", !fits);
+  const left = room.left + (room.width - large.offsetWidth) / 2;
+  large.style.left = `${Math.max(0, Math.min(left, innerWidth - large.offsetWidth))}px`;
+  large.style.top = `${Math.max(8, room.bottom - large.offsetHeight - 4)}px`;
+}
+
 /** A card at full size beside what names it. @param {import("./model.js").Model} model @param {HTMLElement | null} at */
 export function showCard(model, at) {
   const large = $(".card-tip"),
     card = at ? model.card[at.dataset.card ?? ""] : undefined;
-  large.hidden = !card || matchMedia("(max-width: 899px)").matches;
-  if (large.hidden || !at || !card) return;
+  const hidden = !card || matchMedia("(max-width: 899px)").matches;
+  if (!hidden || !large.hidden) large.togglePopover(!hidden);
+  large.hidden = hidden;
+  if (hidden || !at || !card) return;
+  large.classList.remove("is-lying");
   large.replaceChildren(cardFace(card, { ...model.facts(card.id), large: true }));
+  if (at.closest(".choices")) return placeAside(large);
   const frame = at.getBoundingClientRect(),
     { offsetWidth: w, offsetHeight: high } = large;
   const below = at.closest(".hand");

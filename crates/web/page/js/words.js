@@ -47,15 +47,6 @@ export function word(key, holes = {}) {
   });
 }
 
-/** The kind of machine that a trained network is, before its name. */
-const NETWORK = "net:";
-
-/** The name of a player. @param {string | undefined} id */
-export function playerName(id = "") {
-  if (id === "person") return word("person");
-  return id.startsWith(NETWORK) ? word("network", { name: id.slice(NETWORK.length) }) : id;
-}
-
 /** @param {number} n */
 function plural(n) {
   const rule = new Intl.PluralRules(chosen).select(n);

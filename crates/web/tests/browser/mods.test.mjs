@@ -34,7 +34,7 @@ test("names of a mod with markup are text", async () => {
   const server = await serve("--mods", mod("marked", { "locale/ru.yaml": names.join("\n") + "\n" }));
   try {
     const { page, context, faults } = await open(browser, server.base, "/", { language: "ru" });
-    await page.waitForFunction(() => document.querySelector("#scenarios b")?.textContent.includes("<img"));
+    await page.waitForFunction(() => document.querySelector("#scenarios")?.textContent.includes("<img"));
     await begin(page, "red_sea", ["you", "machine random"]);
     const plain = async () => {
       assert.equal(await page.locator("img, b b").count(), 0);

@@ -64,7 +64,8 @@ test("the first load stays small", async () => {
   await page.waitForLoadState("networkidle");
   const sizes = await page.evaluate(() => ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type)).map((one) => one.decodedBodySize));
   const bytes = sizes.reduce((all, size) => all + size);
-  assert.ok(bytes > 50 * 1024 && bytes <= 250 * 1024, `the lobby takes ${bytes} bytes`);
+  // Of these, 80 KB are the picture of the first scenario, the largest map.
+  assert.ok(bytes > 50 * 1024 && bytes <= 320 * 1024, `the lobby takes ${bytes} bytes`);
   assert.deepEqual(faults, []);
   await context.close();
 });

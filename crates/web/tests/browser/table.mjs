@@ -37,9 +37,9 @@ export async function serve(...more) {
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own. */
-export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
+/** A page that notes what it must not do: errors, and requests to other hosts; `first` is a script that runs before its own, and `touch` has fingers instead of a mouse. */
+export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en", first = "", touch = width < 500 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch });
   if (first) await context.addInitScript(first);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
