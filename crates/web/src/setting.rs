@@ -8,6 +8,10 @@ use crate::seat::Seat;
 
 /// The word for observers in the storage.
 pub(crate) const WATCHES: &str = "watch";
+/// The names in the storage of the seats that have a token.
+pub(crate) const SEATED: [&str; 2] = ["0", "1"];
+/// The names in the storage of the seats whose invitations nobody has used.
+pub(crate) const INVITED: [&str; 2] = ["invited:0", "invited:1"];
 /// The maximum length of the name of a game, in characters.
 const MAX_NAME: usize = 80;
 
@@ -113,8 +117,7 @@ impl Role {
     /// The word in the storage.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Role::Seat(0) => "0",
-            Role::Seat(_) => "1",
+            Role::Seat(seat) => SEATED[seat.min(1)],
             Role::Watches => WATCHES,
         }
     }

@@ -3,10 +3,10 @@
 /// The messages that translations may have although no table of the library has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum ForeignMessages {
-    /// None: the tables of every front end are known.
+    /// No message: the tables of every front end are known.
     None,
-    /// Those of front ends whose tables are not known.
+    /// Messages of front ends whose tables are not known.
     OfFrontEnds,
-    /// Those of another version of the program, which may have written the content.
+    /// Messages of another version of the program, which may have written the content.
     OfVersions,
 }

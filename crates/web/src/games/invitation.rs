@@ -3,13 +3,9 @@
 use super::registry::{GameRegistry, new_token};
 use super::table::Table;
 use crate::error::ApiError;
+use crate::setting::{INVITED, SEATED};
 use crate::store::GameId;
 use crate::token::Token;
-
-/// The names in the storage of the seats whose invitations nobody has used.
-pub(super) const WORDS: [&str; 2] = ["invited:0", "invited:1"];
-/// The names of the seats that have a token.
-const SEATED: [&str; 2] = ["0", "1"];
 
 impl GameRegistry {
     /// Exchanges an invitation, once, for the token of its seat: the one that is wished, or a random one.
@@ -33,9 +29,9 @@ impl GameRegistry {
         }
         let invitation = Token::parse(text).ok_or(ApiError::UsedInvitation)?;
         let word = self.store.seat_of(id, invitation.hash())?;
-        let seat = WORDS.iter().position(|one| Some(*one) == word.as_deref());
+        let seat = INVITED.iter().position(|one| Some(*one) == word.as_deref());
         let seat = seat.ok_or(ApiError::UsedInvitation)?;
-        let from = (WORDS[seat], invitation.hash());
+        let from = (INVITED[seat], invitation.hash());
         let to = (SEATED[seat], token.hash());
         if !self.store.exchange(id, from, to)? {
             return Err(ApiError::UsedInvitation);
@@ -54,7 +50,7 @@ impl GameRegistry {
     /// Whether the invitation of each seat waits for somebody to use it.
     pub(super) fn open_invitations(&self, id: GameId) -> Result<[bool; 2], ApiError> {
         let seats = self.store.seats(id)?;
-        Ok(WORDS.map(|word| seats.iter().any(|seat| seat == word)))
+        Ok(INVITED.map(|word| seats.iter().any(|seat| seat == word)))
     }
 
     /// Notes the invitations that were used, here or through another server.

@@ -9,7 +9,6 @@ use brink::Side;
 use brink::content::Content;
 use brink_players::Players;
 
-use super::invitation;
 use super::origin::Origin;
 use super::play::Play;
 use super::replay::log_of;
@@ -20,7 +19,7 @@ use crate::catalogue::{Catalogue, ENGLISH, Texts};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::networks::Networks;
-use crate::setting::{Role, Setting, Undo, WATCHES};
+use crate::setting::{INVITED, Role, Setting, Undo, WATCHES};
 use crate::store::{
     Added, Archive, Beginning, GameId, NewGame, News, Progress, Store, StoreResult, StoredInput,
     TokenHash,
@@ -185,7 +184,7 @@ impl GameRegistry {
         let mut hashes: Vec<(&str, TokenHash)> = vec![(WATCHES, observer.hash())];
         for (seat, token) in tokens.iter().enumerate() {
             let word = match setting.invited[seat] {
-                true => invitation::WORDS[seat],
+                true => INVITED[seat],
                 false => Role::Seat(seat).word(),
             };
             hashes.extend(token.as_ref().map(|token| (word, token.hash())));
