@@ -188,7 +188,7 @@ spec::keys! {
         final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
         /// The rules cited by prompts and refusals; none by default.
         rulebook: Rulebook = table(), empty;
-        /// What the rules cited say, in own words, by their number: people read it where a question or
+        /// The rules cited, in own words, by their number: people read it where a question or
         /// a refusal cites the rule.
         paragraphs: BTreeMap<String, String> = rulebook::Paragraphs, empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the

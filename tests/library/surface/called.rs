@@ -33,6 +33,7 @@ const CALLERS: &[&str] = &[
     "tests/library/surface/readers.rs",
     "tests/library/surface/scripts.rs",
     "crates/players/tests/players/evaluation.rs",
+    "crates/players/tests/players/judging.rs",
     "crates/players/tests/players/matches.rs",
     "crates/players/tests/players/openings.rs",
     "crates/players/tests/players/puzzles.rs",

@@ -70,6 +70,11 @@ fn zones_answer_for_any_content() {
     assert_eq!(scenario.zone(ZoneId::LAST, Side::First), Zone::OutOfGame);
     assert_eq!(scenario.zone_of_start(CardId::LAST), None);
     assert_eq!(content.zone_name(Zone::Deck), "draw pile");
+    assert!(
+        content
+            .paragraphs()
+            .all(|(rule, text)| !rule.is_empty() && !text.is_empty())
+    );
     assert_eq!(content.renamed_zone(Zone::Hand(Side::First)), None);
     let own = scenario.zone(ZoneId::LAST, Side::First);
     assert!(!content.zone_name(own).is_empty());

@@ -22,7 +22,7 @@ pub(super) use self::player::BookPlayer;
 pub use self::precedent::Precedent;
 use self::situation::Situation;
 
-/// How people began recorded games, and how often.
+/// The beginnings of recorded games, and how often people chose them.
 ///
 /// # Examples
 /// ```

@@ -6,7 +6,7 @@ use brink::ids::Side;
 use super::situation::Situation;
 use super::{Book, Setup};
 
-/// What a game adds to a book, while it is replayed.
+/// The entries that a game adds to a book, while it is replayed.
 #[derive(Default)]
 struct Recorded {
     setups: Vec<Setup>,

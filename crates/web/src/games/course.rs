@@ -37,7 +37,7 @@ objects! {
     ScoredFacts {
         /// The step in which it came.
         step: usize,
-        /// What was scored.
+        /// The scorings.
         name: String,
         /// The points of each side.
         points: [u8; 2],
@@ -67,7 +67,7 @@ pub(crate) fn course(play: &Play) -> Result<Course, ApiError> {
     Ok(recorder.course)
 }
 
-/// What is noted while a game is replayed.
+/// The notes taken while a game is replayed.
 #[derive(Default)]
 struct Recorder {
     course: Course,

@@ -97,7 +97,7 @@ objects! {
         risk: Option<RiskFacts>,
         /// The reasons, the most important first.
         reasons: Vec<ReasonFacts>,
-        /// How often people open so, in words, if they do.
+        /// The share of people who open so, in words, if they do.
         usual: Option<String>,
     }
     /// A reason.

@@ -49,7 +49,7 @@ objects! {
         names: Vec<NameFacts>,
         /// The dice that were rolled.
         dice: Vec<u8>,
-        /// What counts for them, if more does.
+        /// The numbers that count for them, if more does.
         roll: Option<Roll>,
     }
 }

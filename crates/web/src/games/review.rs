@@ -37,11 +37,11 @@ objects! {
         lost: f64,
         /// The standard error of the difference between the chances.
         error: f64,
-        /// What was chosen.
+        /// The choice that was made.
         made: JudgedFacts,
         /// The best choice.
         best: JudgedFacts,
-        /// What the best choice does better by the end of the round, the most important first; none if it is sound.
+        /// The gains of the best choice by the end of the round, the most important first; none if it is sound.
         reasons: Vec<ReasonFacts>,
     }
     /// A choice with those that belong to it.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::json::objects;
 
 objects! {
-    /// What counts for a roll besides its dice.
+    /// The numbers that count for a roll besides its dice.
     #[derive(Serialize)]
     Roll {
         /// The number added to each die.

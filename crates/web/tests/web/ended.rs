@@ -115,3 +115,31 @@ fn a_game_that_is_over_has_a_course() {
     }
     panic!("no final scoring in {finals} games");
 }
+
+#[test]
+fn a_log_links_names_in_every_form() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 3);
+    play_out(&server, &made, 3);
+    let content = server
+        .get(&made.path("/content?lang=ru"), &made.tokens[0])
+        .ok();
+    let log = server.get(&made.path("/events?since=0&lang=ru"), &made.tokens[0]);
+    let mut inflected = 0;
+    for entry in log.ok()["entries"].as_array().unwrap() {
+        let units: Vec<u16> = entry["text"].as_str().unwrap().encode_utf16().collect();
+        for named in entry["names"].as_array().unwrap() {
+            let [at, length] = ["at", "length"].map(|key| named[key].as_u64().unwrap() as usize);
+            let part = String::from_utf16(&units[at..at + length]).unwrap();
+            let spaces = content["map"]["spaces"].as_array().unwrap();
+            let Some(space) = spaces.iter().find(|one| one["id"] == named["space"]) else {
+                continue;
+            };
+            let name = space["name"].as_str().unwrap();
+            let stem = |text: &str| text.chars().take(3).collect::<String>();
+            assert_eq!(stem(&part), stem(name), "{}", entry["text"]);
+            inflected += u32::from(part != name);
+        }
+    }
+    assert!(inflected > 20, "{inflected}");
+}
