@@ -6,12 +6,12 @@ use std::num::NonZeroU8;
 
 use crate::content::Content;
 use crate::game::state::core::Core;
-use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
+use crate::game::state::decision::{Ask, Choice, Decision, QuestionTexts, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
 use crate::game::state::prompt::PromptMessage;
 use crate::game::state::runtime_error::RuntimeError;
-use crate::game::state::script_text::{QuestionTexts, ScriptText};
+use crate::game::state::script_text::ScriptText;
 use crate::ids::{CardId, RegionId, Side};
 use crate::words::Words;
 

@@ -9,7 +9,7 @@ use crate::content::{Action, Content, Placement, SetupStep};
 use crate::ids::{CardId, OperationId, RegionId, RuleId, Side, SpaceId, SpaceSet};
 
 use super::prompt::PromptMessage;
-use super::script_text::QuestionTexts;
+use super::script_text::ScriptText;
 use super::source::Source;
 
 /// The use of a card (chapter 5).
@@ -190,6 +190,14 @@ pub struct Decision {
     pub warning: Option<Warning>,
     /// Every legal choice: at least one, without duplicates.
     pub choices: Vec<Choice>,
+}
+
+/// The texts of a question, if one of them has holes or a choice has a meaning of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct QuestionTexts {
+    pub(crate) prompt: ScriptText,
+    pub(crate) words: Vec<ScriptText>,
+    pub(crate) meanings: Vec<(Choice, ScriptText)>,
 }
 
 /// An optional count on the wire: 0 for `None`.

@@ -9,8 +9,6 @@ use crate::ids::{
 };
 use crate::words::{Arg, Words};
 
-use super::decision::Choice;
-
 /// A text of a script, and the values of its holes.
 #[derive(Debug, PartialEq, Eq, Default)]
 pub(crate) struct ScriptText {
@@ -51,14 +49,6 @@ pub(crate) enum Thing {
     Tag(TagId),
     /// A box of the space race, 1 for the first.
     Box(u8),
-}
-
-/// The texts of a question, if one of them has holes or a choice has a meaning of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct QuestionTexts {
-    pub(crate) prompt: ScriptText,
-    pub(crate) words: Vec<ScriptText>,
-    pub(crate) meanings: Vec<(Choice, ScriptText)>,
 }
 
 impl Clone for ScriptText {

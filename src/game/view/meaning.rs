@@ -8,7 +8,7 @@ use crate::words::{Words, engine};
 use super::script_text::asked;
 
 impl Decision {
-    /// What a choice does here: in the words of the script if it says so, else in those of the
+    /// The effect of a choice here: in the words of the script if it says so, else in those of the
     /// engine. `None` where the name of the choice says it.
     #[must_use]
     pub fn meaning(&self, choice: Choice, content: &Content) -> Option<String> {

@@ -264,6 +264,8 @@ fn ask_decision(game: &Game) {
             .to_string(),
         decision.display_side(content).to_string(),
         decision.rule(content),
+        decision.meaning(Choice::Word(u8::MAX), content),
+        content.paragraphs().count(),
         Ask::ALL
             .iter()
             .filter(|ask| ask.is_of_event() && ask.is_placement())

@@ -42,7 +42,7 @@ objects! {
         key: String,
         /// The text that people read.
         name: String,
-        /// What it does, where its name does not say so.
+        /// Its effect, where its name does not say so.
         meaning: Option<String>,
         /// The subject: a card, a space or a region.
         target: Option<Target>,
