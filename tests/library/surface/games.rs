@@ -2,8 +2,8 @@
 
 use brink::content::Moment;
 use brink::game::{
-    Ask, Choice, Coverage, Dice, Effect, FunctionCost, Level, Mode, Playout, Profiler, Saved,
-    SeparateVms, Setting, Source, Use, Value, add_costs,
+    Ask, Coverage, Dice, Effect, FunctionCost, Level, Mode, Playout, Profiler, Saved, SeparateVms,
+    Setting, Source, Use, Value, add_costs,
 };
 use brink::ids::{FlagId, OperationId, PeriodId, TagId, TrackId};
 use brink::tooling::{LuaData, steps_spent};
