@@ -2767,7 +2767,7 @@ export type components = {
             key: string;
             /** @description The text that people read. */
             name: string;
-            /** @description What it does, where its name does not say so. */
+            /** @description Its effect, where its name does not say so. */
             meaning?: string | null;
             /** @description The subject: a card, a space or a region. */
             target?: Record<string, never> | null;
@@ -2853,7 +2853,7 @@ export type components = {
             tags: {
                 [key: string]: string;
             };
-            /** @description What the rules cited say, by their number as questions and refusals cite it. */
+            /** @description The paragraphs of the rules cited, by their number as questions and refusals cite it. */
             rules: {
                 [key: string]: string;
             };

@@ -284,7 +284,7 @@ impl Content {
         }
     }
 
-    /// The words of the rules that this game cites, by their number as people read it.
+    /// The paragraphs of the rules that this game cites, by their number as people read it.
     pub fn paragraphs(&self) -> impl Iterator<Item = (String, &str)> {
         let all = self.scenario.paragraphs.iter();
         all.map(|(rule, text)| (self.words.rule(rule), text.as_str()))

@@ -188,8 +188,8 @@ spec::keys! {
         final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
         /// The rules cited by prompts and refusals; none by default.
         rulebook: Rulebook = table(), empty;
-        /// The rules cited, in own words, by their number: people read it where a question or
-        /// a refusal cites the rule.
+        /// The paragraphs of the rules cited, in own words, by their number: people read them where a
+        /// question or a refusal cites the rule.
         paragraphs: BTreeMap<String, String> = rulebook::Paragraphs, empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the
         /// English one, or texts for `one` and `other`.

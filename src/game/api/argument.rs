@@ -72,7 +72,7 @@ pub(crate) struct WordChoice {
     pub(crate) text: ScriptText,
     /// The value returned to the script.
     pub(crate) value: OptionValue,
-    /// The effect of the answer in words, if the script says it.
+    /// The effect of the answer, if the script says it.
     pub(crate) does: Option<ScriptText>,
 }
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 
 use crate::content::Content;
 use crate::game::state::core::Core;
-use crate::game::state::decision::{QuestionTexts, Ask, Choice, Decision, Warning, offer_spaces};
+use crate::game::state::decision::{Ask, Choice, Decision, QuestionTexts, Warning, offer_spaces};
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
 use crate::game::state::prompt::PromptMessage;

@@ -82,7 +82,7 @@ impl SecretFrame {
     }
 }
 
-/// The effects of the choices of one side: its words begin at `first` among those of both.
+/// The meanings of the choices of one side: its words begin at `first` among those of both.
 fn own_meanings(
     all: &[(Choice, ScriptText)],
     first: u8,

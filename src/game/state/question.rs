@@ -20,7 +20,7 @@ pub struct EventQuestion {
     /// The message of the engine in its place.
     pub(crate) message: Option<PromptMessage>,
     pub(crate) words: Vec<ScriptText>,
-    /// The effects of some of the choices here.
+    /// The meanings of some of the choices.
     pub(crate) meanings: Vec<(Choice, ScriptText)>,
     /// The values of the words in the script.
     pub(crate) values: Vec<OptionValue>,

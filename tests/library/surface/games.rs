@@ -267,6 +267,7 @@ fn ask_decision(game: &Game) {
         decision.display_side(content).to_string(),
         decision.rule(content),
         decision.meaning(Choice::Word(u8::MAX), content),
+        content.paragraphs().count(),
         Ask::ALL
             .iter()
             .filter(|ask| ask.is_of_event() && ask.is_placement())

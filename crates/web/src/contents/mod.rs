@@ -70,7 +70,7 @@ objects! {
         zones: BTreeMap<String, String>,
         /// The names of tags of spaces, by id.
         tags: BTreeMap<String, String>,
-        /// The rules cited in own words, by their number as questions and refusals cite it.
+        /// The paragraphs of the rules cited, by their number as questions and refusals cite it.
         rules: BTreeMap<String, String>,
         /// The words of the engine that a page needs.
         words: WordFacts,

@@ -1,7 +1,7 @@
 -- 103 Government Resigns
 return {
   event = function(game)
-    game:clear_influence { of = "communist", where = { tag = "elite", controlled_by = "neither" },
-      ask = "whose government resigns" }
+    local where = { tag = "elite", controlled_by = "neither" }
+    game:clear_influence { of = "communist", where = where, ask = "remove all support from" }
   end,
 }
