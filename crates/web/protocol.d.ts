@@ -2727,6 +2727,8 @@ export type components = {
             risk?: components["schemas"]["RiskFacts"] | null;
             /** @description The reasons, the most important first. */
             reasons: components["schemas"]["ReasonFacts"][];
+            /** @description The share of people who open so, in words, if they do. */
+            usual?: string | null;
         };
         /** @description A card. */
         CardFacts: {
@@ -2950,7 +2952,7 @@ export type components = {
             names: components["schemas"]["NameFacts"][];
             /** @description The dice that were rolled. */
             dice: number[];
-            /** @description What counts for them, if more does. */
+            /** @description The numbers that count for them, if more does. */
             roll?: components["schemas"]["Roll"] | null;
         };
         /** @description A flag of the scenario's own. */
@@ -3042,11 +3044,11 @@ export type components = {
             lost: number;
             /** @description The standard error of the difference between the chances. */
             error: number;
-            /** @description What was chosen. */
+            /** @description The choice that was made. */
             made: components["schemas"]["JudgedFacts"];
             /** @description The best choice. */
             best: components["schemas"]["JudgedFacts"];
-            /** @description What the best choice does better by the end of the round, the most important first; none if it is sound. */
+            /** @description The gains of the best choice by the end of the round, the most important first; none if it is sound. */
             reasons: components["schemas"]["ReasonFacts"][];
         };
         /** @description A name to write on the map. */
@@ -3379,7 +3381,7 @@ export type components = {
                 ][]
             ] | null;
         };
-        /** @description What counts for a roll besides its dice. */
+        /** @description The numbers that count for a roll besides its dice. */
         Roll: {
             /** @description The number added to each die. */
             add: number[];
@@ -3413,7 +3415,7 @@ export type components = {
         ScoredFacts: {
             /** @description The step in which it came. */
             step: number;
-            /** @description What was scored. */
+            /** @description The scorings. */
             name: string;
             /** @description The points of each side. */
             points: [
