@@ -46,7 +46,7 @@ fn faults_of_books_have_places() {
 ",
     );
     let parts = [
-        ("4 unknown-name", "`us`"),
+        ("4 unknown-name", "`ussr`"),
         ("6 unknown-name", "`sudan`"),
         ("6 out-of-range", "300"),
         ("8 unknown-word", "`headline`"),
