@@ -54,6 +54,7 @@ fn the_schemas_are_up_to_date() {
         ("scenario", brink_author::schema::scenario_schema()),
         ("test", brink_author::position::test_schema()),
         ("mod", brink_author::schema::mod_schema()),
+        ("lesson", brink_author::schema::lesson_schema()),
         ("locale", brink_author::schema::locale_schema()),
     ] {
         is_fresh(

@@ -1,0 +1,212 @@
+//! Lessons: guided first games, told step by step.
+
+use indexmap::IndexMap;
+
+use super::diagnostic::Diagnostics;
+use super::library::Library;
+use super::node::{Node, NodeValue};
+use super::reader::Reader;
+use super::source::Place;
+use super::spec::{
+    self, Kind, Readable, Takes, elsewhere, format, list, number, table, text, title,
+};
+
+/// Maximum numbers of steps, and of marks of a step.
+const MAX_STEPS: usize = 500;
+const MAX_MARKS: usize = 20;
+
+spec::keys! {
+    /// A lesson: the choices of a guided first game, and what is said about them.
+    pub struct Lesson = "a lesson" in LessonScope<'_>, given {
+        /// The id: the name of the file.
+        id: String = |scope| scope.id.to_owned();
+    } {
+        /// The format of the file, for versions of the engine to come.
+        format: () = format(), empty;
+        /// The id: the name of the file.
+        own_id "id": () = elsewhere(Takes::NewId), before;
+        /// The displayed name.
+        name: String = title(), need;
+        /// A one-line description.
+        summary: String = text(), empty;
+        /// The scenario.
+        scenario: String = KnownScenario, need;
+        /// Options of the scenario.
+        options: Vec<(String, String)> = Chosen, empty;
+        /// The seed of dice and cards.
+        seed: u64 = number(0, u32::MAX as i64), need;
+        /// The side of the learner.
+        side: PlacedText = Placed("side"), need;
+        /// The text before the first step. An empty line separates paragraphs.
+        intro: String = text(), empty;
+        /// The text after the last step.
+        end: String = text(), empty;
+        /// The choices of both sides from the beginning of the game, in order.
+        steps: Vec<LessonStep> = list(table::<LessonStep>()).most("steps", MAX_STEPS), need;
+    }
+}
+
+spec::keys! {
+    /// A choice of a lesson.
+    pub struct LessonStep = "a step of a lesson" in LessonScope<'_> {
+        /// The key of the choice, as in saved games.
+        choose: PlacedText = Placed("choice"), need;
+        /// The text about it: before a choice of the learner, after one of the opponent. It holds for
+        /// the steps that follow without one.
+        say: Option<String> = text(), may;
+        /// The ids of spaces, regions, cards and tracks to point at; by default what is chosen.
+        mark: Vec<PlacedText> = list(Placed("space, region, card or track")).most("marks", MAX_MARKS), empty;
+    }
+}
+
+/// The context for reading a lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonScope<'a> {
+    id: &'a str,
+    scenarios: &'a IndexMap<String, usize>,
+}
+
+/// A text of a file, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedText {
+    /// The text.
+    pub text: String,
+    /// Its place.
+    pub place: Place,
+}
+
+/// The kind of a text whose meaning depends on the game that is played.
+struct Placed(&'static str);
+
+impl<C> Kind<C> for Placed {
+    type Value = PlacedText;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<PlacedText> {
+        let text = reader.name(node)?.to_owned();
+        let place = node.place.clone();
+        Some(PlacedText { text, place })
+    }
+
+    fn takes(&self) -> Takes {
+        match self.0 {
+            "choice" => Takes::Text,
+            what => Takes::Id(what),
+        }
+    }
+}
+
+/// The kind of the id of a scenario.
+struct KnownScenario;
+
+impl Kind<LessonScope<'_>> for KnownScenario {
+    type Value = String;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &LessonScope<'_>) -> Option<String> {
+        let ids = scope.scenarios.keys();
+        reader.known(node, "scenario", ids)?;
+        node.as_text().map(str::to_owned)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Id("scenario")
+    }
+}
+
+/// The kind of a table of options with the values chosen.
+struct Chosen;
+
+impl<C> Kind<C> for Chosen {
+    type Value = Vec<(String, String)>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Self::Value> {
+        let mut chosen = Vec::new();
+        for (key, node) in reader.table(node)? {
+            let value = match &node.value {
+                NodeValue::Integer(number) => Some(number.to_string()),
+                NodeValue::Bool(switch) => Some(if *switch { "on" } else { "off" }.to_owned()),
+                _ => reader.name(node).map(str::to_owned),
+            };
+            chosen.extend(value.map(|value| (key.name.clone(), value)));
+        }
+        Some(chosen)
+    }
+
+    fn takes(&self) -> Takes {
+        let value = vec![Takes::Switch, Takes::Text];
+        Takes::by_id(Some("option"), Takes::AnyOf(value))
+    }
+}
+
+/// The keys of the file of a lesson.
+#[must_use]
+pub fn lesson_table() -> spec::Table {
+    <Lesson as spec::Declared>::table()
+}
+
+impl Lesson {
+    /// The texts of its steps, in order.
+    pub fn says(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter_map(|step| step.say.as_deref())
+    }
+}
+
+impl Library {
+    /// The lessons that have no fault, in the language of the library.
+    #[must_use]
+    pub fn lessons(&self) -> Vec<Lesson> {
+        let ids = self.lessons.keys();
+        ids.filter_map(|id| self.lesson(id)).collect()
+    }
+
+    /// A lesson that has no fault, in the language of the library.
+    #[must_use]
+    pub fn lesson(&self, id: &str) -> Option<Lesson> {
+        let (lesson, faults) = self.read_lesson(id)?;
+        let lesson = lesson.filter(|_| !faults.has_errors())?;
+        Some(self.translated(lesson))
+    }
+
+    /// The diagnostics of the files of lessons.
+    pub(super) fn check_lessons(&self, faults: &mut Diagnostics) {
+        for id in self.lessons.keys() {
+            if let Some((_, found)) = self.read_lesson(id) {
+                faults.extend(found.into_sorted());
+            }
+        }
+    }
+
+    /// A lesson as written in its file, with its diagnostics; `None` if the file could not be
+    /// parsed.
+    pub(super) fn read_lesson(&self, id: &str) -> Option<(Option<Lesson>, Diagnostics)> {
+        let tree = self.tree(*self.lessons.get(id)?)?;
+        let mut reader = Reader::default();
+        let scenarios = &self.scenarios;
+        let lesson = Lesson::read(&mut reader, tree, &LessonScope { id, scenarios });
+        Some((lesson, reader.faults))
+    }
+
+    /// A lesson with the texts of the language of the library.
+    fn translated(&self, mut lesson: Lesson) -> Lesson {
+        let id = lesson.id.clone();
+        let said = |key: &str, own: &mut String| {
+            if let Some(text) = self.said("lessons", &id, key) {
+                text.trim().clone_into(own);
+            }
+        };
+        said("name", &mut lesson.name);
+        said("summary", &mut lesson.summary);
+        said("intro", &mut lesson.intro);
+        said("end", &mut lesson.end);
+        let trees = self
+            .language()
+            .into_iter()
+            .flat_map(|language| self.locales(language));
+        let lists = trees.filter_map(|tree| tree.get("lessons")?.get(&id)?.get("say"));
+        let texts = lists.last().map_or(&[][..], Node::list);
+        let says = lesson.steps.iter_mut().filter_map(|step| step.say.as_mut());
+        for (own, text) in says.zip(texts.iter().filter_map(Node::as_text)) {
+            text.trim().clone_into(own);
+        }
+        lesson
+    }
+}
