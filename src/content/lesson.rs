@@ -3,7 +3,8 @@
 use indexmap::IndexMap;
 
 use super::diagnostic::Diagnostics;
-use super::library::Library;
+use super::diagnostic_kind::DiagnosticKind;
+use super::library::{Library, LoadError, Loaded};
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
@@ -30,13 +31,13 @@ spec::keys! {
         /// A one-line description.
         summary: String = text(), empty;
         /// The scenario.
-        scenario: String = KnownScenario, need;
+        scenario: PlacedText = KnownScenario, need;
         /// Options of the scenario.
         options: Vec<(String, String)> = Chosen, empty;
         /// The seed of dice and cards.
         seed: u64 = number(0, u32::MAX as i64), need;
         /// The side of the learner.
-        side: PlacedText = Placed("side"), need;
+        side: PlacedText = Placed(Takes::Id("side")), need;
         /// The text before the first step. An empty line separates paragraphs.
         intro: String = text(), empty;
         /// The text after the last step.
@@ -50,12 +51,13 @@ spec::keys! {
     /// A choice of a lesson.
     pub struct LessonStep = "a step of a lesson" in LessonScope<'_> {
         /// The key of the choice, as in saved games.
-        choose: PlacedText = Placed("choice"), need;
+        choose: PlacedText = Placed(Takes::Text), need;
         /// The text about it: before a choice of the learner, after one of the opponent. It holds for
         /// the steps that follow without one.
         say: Option<String> = text(), may;
         /// The ids of spaces, regions, cards and tracks to point at; by default what is chosen.
-        mark: Vec<PlacedText> = list(Placed("space, region, card or track")).most("marks", MAX_MARKS), empty;
+        mark: Vec<PlacedText> =
+            list(Placed(Takes::Id(MARK))).most("marks", MAX_MARKS), empty;
     }
 }
 
@@ -75,23 +77,26 @@ pub struct PlacedText {
     pub place: Place,
 }
 
+/// The things that a step may point at.
+const MARK: &str = "space, region, card or track";
+
+/// The tracks that every scenario may have, beside those that it declares.
+const COMMON_TRACKS: [&str; 5] = ["defcon", "mil_ops", "space_race", "turn", "vp"];
+
 /// The kind of a text whose meaning depends on the game that is played.
-struct Placed(&'static str);
+struct Placed(Takes);
 
 impl<C> Kind<C> for Placed {
     type Value = PlacedText;
 
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<PlacedText> {
-        let text = reader.name(node)?.to_owned();
+        let text = reader.line(node)?;
         let place = node.place.clone();
         Some(PlacedText { text, place })
     }
 
     fn takes(&self) -> Takes {
-        match self.0 {
-            "choice" => Takes::Text,
-            what => Takes::Id(what),
-        }
+        self.0.clone()
     }
 }
 
@@ -99,12 +104,18 @@ impl<C> Kind<C> for Placed {
 struct KnownScenario;
 
 impl Kind<LessonScope<'_>> for KnownScenario {
-    type Value = String;
+    type Value = PlacedText;
 
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &LessonScope<'_>) -> Option<String> {
-        let ids = scope.scenarios.keys();
-        reader.known(node, "scenario", ids)?;
-        node.as_text().map(str::to_owned)
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        scope: &LessonScope<'_>,
+    ) -> Option<PlacedText> {
+        reader.known(node, "scenario", scope.scenarios.keys())?;
+        let text = node.as_text()?.to_owned();
+        let place = node.place.clone();
+        Some(PlacedText { text, place })
     }
 
     fn takes(&self) -> Takes {
@@ -132,8 +143,7 @@ impl<C> Kind<C> for Chosen {
     }
 
     fn takes(&self) -> Takes {
-        let value = vec![Takes::Switch, Takes::Text];
-        Takes::by_id(Some("option"), Takes::AnyOf(value))
+        Takes::by_id(None, Takes::Scalar)
     }
 }
 
@@ -166,12 +176,50 @@ impl Library {
         Some(self.translated(lesson))
     }
 
+    /// The content that a lesson is played with.
+    ///
+    /// # Errors
+    /// The scenario cannot be loaded with the options of the lesson.
+    pub fn load_for(&self, lesson: &Lesson) -> Result<Loaded, LoadError> {
+        self.load_with(&lesson.scenario.text, lesson.options.iter().cloned())
+    }
+
     /// The diagnostics of the files of lessons.
     pub(super) fn check_lessons(&self, faults: &mut Diagnostics) {
         for id in self.lessons.keys() {
-            if let Some((_, found)) = self.read_lesson(id) {
-                faults.extend(found.into_sorted());
+            let Some((lesson, found)) = self.read_lesson(id) else {
+                continue;
+            };
+            faults.extend(found.into_sorted());
+            if let Some(lesson) = lesson {
+                self.check_names(&lesson, faults);
             }
+        }
+    }
+
+    /// Checks the options of a lesson, its side, and what its steps point at.
+    fn check_names(&self, lesson: &Lesson, faults: &mut Diagnostics) {
+        let content = match self.load_for(lesson) {
+            Ok(loaded) => loaded.content,
+            Err(error) => {
+                // Those of the scenario itself are reported with it.
+                let chosen = error.diagnostics.into_iter();
+                for fault in chosen.filter(|fault| fault.place.file().is_empty()) {
+                    faults.add(&lesson.scenario.place, fault.fault);
+                }
+                return;
+            }
+        };
+        let sides = content.side_ids();
+        check_known(faults, "side", &lesson.side, &sides);
+        let map = &content.map;
+        let places = map.spaces.keys().chain(map.regions.keys());
+        let ids = places
+            .chain(content.cards.keys())
+            .chain(content.scenario.tracks.keys());
+        let known: Vec<&str> = ids.map(String::as_str).chain(COMMON_TRACKS).collect();
+        for mark in lesson.steps.iter().flat_map(|step| &step.mark) {
+            check_known(faults, MARK, mark, &known);
         }
     }
 
@@ -208,5 +256,13 @@ impl Library {
             text.trim().clone_into(own);
         }
         lesson
+    }
+}
+
+/// Reports a name that is not one of the known ones.
+fn check_known(faults: &mut Diagnostics, what: &'static str, name: &PlacedText, known: &[&str]) {
+    if !known.contains(&name.text.as_str()) {
+        let fault = DiagnosticKind::unknown_name(what, &name.text, known.iter().copied());
+        faults.add(&name.place, fault);
     }
 }

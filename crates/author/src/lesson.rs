@@ -1,10 +1,7 @@
 //! The check of lessons: each is played through.
 
-use brink::content::{Content, Diagnostic, DiagnosticKind, Lesson, LessonStep, Library};
+use brink::content::{Diagnostic, DiagnosticKind, Lesson, LessonStep, Library};
 use brink::{Choice, Game};
-
-/// The tracks that every scenario may have, beside those that it declares.
-const COMMON_TRACKS: [&str; 5] = ["defcon", "mil_ops", "space_race", "turn", "vp"];
 
 /// The faults of the lessons of a library that show when they are played.
 #[must_use]
@@ -12,27 +9,18 @@ pub fn check_lessons(library: &Library) -> Vec<Diagnostic> {
     let lessons = library.lessons();
     lessons
         .iter()
-        .flat_map(|lesson| check_lesson(library, lesson))
+        .filter_map(|lesson| check_lesson(library, lesson))
         .collect()
 }
 
-fn check_lesson(library: &Library, lesson: &Lesson) -> Vec<Diagnostic> {
-    let options = lesson.options.iter().cloned();
-    let content = match library.load_with(&lesson.scenario, options) {
-        Ok(loaded) => loaded.content,
-        Err(error) => return error.diagnostics,
-    };
-    let mut faults = check_names(lesson, &content);
-    let Ok(mut game) = Game::new(content, lesson.seed) else {
-        return faults;
-    };
-    for step in &lesson.steps {
-        if let Err(fault) = play(&mut game, step) {
-            faults.push(Diagnostic::new(step.choose.place.clone(), fault));
-            break;
-        }
-    }
-    faults
+/// The fault of the first step that cannot be made. Other faults are found without playing.
+fn check_lesson(library: &Library, lesson: &Lesson) -> Option<Diagnostic> {
+    let content = library.load_for(lesson).ok()?.content;
+    let mut game = Game::new(content, lesson.seed).ok()?;
+    lesson.steps.iter().find_map(|step| {
+        let fault = play(&mut game, step).err()?;
+        Some(Diagnostic::new(step.choose.place.clone(), fault))
+    })
 }
 
 /// Makes the choice of a step.
@@ -55,32 +43,4 @@ fn play(game: &mut Game, step: &LessonStep) -> Result<(), DiagnosticKind> {
     played.map_err(|error| DiagnosticKind::Lua {
         message: error.to_string(),
     })
-}
-
-/// Faults of the names of the side and of what the steps point at.
-fn check_names(lesson: &Lesson, content: &Content) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
-    let sides = content.side_ids();
-    if !sides.contains(&lesson.side.text.as_str()) {
-        let fault = DiagnosticKind::unknown_name("side", &lesson.side.text, sides);
-        faults.push(Diagnostic::new(lesson.side.place.clone(), fault));
-    }
-    let map = &content.map;
-    let places = map.spaces.keys().chain(map.regions.keys());
-    let cards = content.cards.keys();
-    let tracks = content.scenario.tracks.keys().map(String::as_str);
-    let known: Vec<&str> = places
-        .chain(cards)
-        .map(String::as_str)
-        .chain(tracks)
-        .chain(COMMON_TRACKS)
-        .collect();
-    for mark in lesson.steps.iter().flat_map(|step| &step.mark) {
-        if !known.contains(&mark.text.as_str()) {
-            let what = "space, region, card or track";
-            let fault = DiagnosticKind::unknown_name(what, &mark.text, known.iter().copied());
-            faults.push(Diagnostic::new(mark.place.clone(), fault));
-        }
-    }
-    faults
 }

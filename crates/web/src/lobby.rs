@@ -290,7 +290,7 @@ impl ScenarioFacts {
         language: &str,
     ) -> ScenarioFacts {
         let id = listing.id;
-        let lessons = lessons.iter().filter(|one| one.scenario == id);
+        let lessons = lessons.iter().filter(|one| one.scenario.text == id);
         let lessons = lessons.map(LessonListing::of).collect();
         let mut facts = ScenarioFacts {
             name: listing.name,
@@ -337,7 +337,7 @@ impl LessonFacts {
             id: lesson.id,
             name: lesson.name,
             summary: lesson.summary,
-            scenario: lesson.scenario,
+            scenario: lesson.scenario.text,
             options: lesson.options.into_iter().collect(),
             seed: lesson.seed.to_string(),
             side: lesson.side.text,

@@ -167,7 +167,7 @@ spec::keys! {
 
 spec::keys! {
     /// The texts of a lesson.
-    pub(super) struct LessonNames = "a lesson" in () {
+    pub(super) struct LessonNames = "a translated lesson" in () {
         /// Its name.
         name: Option<String> = title(), may;
         /// A one-line description.

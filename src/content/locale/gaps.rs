@@ -113,7 +113,7 @@ impl GapSearch<'_> {
     }
 
     fn lesson(&mut self, lesson: &Lesson) {
-        let (id, file) = (lesson.id.as_str(), lesson.scenario.as_str());
+        let (id, file) = (lesson.id.as_str(), lesson.scenario.text.as_str());
         for (key, english) in [
             ("name", &lesson.name),
             ("summary", &lesson.summary),
