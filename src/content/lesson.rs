@@ -35,7 +35,7 @@ spec::keys! {
         /// Options of the scenario.
         options: Vec<(String, String)> = Chosen, empty;
         /// The seed of dice and cards.
-        seed: u64 = number(0, u32::MAX as i64), need;
+        seed: u64 = number(0, i64::from(u32::MAX)), need;
         /// The side of the learner.
         side: PlacedText = Placed(Takes::Id("side")), need;
         /// The text before the first step. An empty line separates paragraphs.
@@ -63,7 +63,7 @@ spec::keys! {
 
 /// The context for reading a lesson.
 #[derive(Clone, Copy, Debug)]
-pub struct LessonScope<'a> {
+pub(super) struct LessonScope<'a> {
     id: &'a str,
     scenarios: &'a IndexMap<String, usize>,
 }

@@ -24,6 +24,7 @@ import { isAway } from "./server.js";
 
 const { id, token, invitation } = arrive();
 const model = new Model(id, token);
+/** @type {Coach} */
 const coach = new Coach(model, {
   pick: (choice) => pick(choice),
   confirm: () => actions.confirm(),
@@ -159,7 +160,7 @@ function toast(text) {
 
 // ---------- choosing
 
-/** @param {import("../../page.d.ts").Choice} choice */
+/** @param {import("../../page.d.ts").Choice} choice @returns {Promise<void> | void} */
 function pick(choice) {
   if (model.past || model.busy || coach.holds(choice)) return;
   hideTip();
