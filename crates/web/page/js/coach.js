@@ -18,6 +18,7 @@ export class Coach {
     /** @type {import("../../page.d.ts").LessonFacts | null} */ this.facts = null;
     /** Another choice than that of the lesson, which waits for a decision. @type {Choice | null} */
     this.detour = null;
+    /** The spaces that were brought into sight last. */ this.meant = "";
     this.leaving = false;
     this.playing = false;
     this.lost = false;
@@ -151,12 +152,24 @@ export class Coach {
     const places = marks.flatMap((id) => this.placesOf(id));
     if (own.startsWith("space:")) places.push(own.slice(6));
     model.board?.light(places, "is-meant");
+    this.look(places);
     const cards = own.startsWith("card:") ? [...marks, own.slice(5)] : marks;
     for (const id of cards)
       for (const at of $$(`#hand [data-card="${id}"], .track--${TRACKS[id] ?? id}`))
         at.classList.add("is-meant");
     if (own) $(`#question [data-key="${own}"]`)?.classList.add("is-meant");
     return undefined;
+  }
+
+  /** Brings what is meant into sight where the map does not fit, once for each text. @param {string[]} places */
+  look(places) {
+    const { board } = this.model,
+      meant = places.join(" ");
+    if (!board || meant === this.meant) return;
+    this.meant = meant;
+    const known = places.filter((id) => board.groups[id]);
+    if (known.length && matchMedia("(max-width: 899px)").matches)
+      board.focus(board.cluster(known), 110);
   }
 
   /** The spaces of a mark: itself, or those of a region. @param {string} id */
