@@ -88,7 +88,7 @@ function row(kept, now, game) {
         h(
           "span",
           {},
-          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: playerName(other?.player) }) : word("watching")}`,
+          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: kept.lesson ? word("lesson_guide") : playerName(other?.player) }) : word("watching")}`,
         ),
         h("span.facts", {}, tag),
       ),
