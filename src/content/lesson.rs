@@ -18,14 +18,11 @@ const MAX_MARKS: usize = 20;
 
 spec::keys! {
     /// A lesson: the choices of a guided first game, and what is said about them.
-    pub struct Lesson = "a lesson" in LessonScope<'_>, given {
-        /// The id: the name of the file.
-        id: String = |scope| scope.id.to_owned();
-    } {
+    struct LessonFile = "a lesson" in LessonScope<'_> {
         /// The format of the file, for versions of the engine to come.
         format: () = format(), empty;
         /// The id: the name of the file.
-        own_id "id": () = elsewhere(Takes::NewId), before;
+        id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.
         name: String = title(), need;
         /// A one-line description.
@@ -61,10 +58,34 @@ spec::keys! {
     }
 }
 
+/// A lesson: the choices of a guided first game, and what is said about them.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Lesson {
+    /// The id: the name of the file.
+    pub id: String,
+    /// The displayed name.
+    pub name: String,
+    /// A one-line description.
+    pub summary: String,
+    /// The id of the scenario.
+    pub scenario: PlacedText,
+    /// Options of the scenario.
+    pub options: Vec<(String, String)>,
+    /// The seed of dice and cards.
+    pub seed: u64,
+    /// The side of the learner.
+    pub side: PlacedText,
+    /// The text before the first step.
+    pub intro: String,
+    /// The text after the last step.
+    pub end: String,
+    /// The choices of both sides, in order.
+    pub steps: Vec<LessonStep>,
+}
+
 /// The context for reading a lesson.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LessonScope<'a> {
-    id: &'a str,
+struct LessonScope<'a> {
     scenarios: &'a IndexMap<String, usize>,
 }
 
@@ -150,10 +171,25 @@ impl<C> Kind<C> for Chosen {
 /// The keys of the file of a lesson.
 #[must_use]
 pub fn lesson_table() -> spec::Table {
-    <Lesson as spec::Declared>::table()
+    <LessonFile as spec::Declared>::table()
 }
 
 impl Lesson {
+    fn of(id: &str, file: LessonFile) -> Lesson {
+        Lesson {
+            id: id.to_owned(),
+            name: file.name,
+            summary: file.summary,
+            scenario: file.scenario,
+            options: file.options,
+            seed: file.seed,
+            side: file.side,
+            intro: file.intro,
+            end: file.end,
+            steps: file.steps,
+        }
+    }
+
     /// The texts of its steps, in order.
     pub fn says(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().filter_map(|step| step.say.as_deref())
@@ -229,8 +265,8 @@ impl Library {
         let tree = self.tree(*self.lessons.get(id)?)?;
         let mut reader = Reader::default();
         let scenarios = &self.scenarios;
-        let lesson = Lesson::read(&mut reader, tree, &LessonScope { id, scenarios });
-        Some((lesson, reader.faults))
+        let file = LessonFile::read(&mut reader, tree, &LessonScope { scenarios });
+        Some((file.map(|file| Lesson::of(id, file)), reader.faults))
     }
 
     /// A lesson with the texts of the language of the library.

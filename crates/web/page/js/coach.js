@@ -133,9 +133,9 @@ export class Coach {
     return [
       ...said(text),
       buttons(
-        more,
         main("on", word("lesson_on", { player: playerName(OPPONENT) })),
         h("a.button", { href: "/#new" }, word("new_game")),
+        more,
       ),
     ];
   }
