@@ -2,7 +2,7 @@
 // The step of the lesson is the number of choices in the game, so a reload and taking back need nothing more.
 
 import { $, $$, h } from "./dom.js";
-import { Game } from "./server.js";
+import { Game, isAway, Refused } from "./server.js";
 import { game as keptGame, keep } from "./kept.js";
 import { INTRO, lesson, OPPONENT, playOn } from "./lesson.js";
 import { playerName, word } from "./words.js";
@@ -217,8 +217,9 @@ export class Coach {
         goes = Boolean(view.question) && !step.say && steps < facts.steps.length;
       }
     } catch (error) {
-      this.lost = true;
-      this.page.toast(error instanceof Error ? error.message : String(error));
+      // Another tab of the seat may have been faster, and the line may come back.
+      if (isAway(error)) await new Promise((done) => setTimeout(done, AGAIN));
+      else if (!(error instanceof Refused) || error.code !== "stale") this.lost = true;
     }
     // Until the view has these choices, it would ask for them again.
     await model.refresh().catch(() => null);
@@ -244,6 +245,9 @@ export class Coach {
     return this.page.show();
   }
 }
+
+/** The milliseconds after which a choice that got no answer is made again. */
+const AGAIN = 2000;
 
 /** Tracks whose place on the page has another name. @type {Record<string, string>} */
 const TRACKS = { mil_ops: "mil", space_race: "space" };

@@ -138,6 +138,23 @@ test("a reload keeps the place, also while a text is to be read", async () => {
   await context.close();
 });
 
+test("the guide waits for a line that breaks, and two tabs do not disturb it", async () => {
+  const { page, context, faults } = await begin("horn_of_africa", {});
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await context.setOffline(true);
+  await page.locator("#question [data-coach=next]").click();
+  await page.waitForFunction(() => document.querySelector("#question .coach") && !document.querySelector("#question [data-coach]"));
+  await context.setOffline(false);
+  await page.waitForSelector("#question [data-coach=do]");
+  await page.locator("#question [data-coach=do]").click();
+  await page.waitForSelector("#question [data-coach=next]");
+  await other.waitForFunction(() => Number(document.querySelector("#question .coach progress").value) >= 3);
+  assert.ok(faults.every((one) => /ERR_INTERNET_DISCONNECTED|409/.test(one)), faults.join());
+  await context.close();
+});
+
 for (const [lesson] of LESSONS) {
   test(`${lesson}: pictures, and nothing sticks out`, async () => {
     for (const [nth, [width, height, theme]] of SIZES.entries()) {
