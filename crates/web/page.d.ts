@@ -11,6 +11,7 @@ export type {
   Hint,
   JudgementFacts,
   LabelFacts,
+  LessonFacts,
   Lobby,
   MachineFacts,
   Machines,

@@ -11,6 +11,7 @@ mod card_pools;
 mod counters;
 mod declared;
 mod excerpt;
+mod lessons;
 mod lint;
 mod list_changes;
 mod modules;

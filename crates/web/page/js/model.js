@@ -70,6 +70,7 @@ export class Model extends Emitter {
     /** The influence after steps that were seen. @type {Map<number, import("../../page.d.ts").SpaceSeen[]>} */ this.boards =
       new Map();
     this.busy = false;
+    /** Whether a lesson guides the game. */ this.guided = false;
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
   }
@@ -447,7 +448,7 @@ export class Model extends Emitter {
   get advantages() {
     const { seat, advantages, players, observation } = this.view;
     // At one screen both sides know it.
-    if (seat === null || observation.outcome || this.hotseat(1 - seat)) return [];
+    if (seat === null || observation.outcome || this.guided || this.hotseat(1 - seat)) return [];
     const persons = players.filter((one) => one.player === "person").length;
     const lent = persons > 1 && keptGame(this.game.id)?.lent;
     return [...advantages.map((one) => one.text), ...(lent ? [word("seat_lent")] : [])];

@@ -28,12 +28,20 @@ import { clearAway } from "./cover.js";
 import { beforeDrawing, isMeant, isSettled } from "./guard.js";
 import { actionsAfter, clickAfter, tellEnding } from "./after.js";
 import { showBetter } from "./better.js";
+import { Coach } from "./coach.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
 import { isAway } from "./server.js";
 
 const { id, token, invitation } = arrive();
 const model = new Model(id, token);
+/** @type {Coach} */
+const coach = new Coach(model, {
+  pick: (choice) => pick(choice),
+  confirm: () => actions.confirm(),
+  show: () => show(),
+  toast: (text) => toast(text),
+});
 /** @type {Board} */
 let board;
 
@@ -67,6 +75,8 @@ function show() {
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
+  coach.mark();
+  coach.advance();
 }
 
 /** Brings spaces into sight where the map is small. @param {string[]} spaces @param {number} pad */
@@ -91,7 +101,7 @@ function noteControls() {
 }
 
 function showBoard() {
-  board.ask(scene() ? null : model.targets());
+  board.ask(scene() || coach.covers ? null : model.targets());
   board.update(model.shown().observation.spaces);
   const aimed = model.chosen?.target?.space;
   board.light(aimed ? [aimed] : (scene()?.entries.flatMap((one) => one.spaces) ?? []), "is-chosen");
@@ -105,12 +115,13 @@ function showQuestion() {
   writeQuestion();
   ringAdvice(model);
   if (held) focusQuestion();
+  coach.mark();
 }
 
 function writeQuestion() {
   const at = $("#question");
   at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
-  put(at, scene() ? stage(model) : question(model));
+  put(at, scene() ? stage(model) : [coach.box(), coach.covers ? null : question(model)]);
 }
 
 const draw = {
@@ -121,7 +132,7 @@ const draw = {
 
 function focusQuestion() {
   const at = $("#question");
-  (model.chosen ? at : ($(".choice", at) ?? at)).focus({ preventScroll: true });
+  (model.chosen ? at : ($("[data-coach], .choice", at) ?? at)).focus({ preventScroll: true });
 }
 
 function showLog() {
@@ -173,9 +184,9 @@ function toast(text) {
 
 // ---------- choosing
 
-/** @param {import("../../page.d.ts").Choice} choice */
+/** @param {import("../../page.d.ts").Choice} choice @returns {Promise<void> | void} */
 function pick(choice) {
-  if (model.past || model.busy) return;
+  if (model.past || model.busy || coach.holds(choice)) return;
   hideTip();
   if (!asksAgain(choice)) return model.choose(choice);
   model.chosen = choice;
@@ -186,7 +197,7 @@ function pick(choice) {
 
 /** Makes the choice that has no other. */
 function chooseOnly() {
-  const only = forced(model);
+  const only = model.guided ? null : forced(model);
   if (only) model.choose(only, "only");
 }
 
@@ -395,6 +406,8 @@ function click(event) {
   if (!isMeant(event)) return undefined;
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) return actions[action]();
+  const coached = find("[data-coach]")?.dataset.coach;
+  if (coached) return coach.press(coached);
   const back = find("[data-back]");
   if (back) return model.undo(Number(back.dataset.back));
   const copied = find("[data-copy]");
@@ -520,6 +533,7 @@ async function load(signal) {
     try {
       if (invitation && !model.game.token) await model.join(invitation);
       await model.load();
+      await coach.load();
       showConnection({ up: true });
       return !signal.aborted;
     } catch (error) {

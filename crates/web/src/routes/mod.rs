@@ -22,7 +22,7 @@ use crate::games::{
 };
 use crate::json::Described;
 use crate::lobby::{
-    Invitation, JoinedSeat, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
+    Invitation, JoinedSeat, LessonFacts, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
 };
 use crate::openapi::OpenApi;
 use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
@@ -64,6 +64,13 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         &["lang"],
         SVG,
         Handler::Blocking(lobby::scenario_map),
+    ),
+    Route::get(
+        "/api/lessons/{lesson}",
+        "A guided first game.",
+        &["lang"],
+        Answer::Json(LessonFacts::schema),
+        Handler::Blocking(lobby::lesson),
     ),
     Route::get(
         "/api/players",
