@@ -5,7 +5,8 @@ import { $, $$, h } from "./dom.js";
 import { Game, isAway, Refused } from "./server.js";
 import { game as keptGame, keep } from "./kept.js";
 import { INTRO, lesson, OPPONENT, playOn } from "./lesson.js";
-import { playerName, word } from "./words.js";
+import { playerName } from "./opponents.js";
+import { word } from "./words.js";
 
 /** @typedef {import("../../page.d.ts").Choice} Choice */
 /** @typedef {{ pick: (choice: Choice) => unknown, confirm: () => unknown, show: () => void, toast: (text: string) => void }} Page */
