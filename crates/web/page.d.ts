@@ -9,6 +9,7 @@ export type {
   EffectFacts,
   Hint,
   LabelFacts,
+  LessonFacts,
   Lobby,
   MachineFacts,
   Machines,

@@ -118,6 +118,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A guided first game. */
+        get: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    lesson: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A guided first game. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LessonFacts"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -2909,6 +2949,49 @@ export type components = {
             /** @description The region whose name it is; none for a water. */
             region?: string | null;
         };
+        /** @description A lesson: a guided first game. */
+        LessonFacts: {
+            /** @description The id. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description One line about it. */
+            summary: string;
+            /** @description The scenario. */
+            scenario: string;
+            /** @description The options, as texts. */
+            options: {
+                [key: string]: string;
+            };
+            /** @description The seed, a number. */
+            seed: string;
+            /** @description The side of the learner. */
+            side: string;
+            /** @description The text before the first step; empty lines separate paragraphs. */
+            intro: string;
+            /** @description The text after the last step. */
+            end: string;
+            /** @description The choices of both sides, from the beginning. */
+            steps: components["schemas"]["LessonStepFacts"][];
+        };
+        /** @description A lesson of a scenario. */
+        LessonListing: {
+            /** @description The id. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description One line about it. */
+            summary: string;
+        };
+        /** @description A choice of a lesson. */
+        LessonStepFacts: {
+            /** @description The key of the choice. */
+            choose: string;
+            /** @description The text about it, which holds until the next one. */
+            say?: string | null;
+            /** @description The ids of the spaces, regions, cards and tracks to point at. */
+            mark: string[];
+        };
         /** @description Scenarios, mods and machines to play with. */
         Lobby: {
             /** @description The languages. */
@@ -3241,6 +3324,8 @@ export type components = {
             picture: string;
             /** @description The options that the players may set. */
             options: components["schemas"]["OptionFacts"][];
+            /** @description Its lessons: guided first games. */
+            lessons: components["schemas"]["LessonListing"][];
             /** @description The reason why it cannot be loaded. */
             fault?: string | null;
         };
@@ -3551,6 +3636,9 @@ export type InfluenceFacts = components['schemas']['InfluenceFacts'];
 export type Invitation = components['schemas']['Invitation'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LabelFacts = components['schemas']['LabelFacts'];
+export type LessonFacts = components['schemas']['LessonFacts'];
+export type LessonListing = components['schemas']['LessonListing'];
+export type LessonStepFacts = components['schemas']['LessonStepFacts'];
 export type Lobby = components['schemas']['Lobby'];
 export type Log = components['schemas']['Log'];
 export type MachineFacts = components['schemas']['MachineFacts'];

@@ -207,6 +207,15 @@ faults! {
         name: String,
         help: Option<String>,
     };
+    /// A step of a lesson makes a choice that is not offered.
+    Error "not-offered" NotOffered {
+        choice: String,
+        asked: String,
+        known: Vec<String>,
+    } with {
+        near = near(choice, known),
+        few = few(known, 16),
+    };
     /// A name is ambiguous.
     Error "ambiguous-name" AmbiguousName {
         name: String,

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
+use super::lesson::lesson_table;
 use super::locale::locale_table;
 use super::mods::mod_table;
 use super::node::{Node, NodeValue};
@@ -20,6 +21,7 @@ static FORMER: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
         map_table,
         cards_table,
         scenario_table,
+        lesson_table,
         locale_table,
         card_script_table,
         rule_script_table,

@@ -9,9 +9,10 @@ use include_dir::{Dir, DirEntry, include_dir};
 
 use super::Texts;
 
-static SHIPPED: [(&str, Dir<'_>); 6] = [
+static SHIPPED: [(&str, Dir<'_>); 7] = [
     ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
     ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
+    ("lessons", include_dir!("$CARGO_MANIFEST_DIR/lessons")),
     ("locale", include_dir!("$CARGO_MANIFEST_DIR/locale")),
     ("maps", include_dir!("$CARGO_MANIFEST_DIR/maps")),
     ("players", include_dir!("$CARGO_MANIFEST_DIR/players")),

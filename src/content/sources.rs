@@ -21,8 +21,8 @@ pub struct Sources {
 
 impl Sources {
     /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, the scripts
-    /// of `scenarios/rules` and `scenarios/cards`, and the weights of `players/*.yaml`. Texts in
-    /// memory come after the folders.
+    /// of `scenarios/rules` and `scenarios/cards`, `lessons/*.yaml`, and the weights of
+    /// `players/*.yaml`. Texts in memory come after the folders.
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
         for (index, folder) in roots.iter().enumerate() {
@@ -79,7 +79,8 @@ struct Root<'a> {
     index: usize,
 }
 
-/// Reads the languages, maps, weights and scenarios of a root, and the scripts of its scenarios.
+/// Reads the languages, lessons, maps, weights and scenarios of a root, and the scripts of its
+/// scenarios.
 fn read_parts(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
     read_folder(root, "locale", YAML, files, faults);
     let languages = root.folder.join("locale");
@@ -87,7 +88,7 @@ fn read_parts(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnost
         let part = format!("locale/{language}");
         read_folder(root, &part, YAML, files, faults);
     }
-    for part in ["maps", "players", "scenarios"] {
+    for part in ["lessons", "maps", "players", "scenarios"] {
         read_folder(root, part, YAML, files, faults);
     }
     for part in ["scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {

@@ -73,6 +73,7 @@ impl Texts {
         }
         for (part, ending) in [
             ("locale", YAML),
+            ("lessons", YAML),
             ("maps", YAML),
             ("players", YAML),
             ("scenarios", YAML),

@@ -2,6 +2,7 @@
 
 pub use super::diagnostic::Diagnostics;
 pub use super::document::{has_any, report};
+pub use super::lesson::lesson_table;
 pub use super::library::mod_here;
 pub use super::list_changes::list_changes_table;
 pub use super::locale::locale_table;

@@ -10,6 +10,7 @@ fn named(text: &str) -> Vec<&str> {
         "crates/",
         "tests/",
         "cards/",
+        "lessons/",
         "maps/",
         "scenarios/",
         "examples/",

@@ -3,7 +3,15 @@
 use std::path::{Path, PathBuf};
 
 /// Files that people read and write by hand.
-const FOLDERS: &[&str] = &["cards", "locale", "maps", "mods", "scenarios", "tests"];
+const FOLDERS: &[&str] = &[
+    "cards",
+    "lessons",
+    "locale",
+    "maps",
+    "mods",
+    "scenarios",
+    "tests",
+];
 
 /// In characters.
 const MAX_LINE: usize = 120;

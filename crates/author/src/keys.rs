@@ -4,19 +4,20 @@ use std::fmt::{self, Write};
 
 use brink::tooling::{Key, Table, Takes};
 use brink::tooling::{
-    card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table,
-    mod_table, rule_script_table, scenario_table,
+    card_script_table, cards_table, did_you_mean, lesson_table, list_changes_table, locale_table,
+    map_table, mod_table, rule_script_table, scenario_table,
 };
 
 /// Every kind of file, and its keys.
 #[must_use]
-pub fn files() -> [(&'static str, Table); 7] {
+pub fn files() -> [(&'static str, Table); 8] {
     [
         ("scenarios/ID.yaml", scenario_table()),
         ("maps/ID.yaml", map_table()),
         ("cards/ID/cards.yaml", cards_table()),
         ("cards/ID/CARD.lua", card_script_table()),
         ("scenarios/rules/NAME.lua", rule_script_table()),
+        ("lessons/ID.yaml", lesson_table()),
         ("mod.yaml", mod_table()),
         ("locale/LANGUAGE.yaml", locale_table()),
     ]

@@ -2,6 +2,7 @@
 //!
 //! - [`position`]: tests written as positions;
 //! - [`lint`]: finds calls in scripts that cannot succeed, without running them;
+//! - [`lesson`]: plays lessons through;
 //! - [`trial`]: runs every script from many positions, to find errors that only show when it runs;
 //! - [`slowest`]: names the slowest function of scripts, and what usually helps;
 //! - [`schema`]: JSON Schemas of the files of content;
@@ -17,6 +18,7 @@ mod contents;
 pub mod editor;
 pub mod excerpt;
 pub mod keys;
+pub mod lesson;
 pub mod lint;
 pub mod lossless;
 pub mod position;

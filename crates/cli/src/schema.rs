@@ -33,6 +33,8 @@ enum FileSort {
     Cards,
     /// `scenarios/ID.yaml`
     Scenario,
+    /// `lessons/ID.yaml`
+    Lesson,
     /// Position tests
     Test,
     /// `mod.yaml`
@@ -47,6 +49,7 @@ impl Schema {
             FileSort::Map => schema::map_schema(),
             FileSort::Cards => schema::cards_schema(),
             FileSort::Scenario => schema::scenario_schema(),
+            FileSort::Lesson => schema::lesson_schema(),
             FileSort::Test => position::test_schema(),
             FileSort::Mod => schema::mod_schema(),
             FileSort::Locale => schema::locale_schema(),

@@ -69,7 +69,7 @@ impl Snapshot {
     pub(super) fn take(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
         let mut snapshot = Snapshot::default();
         for root in roots {
-            for part in ["maps", "scenarios", "cards", "locale"] {
+            for part in ["maps", "scenarios", "cards", "lessons", "locale"] {
                 snapshot.enter(&root.join(part), Kind::Content, 4);
             }
             snapshot.enter_file(root.join(MOD_FILE), Kind::Content);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{Allowed, GameOption, Library, Listing};
+use brink::content::{Allowed, GameOption, Lesson, Library, Listing};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
@@ -40,8 +40,54 @@ objects! {
         picture: String,
         /// The options that the players may set.
         options: Vec<OptionFacts>,
+        /// Its lessons: guided first games.
+        lessons: Vec<LessonListing>,
         /// The reason why it cannot be loaded.
         fault: Option<String>,
+    }
+    /// A lesson of a scenario.
+    #[derive(Serialize)]
+    LessonListing {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// One line about it.
+        summary: String,
+    }
+    /// A lesson: a guided first game.
+    #[derive(Serialize)]
+    LessonFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// One line about it.
+        summary: String,
+        /// The scenario.
+        scenario: String,
+        /// The options, as texts.
+        options: BTreeMap<String, String>,
+        /// The seed, a number.
+        seed: String,
+        /// The side of the learner.
+        side: String,
+        /// The text before the first step; empty lines separate paragraphs.
+        intro: String,
+        /// The text after the last step.
+        end: String,
+        /// The choices of both sides, from the beginning.
+        steps: Vec<LessonStepFacts>,
+    }
+    /// A choice of a lesson.
+    #[derive(Serialize)]
+    LessonStepFacts {
+        /// The key of the choice.
+        choose: String,
+        /// The text about it, which holds until the next one.
+        say: Option<String>,
+        /// The ids of the spaces, regions, cards and tracks to point at.
+        mark: Vec<String>,
     }
     /// An option.
     #[derive(Serialize)]
@@ -223,11 +269,12 @@ impl Lobby {
             }
         });
         let scenarios = library.scenarios().into_iter();
+        let lessons = library.lessons();
         let faults = library.faults_of_mods();
         Lobby {
             languages: catalogue.languages().to_vec(),
             scenarios: scenarios
-                .map(|one| ScenarioFacts::of(one, catalogue, language))
+                .map(|one| ScenarioFacts::of(one, &lessons, catalogue, language))
                 .collect(),
             mods: mods.collect(),
             diagnostics: faults.iter().map(brink::Diagnostic::first_line).collect(),
@@ -236,8 +283,15 @@ impl Lobby {
 }
 
 impl ScenarioFacts {
-    fn of(listing: Listing, catalogue: &Catalogue, language: &str) -> ScenarioFacts {
+    fn of(
+        listing: Listing,
+        lessons: &[Lesson],
+        catalogue: &Catalogue,
+        language: &str,
+    ) -> ScenarioFacts {
         let id = listing.id;
+        let lessons = lessons.iter().filter(|one| one.scenario.text == id);
+        let lessons = lessons.map(LessonListing::of).collect();
         let mut facts = ScenarioFacts {
             name: listing.name,
             summary: listing.summary,
@@ -245,6 +299,7 @@ impl ScenarioFacts {
             r#mod: mod_of(&catalogue.library(language), &id),
             picture: format!("/api/scenarios/{id}/map.svg"),
             options: Vec::new(),
+            lessons,
             fault: None,
             id,
         };
@@ -258,6 +313,38 @@ impl ScenarioFacts {
             Err(error) => facts.fault = Some(error.message(&catalogue.words(language))),
         }
         facts
+    }
+}
+
+impl LessonListing {
+    fn of(lesson: &Lesson) -> LessonListing {
+        LessonListing {
+            id: lesson.id.clone(),
+            name: lesson.name.clone(),
+            summary: lesson.summary.clone(),
+        }
+    }
+}
+
+impl LessonFacts {
+    pub(crate) fn of(lesson: Lesson) -> LessonFacts {
+        let steps = lesson.steps.into_iter().map(|step| LessonStepFacts {
+            choose: step.choose.text,
+            say: step.say,
+            mark: step.mark.into_iter().map(|mark| mark.text).collect(),
+        });
+        LessonFacts {
+            id: lesson.id,
+            name: lesson.name,
+            summary: lesson.summary,
+            scenario: lesson.scenario.text,
+            options: lesson.options.into_iter().collect(),
+            seed: lesson.seed.to_string(),
+            side: lesson.side.text,
+            intro: lesson.intro,
+            end: lesson.end,
+            steps: steps.collect(),
+        }
     }
 }
 

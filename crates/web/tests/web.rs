@@ -12,6 +12,8 @@ mod faults;
 mod games;
 #[path = "web/leaks.rs"]
 mod leaks;
+#[path = "web/lessons.rs"]
+mod lessons;
 #[path = "web/machines.rs"]
 mod machines;
 #[path = "web/network.rs"]

@@ -25,6 +25,7 @@ use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::document::{modernized, parse_as};
 use super::inheritance::Bases;
+use super::lesson::lesson_table;
 use super::library_names::LibraryNames;
 use super::locale::locale_table;
 use super::map_cache::MapCache;
@@ -56,10 +57,11 @@ pub struct Library {
     /// Each card set as written in its file, with its diagnostics, read on demand.
     card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
     pub(super) map_cache: MapCache,
-    /// The files of maps, card sets and scenarios by id.
+    /// The files of maps, card sets, scenarios and lessons by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
+    pub(super) lessons: IndexMap<String, usize>,
     /// The result of loading each scenario with all its options, on demand.
     pub(super) trials: Vec<OnceLock<OptionTrials>>,
     /// Every name defined in any file.
@@ -163,6 +165,7 @@ impl Library {
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
+            lessons: IndexMap::new(),
             trials: Vec::new(),
             names: LibraryNames::default(),
             mods: Vec::new(),
@@ -364,6 +367,7 @@ impl Library {
         let file = &self.sources.files()[index];
         let parts: Vec<&str> = file.key.split('/').collect();
         let (described, table, what, id): (fn() -> Described, _, _, _) = match parts[..] {
+            ["lessons", _] => (lesson_table, &mut self.lessons, "lesson", file.stem()),
             ["maps", _] => (read::map_table, &mut self.maps, "map", file.stem()),
             ["scenarios", _] => {
                 let table = &mut self.scenarios;
@@ -578,6 +582,7 @@ fn wrong_id<'t>(
         None if matches!(tree.value, NodeValue::Map(_)) => {
             let of = match what {
                 "card set" => "a card set",
+                "lesson" => "a lesson",
                 "map" => "a map",
                 _ => "a scenario",
             };

@@ -36,6 +36,9 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         let ids = library.mods().iter().map(|one| one.id.as_str());
         known(reader, &id.node(), "mod", ids);
     }
+    for (id, lesson) in table(tree, "lessons") {
+        check_lesson(library, reader, id, lesson);
+    }
     prompts(library, reader, tree, read.plural);
     messages(library, reader, file, tree, read.plural);
 }
@@ -53,6 +56,24 @@ fn check_map(library: &Library, reader: &mut Reader, id: &NodeKey, map: &Node) {
     let labels = labels.iter().map(|(key, _)| key.name.as_str());
     for (label, _) in table(map, "labels") {
         known(reader, &label.node(), "label", labels.clone());
+    }
+}
+
+/// Checks that a lesson has as many texts as are translated.
+fn check_lesson(library: &Library, reader: &mut Reader, id: &NodeKey, lesson: &Node) {
+    let ids = library.lessons.keys().map(String::as_str);
+    if reader.known(&id.node(), "lesson", ids).is_none() {
+        return;
+    }
+    let Some(own) = library.lesson(&id.name) else {
+        return;
+    };
+    let (texts, said) = (own.says().count(), lesson.get("say"));
+    let extra = said.and_then(|said| said.list().get(texts));
+    if let Some(extra) = extra {
+        let limit = texts;
+        let what = "texts of steps";
+        reader.fault(&extra.place, DiagnosticKind::TooMany { what, limit });
     }
 }
 

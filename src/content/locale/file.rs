@@ -36,6 +36,8 @@ spec::keys! {
         card_sets: ById<SetNames> = tables_by_id("card sets"), empty;
         /// Scenarios, by id. A scenario that extends another inherits its names.
         scenarios: ById<ScenarioNames> = tables_by_id("scenarios"), empty;
+        /// Lessons, by id.
+        lessons: ById<LessonNames> = tables_by_id("lessons"), empty;
         /// Mods, by id.
         mods: ById<ModNames> = tables_by_id("mods"), empty;
         /// Rule scripts, by id.
@@ -160,6 +162,22 @@ spec::keys! {
         name: Option<String> = title(), may;
         /// A one-line description.
         description: Option<String> = text(), may;
+    }
+}
+
+spec::keys! {
+    /// The texts of a lesson.
+    pub(super) struct LessonNames = "a translated lesson" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// A one-line description.
+        summary: Option<String> = text(), may;
+        /// The text before the first step.
+        intro: Option<String> = text(), may;
+        /// The text after the last step.
+        end: Option<String> = text(), may;
+        /// The texts of its steps: one for each step that has a text, in order.
+        say: Vec<String> = list(text()).most("texts", 500), empty;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Texts that a language does not translate.
 
+use super::super::lesson::Lesson;
 use super::super::library::Library;
 use super::super::node::Node;
 use super::super::reader::as_switch;
@@ -47,6 +48,11 @@ impl Library {
             if let Some(tree) = self.tree(index) {
                 search.scenario(id, tree);
                 search.for_each(self, id, tree);
+            }
+        }
+        for id in self.lessons.keys() {
+            if let Some((Some(lesson), _)) = self.read_lesson(id) {
+                search.lesson(&lesson);
             }
         }
         for one in self.mods() {
@@ -103,6 +109,25 @@ impl GapSearch<'_> {
     fn want_own(&mut self, file: &str, owner: [&str; 2], keys: &[&str], english: &str) {
         if !self.has(keys) {
             self.want(file, &[&owner[..], keys].concat(), english);
+        }
+    }
+
+    fn lesson(&mut self, lesson: &Lesson) {
+        let (id, file) = (lesson.id.as_str(), lesson.scenario.text.as_str());
+        for (key, english) in [
+            ("name", &lesson.name),
+            ("summary", &lesson.summary),
+            ("intro", &lesson.intro),
+            ("end", &lesson.end),
+        ] {
+            self.want(file, &["lessons", id, key], english);
+        }
+        let lists = self.trees.iter();
+        let lists = lists.filter_map(|tree| tree.get("lessons")?.get(id)?.get("say"));
+        let said = lists.map(|list| list.list().len()).max().unwrap_or(0);
+        // A list is translated in its order.
+        if let Some(english) = lesson.says().nth(said) {
+            self.want(file, &["lessons", id, "say", "…"], english);
         }
     }
 

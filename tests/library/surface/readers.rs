@@ -135,6 +135,7 @@ fn keys_of_every_table_are_described() {
         tooling::locale_table(),
         tooling::list_changes_table(),
         tooling::mod_table(),
+        tooling::lesson_table(),
         tooling::card_facts_table(),
         tooling::cards_table(),
         tooling::condition_table(),

@@ -11,7 +11,7 @@ mod scenario;
 
 pub use cards::cards_schema;
 pub use map::map_schema;
-pub use mod_file::{locale_schema, mod_schema};
+pub use mod_file::{lesson_schema, locale_schema, mod_schema};
 pub use scenario::scenario_schema;
 
 pub(crate) use build::{either, list};

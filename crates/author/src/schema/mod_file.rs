@@ -1,6 +1,6 @@
-//! The schemas of the file that describes a mod, and of the files of languages.
+//! The schemas of the file that describes a mod, of the files of languages and of lessons.
 
-use brink::tooling::{Table, locale_table, mod_table};
+use brink::tooling::{Table, lesson_table, locale_table, mod_table};
 use serde_json::Value;
 
 use super::declared::Options;
@@ -9,6 +9,12 @@ use super::declared::Options;
 #[must_use]
 pub fn locale_schema() -> Value {
     file(locale_table())
+}
+
+/// The JSON Schema of a lesson: `lessons/ID.yaml`.
+#[must_use]
+pub fn lesson_schema() -> Value {
+    file(lesson_table())
 }
 
 /// The JSON Schema of a mod: `mod.yaml`.

@@ -10,7 +10,7 @@ use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
 /// The ids of the sample, by the sort of thing.
-const IDS: [(&str, &str); 18] = [
+const IDS: [(&str, &str); 19] = [
     ("map", "isles"),
     ("card set", "isles"),
     ("card", "probe"),
@@ -29,6 +29,7 @@ const IDS: [(&str, &str); 18] = [
     ("counter", "fort"),
     ("zone", "stock"),
     ("operation", "influence"),
+    ("space, region, card or track", "bute"),
 ];
 
 const FUNCTION: &str = "@function";
@@ -82,6 +83,13 @@ fn sample() -> Vec<(&'static str, Value)> {
         ("cards/isles/probe.lua", json!({ "event": FUNCTION })),
         ("scenarios/rules/tides.lua", json!({})),
         (
+            "lessons/first.yaml",
+            json!({
+                "id": "first", "name": "First", "scenario": "isles", "seed": 1, "side": "red",
+                "steps": [{ "choose": "card:probe" }],
+            }),
+        ),
+        (
             "mod.yaml",
             json!({ "id": "storm", "name": "Storm", "version": "1.2.3", "engine": "*", "add_cards": { "isles": [] } }),
         ),
@@ -97,6 +105,7 @@ fn sample_of(file: &str) -> usize {
         "cards/ID/cards.yaml",
         "cards/ID/CARD.lua",
         "scenarios/rules/NAME.lua",
+        "lessons/ID.yaml",
         "mod.yaml",
         "locale/LANGUAGE.yaml",
     ]

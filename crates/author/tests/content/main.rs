@@ -10,6 +10,7 @@ mod card_pools;
 mod counters;
 mod declared;
 mod excerpt;
+mod lessons;
 mod lint;
 mod list_changes;
 mod modules;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use brink::content::{DiagnosticKind, Library};
 use brink_author::position::{Runner, test_schema};
-use brink_author::schema::{cards_schema, map_schema, mod_schema, scenario_schema};
+use brink_author::schema::{cards_schema, lesson_schema, map_schema, mod_schema, scenario_schema};
 use serde_json::{Value, json};
 
 use super::sample::{CARDS, Folder, MAP, SCENARIO, SHORT, mutations};
@@ -103,6 +103,7 @@ fn shipped_files_fit_their_schemas_and_name_them() {
         ("maps", ".yaml", "map", map_schema()),
         ("cards", "cards.yaml", "cards", cards_schema()),
         ("scenarios", ".yaml", "scenario", scenario_schema()),
+        ("lessons", ".yaml", "lesson", lesson_schema()),
         ("tests/positions", ".yaml", "test", test_schema()),
     ];
     for (folder, ending, name, schema) in sorts {

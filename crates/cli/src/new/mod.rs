@@ -232,6 +232,7 @@ impl Making {
             ("locale.json", schema::locale_schema().to_string()),
             ("scenario.json", schema::scenario_schema().to_string()),
             ("test.json", position::test_schema().to_string()),
+            ("lesson.json", schema::lesson_schema().to_string()),
             ("mod.json", schema::mod_schema().to_string()),
             ("brink.lua", editor::lua_definitions()),
         ];

@@ -1,6 +1,6 @@
 // The storage of this browser: tokens of games, and preferences for the page.
 
-/** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invitations?: Record<string, string>, hotseat?: boolean, at: number }} KeptGame */
+/** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invitations?: Record<string, string>, hotseat?: boolean, lesson?: { id: string, other: string, unread: number | null }, at: number }} KeptGame */
 
 /** @template T @param {string} key @param {T} instead @returns {T} */
 function read(key, instead) {

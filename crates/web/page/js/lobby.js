@@ -8,6 +8,7 @@ import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
 import { isSeatLink, tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
+import { offers } from "./lesson.js";
 import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
@@ -41,6 +42,8 @@ const put = (id, parts) => {
 
 async function showGames() {
   const kept = keptGames();
+  $("#lessons").classList.toggle("lessons--first", !kept.length);
+  put("#lessons", offers(state.scenarios, fault));
   if (!kept.length) return put("#games", [h("li.muted.none", {}, word("no_games"))]);
   const rows = await Promise.all(
     kept.slice(0, 12).map(async (one) => {
@@ -85,7 +88,7 @@ function row(kept, now, game) {
         h(
           "span",
           {},
-          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: playerName(other?.player) }) : word("watching")}`,
+          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: kept.lesson ? word("lesson_guide") : playerName(other?.player) }) : word("watching")}`,
         ),
         h("span.facts", {}, tag),
       ),

@@ -46,6 +46,7 @@ export class Model extends Emitter {
     /** Ends questions about choices that are no longer offered. */ this.asking =
       new AbortController();
     this.busy = false;
+    /** Whether a lesson guides the game. */ this.guided = false;
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
   }

@@ -11,8 +11,9 @@ export function seats(model) {
     (a, b) => Number(a.seat === view.seat) - Number(b.seat === view.seat),
   );
   const rows = players.map((player) => {
-    const person = player.player === "person",
-      own = player.seat === view.seat;
+    const own = player.seat === view.seat,
+      guide = model.guided && !own,
+      person = player.player === "person" && !guide;
     const turn =
       !model.past &&
       !view.observation.outcome &&
@@ -40,7 +41,15 @@ export function seats(model) {
         {},
         content.sides.find((one) => one.id === player.side)?.name,
         " ",
-        h("span", {}, own ? word("you").toLowerCase() : playerName(player.player)),
+        h(
+          "span",
+          {},
+          own
+            ? word("you").toLowerCase()
+            : guide
+              ? word("lesson_guide")
+              : playerName(player.player),
+        ),
       ),
       h("p.seat__status", {}, status),
       h(
@@ -53,7 +62,8 @@ export function seats(model) {
     );
   });
   // At one screen both sides know it.
-  const said = view.seat !== null && model.hotseat(1 - view.seat) ? [] : view.advantages;
+  const alone = model.guided || (view.seat !== null && model.hotseat(1 - view.seat));
+  const said = alone ? [] : view.advantages;
   return [...rows, ...said.map((one) => h("p.seats__note.muted", { role: "note" }, one.text))];
 }
 

@@ -17,12 +17,20 @@ import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { tellTurn } from "./turn.js";
 import { Review } from "./review.js";
+import { Coach } from "./coach.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
 import { isAway } from "./server.js";
 
 const { id, token, invitation } = arrive();
 const model = new Model(id, token);
+/** @type {Coach} */
+const coach = new Coach(model, {
+  pick: (choice) => pick(choice),
+  confirm: () => actions.confirm(),
+  show: () => show(),
+  toast: (text) => toast(text),
+});
 /** @type {Board} */
 let board;
 
@@ -46,30 +54,33 @@ function show() {
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
   $(".past [data-do=fork]").hidden = !model.mayCopy();
-  board.ask(model.targets());
+  board.ask(coach.covers ? null : model.targets());
   board.update(seen.spaces);
   board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
   tellTurn(model);
   // What needs the layout comes last, so that there is one.
   if (held) focusQuestion();
   scrollLog(low);
+  coach.mark();
+  coach.advance();
 }
 
 function showQuestion() {
   const held = $("#question").contains(document.activeElement);
   writeQuestion();
   if (held) focusQuestion();
+  coach.mark();
 }
 
 function writeQuestion() {
   const at = $("#question");
   at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
-  put(at, question(model));
+  put(at, [coach.box(), coach.covers ? null : question(model)]);
 }
 
 function focusQuestion() {
   const at = $("#question");
-  (model.chosen ? at : ($(".choice", at) ?? at)).focus({ preventScroll: true });
+  (model.chosen ? at : ($("[data-coach], .choice", at) ?? at)).focus({ preventScroll: true });
 }
 
 function showHand() {
@@ -82,7 +93,7 @@ function showHand() {
       .filter((one) => one.target?.card)
       .map((one) => [/** @type {string} */ (one.target?.card), one]),
   );
-  const asking = !model.past && offered.size > 0;
+  const asking = !model.past && !coach.covers && offered.size > 0;
   const cards = [...hand.map((one) => one.card)];
   for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
   put(
@@ -149,9 +160,9 @@ function toast(text) {
 
 // ---------- choosing
 
-/** @param {import("../../page.d.ts").Choice} choice */
+/** @param {import("../../page.d.ts").Choice} choice @returns {Promise<void> | void} */
 function pick(choice) {
-  if (model.past || model.busy) return;
+  if (model.past || model.busy || coach.holds(choice)) return;
   hideTip();
   const again = choice.risk?.kind === "loses" || (choice.odds && wish("confirm", true));
   if (!again) return model.choose(choice);
@@ -375,6 +386,8 @@ function click(event) {
     /** @type {HTMLElement | null} */ (target.closest(selector));
   const action = find("[data-do]")?.dataset.do;
   if (action && actions[action]) return actions[action]();
+  const coached = find("[data-coach]")?.dataset.coach;
+  if (coached) return coach.press(coached);
   const back = find("[data-back]");
   if (back) return model.undo(Number(back.dataset.back));
   const copied = find("[data-copy]");
@@ -488,6 +501,7 @@ async function load(signal) {
     try {
       if (invitation && !model.game.token) await model.join(invitation);
       await model.load();
+      await coach.load();
       showConnection({ up: true });
       return !signal.aborted;
     } catch (error) {

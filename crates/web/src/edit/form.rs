@@ -111,6 +111,7 @@ fn table_of(path: &str) -> ApiResult<Table> {
     let wanted = match parts[..] {
         [.., "maps", _] => "maps/ID.yaml",
         [.., "cards", _, "cards.yaml"] => "cards/ID/cards.yaml",
+        [.., "lessons", _] => "lessons/ID.yaml",
         [.., "scenarios", _] => "scenarios/ID.yaml",
         [.., "locale", _] | [.., "locale", _, _] => "locale/LANGUAGE.yaml",
         [.., "mod.yaml"] => "mod.yaml",

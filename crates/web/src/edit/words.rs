@@ -82,6 +82,7 @@ fn is_of(text: &Untranslated, library: &Library, of_mod: &str, root: usize) -> b
         "mods" => return id == of_mod,
         "maps" => vec![format!("maps/{id}.yaml")],
         "card_sets" => vec![format!("cards/{id}/cards.yaml")],
+        "lessons" => vec![format!("lessons/{id}.yaml")],
         "scenarios" => vec![format!("scenarios/{id}.yaml")],
         "rules" => vec![
             format!("scenarios/rules/{id}.lua"),

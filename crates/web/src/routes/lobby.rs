@@ -6,7 +6,8 @@ use std::time::Duration;
 use brink::Content;
 use brink_draw::svg;
 
-use crate::lobby::{Lobby, MachineFacts, Machines};
+use crate::error::ApiError;
+use crate::lobby::{LessonFacts, Lobby, MachineFacts, Machines};
 use crate::networks::NET;
 use crate::picture::picture;
 use crate::request::{ApiRequest, ApiResult, sent};
@@ -21,6 +22,13 @@ pub(super) fn scenario_map(request: &ApiRequest) -> ApiResult {
     let catalogue = &request.registry.catalogue;
     let content = catalogue.content(scenario, &[], &request.language())?;
     Ok(picture(svg(&content, None)))
+}
+
+pub(super) fn lesson(request: &ApiRequest) -> ApiResult {
+    let catalogue = &request.registry.catalogue;
+    let library = catalogue.library(&request.language());
+    let lesson = library.lesson(request.part("lesson"));
+    sent(&LessonFacts::of(lesson.ok_or(ApiError::NotFound)?))
 }
 
 pub(super) fn players(request: &ApiRequest) -> ApiResult {

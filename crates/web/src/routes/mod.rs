@@ -20,7 +20,7 @@ use crate::edit;
 use crate::games::{GameRegistry, Hint, Listener, Log, PreviewFacts, Review, View, Why};
 use crate::json::Described;
 use crate::lobby::{
-    Invitation, JoinedSeat, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
+    Invitation, JoinedSeat, LessonFacts, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
 };
 use crate::openapi::OpenApi;
 use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
@@ -62,6 +62,13 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         &["lang"],
         SVG,
         Handler::Blocking(lobby::scenario_map),
+    ),
+    Route::get(
+        "/api/lessons/{lesson}",
+        "A guided first game.",
+        &["lang"],
+        Answer::Json(LessonFacts::schema),
+        Handler::Blocking(lobby::lesson),
     ),
     Route::get(
         "/api/players",
