@@ -38,7 +38,11 @@ fn the_reference_is_up_to_date() {
 #[test]
 fn the_keys_are_up_to_date() {
     is_fresh("docs/keys.md", &brink_author::keys::keys_reference());
-    for guide in ["docs/content.md", "docs/lessons.md", "docs/make_a_scenario.md"] {
+    for guide in [
+        "docs/content.md",
+        "docs/lessons.md",
+        "docs/make_a_scenario.md",
+    ] {
         let text = std::fs::read_to_string(testkit::root().join(guide)).unwrap();
         let fresh = brink_author::keys::with_tables(&text).unwrap();
         assert!(fresh.contains("<!-- keys: "), "{guide} shows keys");
