@@ -2639,6 +2639,8 @@ export type components = {
             risk?: components["schemas"]["RiskFacts"] | null;
             /** @description The reasons, the most important first. */
             reasons: components["schemas"]["ReasonFacts"][];
+            /** @description How often people open so, in words, if they do. */
+            usual?: string | null;
         };
         /** @description A card. */
         CardFacts: {

@@ -371,6 +371,8 @@ crate::messages! {
         player_about_strong();
         player_about_greedy();
         player_about_cmd();
+        player_about_book();
+        precedent(times, n);
         card_use_headline();
         card_use_both();
         card_use_operations();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity};
-use brink_author::lint::{drop_repeats, lint_calls};
+use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::slowest::Slowest;
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
@@ -52,6 +52,7 @@ impl Check {
         let is_own = |file: &str| own.iter().any(|own| own == file);
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
+        faults.extend(lint_books(&library));
         let slowest = match self.still {
             true => None,
             false => run_scripts(&library, &own, &mut faults),

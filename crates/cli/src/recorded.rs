@@ -1,13 +1,14 @@
-//! Logs of the official computer version.
+//! Recorded games: saved ones, and logs of the official computer version.
 
 use std::path::Path;
 
 use brink::content::Library;
 use brink::files;
+use brink::game::Game;
 use brink::words::Words;
 use brink_playdek::{Replaying, Report};
 
-use super::{CommandResult, Place, words};
+use super::{CommandResult, Place, open, words};
 
 /// The longest log that is read, in bytes.
 const MAX_LOG: u64 = 16 << 20;
@@ -31,4 +32,17 @@ pub(super) fn report(
         let faults = faults.iter().map(|fault| words::in_file(file, fault));
         faults.collect::<Vec<_>>().join("\n").into()
     })
+}
+
+/// The game of a file, saved or logged, as far as it was played.
+pub(super) fn recorded_game(file: &Path, place: &Place, library: &Library) -> CommandResult<Game> {
+    let said = library.words();
+    let text = log_text(file, &said)?;
+    // A saved game is one JSON object, and no line of a log begins like one.
+    if text.trim_start().starts_with('{') {
+        return open(library, file);
+    }
+    let report = report(file, &text, (place, library), &Replaying::default())?;
+    let game = report.game;
+    Ok(game.ok_or_else(|| words::in_file(file, &words::analysis_no_game(&said)))?)
 }

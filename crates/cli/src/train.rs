@@ -1,19 +1,21 @@
-//! `brink train`: weights for players that look ahead, learned from own games.
+//! `brink train`: weights for players that look ahead, learned from own games, and opening books.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use brink::content::Content;
+use brink::content::{Content, Library};
 use brink::files::{self, Sort};
 use brink::words::Words;
-use brink_players::Weights;
+use brink_players::{Book, Evaluation, Weights};
 use brink_study::{Progress, Training, TrainingBudget, TrainingResult};
 
 use super::many::{Many, elo, interrupted, percent};
+use super::recorded::recorded_game;
 use super::{Place, load, words};
 use crate::CommandResult;
 
@@ -47,7 +49,7 @@ pub(super) struct Train {
     #[arg(
         long,
         value_name = "MINUTES",
-        required_unless_present = "games",
+        required_unless_present_any = ["games", "book"],
         conflicts_with = "games",
         value_parser = minutes,
     )]
@@ -59,6 +61,14 @@ pub(super) struct Train {
         value_parser = clap::value_parser!(u64).range(1..=10_000_000),
     )]
     games: Option<u64>,
+    /// Make the opening book from recorded games: saved games, or logs of the official computer version
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = ["minutes", "games", "from"],
+    )]
+    book: Vec<PathBuf>,
     #[command(flatten)]
     many: Many,
     /// Choose an option of the scenario (repeatable)
@@ -82,6 +92,9 @@ impl Train {
         let in_file = |error: io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
         files::replaceable(&file, WEIGHTS).map_err(in_file)?;
+        if !self.book.is_empty() {
+            return self.record(place, &content, &file);
+        }
         let scenario = content.scenario.id.clone();
         let mut training = Training::new(content, self.many.seed);
         if let Some(from) = &self.from {
@@ -110,9 +123,35 @@ impl Train {
             said = say(said_in, progress, said);
         });
         let learned = learned.map_err(|error| error.to_string())?;
-        files::write(&file, learned.text().as_bytes(), WEIGHTS).map_err(in_file)?;
+        let text = learned.text() + Book::section(&text_of(&file)?);
+        files::write(&file, text.as_bytes(), WEIGHTS).map_err(in_file)?;
         println!("{}", summary(said_in, &learned));
         println!("{}", words::written(said_in, file.display().to_string()));
+        Ok(())
+    }
+
+    /// Makes the opening book, and keeps the weights of the file.
+    fn record(&self, place: &Place, content: &Arc<Content>, file: &Path) -> CommandResult {
+        let (library, said) = (place.library(), &content.words);
+        let mut book = Book::default();
+        for path in &self.book {
+            // One file that cannot be used spoils no others.
+            if let Err(error) = add(&mut book, path, (place, &library), content) {
+                error.show(said);
+            }
+        }
+        if book.games() == 0 {
+            return Err(words::train_no_game(said).into());
+        }
+        let mut text = text_of(file)?;
+        if text.is_empty() {
+            text = Evaluation::new(content).weights().to_string();
+        }
+        let in_file = |error: io::Error| format!("{}: {error}", file.display());
+        files::write(file, book.in_file(&text).as_bytes(), WEIGHTS).map_err(in_file)?;
+        let (setups, plays) = (book.setups(), book.situations());
+        println!("{}", words::train_book(said, setups, plays, book.games()));
+        println!("{}", words::written(said, file.display().to_string()));
         Ok(())
     }
 
@@ -127,12 +166,42 @@ impl Train {
     }
 }
 
+/// Adds the game of a file to a book.
+fn add(
+    book: &mut Book,
+    file: &Path,
+    (place, library): (&Place, &Library),
+    content: &Content,
+) -> CommandResult {
+    let game = recorded_game(file, place, library)?;
+    let (own, named) = (&game.content().scenario.id, &content.scenario.id);
+    if own != named {
+        let file = file.display().to_string();
+        return Err(words::map_other(&content.words, file, own, named).into());
+    }
+    let added = book.add(&game);
+    added.map_err(|error| words::in_file(file, &error.to_string()))?;
+    Ok(())
+}
+
+/// The text of the file that is written; empty if there is none yet.
+fn text_of(file: &Path) -> Result<String, String> {
+    match file.exists() {
+        true => text(file).map_err(|error| format!("{}: {error}", file.display())),
+        false => Ok(String::new()),
+    }
+}
+
 /// Reads weights.
 fn read(file: &Path) -> Result<Weights, String> {
+    Weights::parse(&text(file)?).map_err(|error| error.to_string())
+}
+
+/// Reads a file of players.
+fn text(file: &Path) -> Result<String, String> {
     let bytes = files::read(file, MAX_BYTES);
     let bytes = bytes.map_err(|error| error.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
-    Weights::parse(&text).map_err(|error| error.to_string())
+    String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())
 }
 
 /// Reports the progress of a training: after each lesson, and twice a minute.

@@ -11,7 +11,7 @@ use clap::Args;
 use brink::content::{Diagnostic, Library, Severity};
 use brink::game::Coverage;
 use brink::tooling::did_you_mean;
-use brink_author::lint::{drop_repeats, lint_calls};
+use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::{PositionTest, Runner};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
@@ -267,6 +267,7 @@ impl Watcher<'_> {
         }
         let mut faults = library.check();
         faults.extend(lint_calls(library));
+        faults.extend(lint_books(library));
         let scripts: Vec<String> = scope
             .changed
             .iter()

@@ -12,7 +12,7 @@ use brink::content::{Content, Diagnostic, Library, Mod, Severity, SourceFile};
 use brink::files;
 use brink::tooling::MAX_FILE;
 use brink_author::excerpt::{Styled, excerpt};
-use brink_author::lint::{drop_repeats, lint_calls};
+use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::Runner;
 use brink_author::trial::{Extent, try_scripts};
 use thiserror::Error;
@@ -131,6 +131,7 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
 fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
     let mut faults = library.check();
     faults.extend(lint_calls(library));
+    faults.extend(lint_books(library));
     let files = library
         .sources()
         .files()

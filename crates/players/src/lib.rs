@@ -21,6 +21,7 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod book;
 mod candidate;
 mod careful;
 mod chance_tree;
@@ -48,6 +49,7 @@ mod strong;
 mod subject;
 mod work_budget;
 
+pub use book::{Book, Precedent, check_books};
 pub use careful::Careful;
 pub use command::Command;
 pub use evaluation::{Evaluation, PHASES, WIN, Weights, WeightsError};
@@ -60,5 +62,5 @@ pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use search_control::{Progress, SearchControl};
 pub use siblings::{Sibling, SiblingComparison};
-pub use strong::{AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};
+pub use strong::{Advice, AnalysedCandidate, Analysis, Judgement, Reason, Strong, Verdict};
 pub use subject::Subject;

@@ -6,14 +6,15 @@ use std::fmt;
 use brink::tooling::did_you_mean;
 use brink::words::{Words, engine};
 
+use super::book::BookPlayer;
 use super::evaluations::{DEFAULT_WEIGHTS, Evaluations, WeightsFiles};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
 /// A constructor of players, from the parameters after the name and a seed.
 type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
 
-/// The registry of player kinds: `random`, `careful`, `greedy`, `strong`, `cmd:PROGRAM ARGUMENTS`, and those added by a
-/// program.
+/// The registry of player kinds: `random`, `careful`, `greedy`, `strong`, `cmd:PROGRAM ARGUMENTS`, `book:PLAYER`, and those
+/// added by a program.
 ///
 /// # Examples
 /// ```
@@ -27,7 +28,14 @@ type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send
 /// ```
 pub struct Players {
     kinds: BTreeMap<String, Kind>,
+    /// The kinds that open by the book without being told.
+    opening: &'static [&'static str],
 }
+
+/// The kind that opens by the book, and then plays like the player among its parameters.
+const BOOK: &str = "book";
+/// The kinds that open by the book where people meet them.
+const OPENING: &[&str] = &["greedy", "strong"];
 
 struct Kind {
     about: String,
@@ -49,6 +57,7 @@ impl Players {
         let english = Words::english();
         let mut players = Players {
             kinds: BTreeMap::new(),
+            opening: &[],
         };
         players.add(
             "random",
@@ -71,8 +80,22 @@ impl Players {
             &engine::player_about_cmd(english),
             |parameters, _| Ok(Box::new(Command::parse(parameters)?)),
         );
+        players.add(BOOK, &engine::player_about_book(english), |_, _| {
+            Err(PlayerError::new(
+                "`book` takes one other player, such as `book:greedy`",
+            ))
+        });
         add_searching(&mut players, threads);
         players
+    }
+
+    /// Lets `greedy` and `strong` open by the book of the content: for games that people play.
+    #[must_use]
+    pub fn with_book(self) -> Players {
+        Players {
+            opening: OPENING,
+            ..self
+        }
     }
 
     /// Adds a kind of player, replacing one of the same name.
@@ -98,7 +121,19 @@ impl Players {
     /// # Errors
     /// The name is unknown, or the kind does not accept the parameters.
     pub fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
-        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        let (name, parameters) = parts_of(text);
+        let opens = self.opening.contains(&name);
+        if name != BOOK && !opens {
+            return self.make(text, seed);
+        }
+        let alone = opens || parameters.is_empty();
+        let player = if alone { text } else { parameters };
+        Ok(Box::new(BookPlayer::new(self.make(player, seed)?, seed)))
+    }
+
+    /// Creates a player that opens by itself.
+    fn make(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
+        let (name, parameters) = parts_of(text);
         match self.kinds.get(name) {
             Some(kind) => (kind.make)(parameters, seed),
             None => Err(self.unknown(name)),
@@ -132,6 +167,11 @@ impl fmt::Debug for Players {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.kinds.keys()).finish()
     }
+}
+
+/// The name of a kind, and its parameters.
+fn parts_of(text: &str) -> (&str, &str) {
+    text.split_once(':').unwrap_or((text, ""))
 }
 
 /// Adds the searching players, which share cached evaluations.

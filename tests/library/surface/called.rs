@@ -34,6 +34,7 @@ const CALLERS: &[&str] = &[
     "tests/library/surface/scripts.rs",
     "crates/players/tests/players/evaluation.rs",
     "crates/players/tests/players/matches.rs",
+    "crates/players/tests/players/openings.rs",
     "crates/players/tests/players/puzzles.rs",
     "crates/players/tests/players/risk.rs",
     "crates/players/tests/players/strength.rs",

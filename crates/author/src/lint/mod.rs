@@ -18,6 +18,8 @@ use brink::tooling::{
     CALLS, Call, Kind, LiteralReader, LuaData, Style, Token, TokenKind, nearest, tokens,
 };
 
+pub use brink_players::check_books as lint_books;
+
 use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};

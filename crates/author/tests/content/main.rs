@@ -5,6 +5,7 @@ mod additions;
 mod asking_modules;
 mod bad_content;
 mod beginnings;
+mod books;
 mod boxes;
 mod card_pools;
 mod counters;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use brink::content::Content;
 use brink::game::{Decision, View};
 use brink::words::Words;
-use brink_players::{AnalysedCandidate, Reason, Request, Strong, Subject};
+use brink_players::{AnalysedCandidate, Precedent, Reason, Request, Strong, Subject};
 
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
@@ -37,7 +37,7 @@ pub(super) fn hint(
     let thought = waiting.thought();
     let request = Request::new(view, decision).watched(&thought);
     let found = waiting.during(&words::hint_thinking(&content.words), || {
-        player.analyse(&request, SHOWN)
+        player.advise(&request, SHOWN)
     });
     let found = found.map_err(|error| error.to_string())?;
     if found.candidates.is_empty() {
@@ -46,12 +46,13 @@ pub(super) fn hint(
     if found.trials == 0 {
         // A question answered without a search: a marker, the answer to an event.
         let best = found.candidates.first();
-        let choices = best.map_or(&[][..], |best| &best.choices);
+        let choices = best.map_or(&[][..], |(best, _)| &best.choices);
         let names = decision.display_choices(choices, content).to_string();
-        return Ok(words::hint_quick(&content.words, names) + "\n");
+        let usual = usual(best.and_then(|(_, usual)| *usual), content, sheet);
+        return Ok(words::hint_quick(&content.words, names) + "\n" + &usual);
     }
     let mut out = words::hint_intro(&content.words, found.trials) + "\n";
-    for (nth, candidate) in found.candidates.iter().enumerate() {
+    for (nth, (candidate, precedent)) in found.candidates.iter().enumerate() {
         let names = decision.display_choices(&candidate.choices, content);
         let line = words::hint_line(
             &content.words,
@@ -61,6 +62,7 @@ pub(super) fn hint(
         );
         out += &format!(" {} {}", nth + 1, sheet.paint(Paint::Strong, &line));
         out += &considered(candidate, content, sheet);
+        out += &usual(*precedent, content, sheet);
     }
     Ok(out)
 }
@@ -77,6 +79,14 @@ fn considered(candidate: &AnalysedCandidate, content: &Content, sheet: &Sheet) -
         out.push('\n');
     }
     out
+}
+
+/// The line that says how often people open so; empty without a precedent.
+fn usual(precedent: Option<Precedent>, content: &Content, sheet: &Sheet) -> String {
+    precedent.map_or_else(String::new, |found| {
+        let said = found.display_in(&content.words);
+        sheet.wrap(&format!("   {said}"), 3) + "\n"
+    })
 }
 
 /// The reasons in words; none if there are none.

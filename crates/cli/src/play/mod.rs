@@ -109,7 +109,7 @@ impl Play {
         let library = begun.library;
         let content = game.content().clone();
         // A person waits: all processors help.
-        let players = registry(processors());
+        let players = registry(processors()).with_book();
         let kinds = self
             .seats
             .kinds(&content, &players, Some("human"), begun.players)?;

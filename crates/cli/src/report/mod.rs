@@ -183,6 +183,7 @@ fn players(tally: &Tally, said: &Words) -> String {
             "greedy" => engine::player_about_greedy(said),
             "strong" => engine::player_about_strong(said),
             "cmd" => engine::player_about_cmd(said),
+            "book" => engine::player_about_book(said),
             _ => words::report_about_unknown(said),
         };
         let player = words::report_player(said, kind, about);

@@ -134,6 +134,8 @@ brink::messages! {
         train_score(share, n, elo);
         train_known(n, scenario, all);
         train_none();
+        train_book(setups, plays, n);
+        train_no_game();
         report_games(n);
         report_part(n, all);
         report_side(side, kind, n, rate, range);

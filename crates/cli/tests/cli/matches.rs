@@ -436,6 +436,73 @@ fn weights_are_learned_and_played_with() {
     );
 }
 
+/// A book is made from logs and saved games, beside the weights of the file, which outlast each other.
+#[test]
+fn books_are_recorded_and_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let root = testkit::root();
+    let log = root.join("tests/playdek/nuclear_war.txt");
+    let log = log.to_str().unwrap();
+    let all = |line: &str| {
+        let mut args = vec!["--content", root.to_str().unwrap()];
+        args.extend(line.split(' '));
+        prints(&args, folder)
+    };
+    all(&format!("replay --playdek {log} --save game.json"));
+    let text = all(&format!(
+        "train twilight_struggle --out book.yaml --book {log} game.json"
+    ));
+    let begins = "opening book of 2 games: set-ups: 2, questions about plays: ";
+    assert!(
+        text.starts_with(begins) && text.ends_with("written: book.yaml\n"),
+        "{text}"
+    );
+    let made = std::fs::read_to_string(folder.join("book.yaml")).unwrap();
+    let (weights, book) = made.split_once("book:\n").unwrap();
+    assert!(weights.contains("weights:\n") && book.contains("  games: 2\n"));
+    assert!(book.contains("influence: {") && book.contains("italy: 5"));
+    // The same logs make the same file, whatever is there.
+    all(&format!(
+        "train twilight_struggle --out book.yaml --book {log} game.json"
+    ));
+    let again = std::fs::read_to_string(folder.join("book.yaml")).unwrap();
+    assert_eq!(again, made);
+    let played = all("sim twilight_struggle --us book:random --ussr random --games 1");
+    assert!(played.contains("book:random"), "{played}");
+    // A file that is no game spoils no others; a game of another scenario is none.
+    std::fs::write(folder.join("odd.txt"), "Dear diary").unwrap();
+    let mixed = ["--book", "odd.txt", "game.json"];
+    let start = ["train", "twilight_struggle", "--out", "other.yaml"];
+    let text = prints(&[&start[..], &mixed[..]].concat(), folder);
+    assert!(text.starts_with("opening book of 1 game: "), "{text}");
+    let other = [
+        "train",
+        "red_sea",
+        "--out",
+        "red.yaml",
+        "--book",
+        "game.json",
+    ];
+    let error = fails(&other, folder);
+    assert!(
+        error.contains("`twilight_struggle`, not of `red_sea`")
+            && error.contains("none of the games"),
+        "{error}"
+    );
+    assert!(!folder.join("red.yaml").exists());
+    // Weights that are learned keep the book.
+    testkit::isles::write(folder, "return { event = function(game) end }");
+    let lesson = ["train", "isles", "--games", "4", "--out", "isles.yaml"];
+    prints(&lesson, folder);
+    let file = folder.join("isles.yaml");
+    let learned = std::fs::read_to_string(&file).unwrap();
+    let book = "book:\n  games: 3\n  setups: []\n  plays: []\n";
+    std::fs::write(&file, format!("{learned}{book}")).unwrap();
+    prints(&lesson, folder);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), learned + book);
+}
+
 #[test]
 fn other_files_are_no_weights() {
     let folder = tempfile::tempdir().unwrap();

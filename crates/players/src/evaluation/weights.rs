@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use brink::content::Content;
 use brink::tooling::from_yaml;
@@ -54,6 +55,9 @@ struct File {
     scenario: String,
     content: String,
     weights: BTreeMap<String, [f64; PHASES]>,
+    /// The opening book, which is read elsewhere.
+    #[serde(rename = "book", default)]
+    _book: Option<IgnoredAny>,
 }
 
 /// The part of the file common to all versions.

@@ -8,6 +8,7 @@
 //! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts
 //! (`play_statistics.rs`).
 
+mod advice;
 mod analysis;
 mod batch;
 mod breadth;
@@ -31,6 +32,7 @@ use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};
 
+pub use self::advice::Advice;
 pub use self::analysis::{AnalysedCandidate, Analysis, Judgement, Reason, Verdict};
 
 /// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half

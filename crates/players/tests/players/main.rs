@@ -3,6 +3,7 @@
 
 mod evaluation;
 mod matches;
+mod openings;
 mod preview;
 #[cfg(unix)]
 mod programs;

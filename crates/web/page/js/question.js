@@ -287,7 +287,7 @@ function hint(model) {
                     .map((key) => key.slice(6))
                     .join(" "),
                 },
-                h("span", {}, one.text),
+                h("span", {}, one.text, one.usual && h("small", {}, one.usual)),
                 h(
                   "b",
                   {},

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink::game::Coverage;
 use brink::script::Deadline;
-use brink_author::lint::{drop_repeats, lint_calls};
+use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 use brink_author::slowest::{Cure, Slowest};
 use brink_author::trial::{Extent, LinesRun, test_that_runs, try_scripts_after};
@@ -85,6 +85,7 @@ pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     }
     let tested = bench.run(&library, &tests, Logs::Compare);
     faults.extend(lint_calls(&library));
+    faults.extend(lint_books(&library));
     let scripts = match &changed {
         None => bench.own_files(&library),
         Some(file) if run && file.ends_with(".lua") => vec![file.clone()],

@@ -97,6 +97,8 @@ objects! {
         risk: Option<RiskFacts>,
         /// The reasons, the most important first.
         reasons: Vec<ReasonFacts>,
+        /// How often people open so, in words, if they do.
+        usual: Option<String>,
     }
     /// A reason.
     #[derive(Serialize)]
@@ -164,13 +166,16 @@ pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, ApiErr
     // The seed depends on the question alone: a hint differs only by the speed of the machine.
     let seed = u64::from(sight.turn()) << 8 | u64::from(sight.round());
     let mut player = Strong::new(time.min(MAX_TIME), seed);
-    let found = player.analyse(request, MAX_CANDIDATES);
+    let found = player.advise(request, MAX_CANDIDATES);
     let found = found.map_err(|error| ApiError::NoPlayer(error.to_string()))?;
     Ok(Hint {
         candidates: found
             .candidates
             .iter()
-            .map(|one| CandidateFacts::of(one, request.decision, content))
+            .map(|(one, usual)| CandidateFacts {
+                usual: usual.map(|usual| usual.display_in(&content.words).to_string()),
+                ..CandidateFacts::of(one, request.decision, content)
+            })
             .collect(),
         trials: found.trials,
     })
@@ -193,6 +198,7 @@ impl CandidateFacts {
                 .risk
                 .map(|risk| RiskFacts::of(risk, &content.words)),
             reasons: reasons(&considered.reasons, content),
+            usual: None,
         }
     }
 }

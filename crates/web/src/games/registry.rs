@@ -60,7 +60,7 @@ pub(crate) struct CreatedGame {
 
 impl GameRegistry {
     pub(crate) fn new(catalogue: Catalogue, store: Box<dyn Store>) -> GameRegistry {
-        let (mut players, networks) = (Players::new(), Networks::default());
+        let (mut players, networks) = (Players::new().with_book(), Networks::default());
         networks.add_to(&mut players);
         GameRegistry {
             catalogue,

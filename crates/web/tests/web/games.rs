@@ -329,6 +329,9 @@ fn help_is_that_of_the_engine() {
         .get(&made.path("/hint?time=100ms"), &made.tokens[1])
         .ok();
     assert!(offered.contains(&hint["candidates"][0]["keys"][0].as_str().unwrap()));
+    let candidates = hint["candidates"].as_array().unwrap();
+    let mut usual = candidates.iter().filter_map(|one| one["usual"].as_str());
+    assert!(usual.any(|usual| usual.starts_with("people open so: in ")));
     let refused = server.post(
         &made.path("/choose"),
         &made.tokens[1],

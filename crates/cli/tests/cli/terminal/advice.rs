@@ -26,6 +26,15 @@ fn a_hint_has_choices_with_worth_and_reasons() {
     assert!(said.contains("At first sight: "), "{said}");
 }
 
+/// Where there is an opening book, a hint says what people do.
+#[test]
+fn a_hint_quotes_recorded_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "twilight_struggle", "--seed", "3", "--us", "random"];
+    let said = prints(folder.path(), &args, "hint 1\nquit\n");
+    assert!(said.contains("people open so: in "), "{said}");
+}
+
 #[test]
 fn a_preview_has_every_outcome_with_its_chance() {
     let folder = tempfile::tempdir().unwrap();

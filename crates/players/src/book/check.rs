@@ -1,0 +1,24 @@
+//! The check of books.
+
+use brink::content::{Diagnostic, Library};
+
+use super::{Book, path_of};
+
+/// The faults of the books of a library: ids that the scenario lacks, and forms that cannot be read.
+#[must_use]
+pub fn check_books(library: &Library) -> Vec<Diagnostic> {
+    let files = library.sources().files().iter();
+    let files = files.filter(|file| file.key.starts_with("players/"));
+    let files = files.filter(|file| !Book::section(&file.text).is_empty());
+    let mut faults = Vec::new();
+    for file in files {
+        // A scenario that cannot be loaded has other faults.
+        let Ok(loaded) = library.load(file.stem()) else {
+            continue;
+        };
+        if path_of(&loaded.content) == file.key {
+            faults.extend(Book::read(&loaded.content, file).1);
+        }
+    }
+    faults
+}
