@@ -66,7 +66,8 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn seats(&self, game: GameId) -> StoreResult<Vec<String>>;
 
-    /// Renames the seat that a token opens, and lets another token open it; `false` if the first opens none of this name.
+    /// Renames the seat that a token opens, and lets another token open it; `false` if the first
+    /// opens none of this name, or the other one opens a seat already.
     ///
     /// # Errors
     /// The database refuses.

@@ -159,7 +159,7 @@ impl Lane {
         let watched = Arc::downgrade(&lane);
         thread::spawn(move || {
             while let Some(lane) = watched.upgrade() {
-                lane.games().make_room();
+                lane.games().make_room(lane.threads);
                 drop(lane);
                 thread::sleep(FAIR_SHARE / 4);
             }
@@ -241,10 +241,13 @@ impl Games {
         Some((searcher, job))
     }
 
-    /// Ends searches that have had their share while others wait.
-    fn make_room(&self) {
+    /// Ends searches that have had their share while others wait for a thread.
+    fn make_room(&self, threads: usize) {
+        if self.running.len() < threads {
+            return;
+        }
         let old = |one: &&Running| one.since.elapsed() >= FAIR_SHARE;
-        let ending = self.running.values().filter(old).take(self.waiting);
+        let ending = self.running.values().filter(old).take(self.next.len());
         ending.for_each(|one| one.control.stop());
     }
 

@@ -34,7 +34,8 @@ pub(super) const ADD_SEAT: &str = "
 pub(super) const EXCHANGE: &str = "
     UPDATE brink.seats
     SET seat = $4, token = $5
-    WHERE game = $1 AND seat = $2 AND token = $3";
+    WHERE game = $1 AND seat = $2 AND token = $3
+        AND NOT EXISTS (SELECT FROM brink.seats WHERE token = $5)";
 pub(super) const ADD_INPUTS: &str = "
     INSERT INTO brink.inputs (game, n, input, log)
     SELECT $1, one.n - 1, one.input, one.log

@@ -33,7 +33,8 @@ pub(super) const ADD_SEAT: &str = "
 pub(super) const EXCHANGE: &str = "
     UPDATE seats
     SET seat = ?4, token = ?5
-    WHERE game = ?1 AND seat = ?2 AND token = ?3";
+    WHERE game = ?1 AND seat = ?2 AND token = ?3
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE token = ?5)";
 pub(super) const ADD_INPUT: &str = "
     INSERT INTO inputs (game, n, input, log)
     VALUES (?, ?, ?, ?)";

@@ -175,6 +175,10 @@ pub fn a_token_is_exchanged_once(store: &dyn Store) {
     assert!(!exchange(elsewhere, "invited", old, new));
     assert!(!exchange(game, "a", old, new));
     assert!(!exchange(game, "invited", other, new));
+    assert!(
+        !exchange(game, "invited", old, TokenHash([40; 32])),
+        "a token opens one seat"
+    );
     assert!(exchange(game, "invited", old, new));
     assert!(!exchange(game, "invited", old, other));
     assert_eq!(store.seats(game).unwrap(), ["a", "b"]);
