@@ -54,10 +54,12 @@ class Facts:
                 return file.read()
 
         self.space, self.stability, self.battlegrounds = {}, {}, set()
-        row = r"^  (\w+):(?: \{ |\n    )name: (.+?)(?:, |\n    )stability: (\d)(.*(?:\n    .*)*)"
-        rows = re.findall(row, text("maps", "twilight_struggle.yaml"), re.M)
-        for key, name, stability, rest in rows:
-            self.space[name], self.stability[key] = key, int(stability)
+        entries = re.split(r"^  (\w+):", text("maps", "twilight_struggle.yaml"), flags=re.M)
+        for key, rest in zip(entries[1::2], entries[2::2]):
+            name, stability = re.search(r"name: (.+?)(?:,|$)", rest, re.M), re.search(r"stability: (\d)", rest)
+            if not stability:
+                continue
+            self.space[name[1]], self.stability[key] = key, int(stability[1])
             if "battleground" in rest:
                 self.battlegrounds.add(key)
         self.card, self.relation = {}, {}

@@ -2,9 +2,6 @@
 
 use indexmap::IndexMap;
 
-use super::diagnostic::Diagnostics;
-use super::diagnostic_kind::DiagnosticKind;
-use super::library::{Library, LoadError, Loaded};
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
@@ -99,10 +96,7 @@ pub struct PlacedText {
 }
 
 /// The things that a step may point at.
-const MARK: &str = "space, region, card or track";
-
-/// The tracks that every scenario may have, beside those that it declares.
-const COMMON_TRACKS: [&str; 5] = ["defcon", "mil_ops", "space_race", "turn", "vp"];
+pub(super) const MARK: &str = "space, region, card or track";
 
 /// The kind of a text whose meaning depends on the game that is played.
 struct Placed(Takes);
@@ -175,8 +169,15 @@ pub fn lesson_table() -> spec::Table {
 }
 
 impl Lesson {
-    fn of(id: &str, file: LessonFile) -> Lesson {
-        Lesson {
+    /// Reads the file of a lesson.
+    pub(super) fn read(
+        reader: &mut Reader,
+        tree: &Node,
+        id: &str,
+        scenarios: &IndexMap<String, usize>,
+    ) -> Option<Lesson> {
+        let file = LessonFile::read(reader, tree, &LessonScope { scenarios })?;
+        Some(Lesson {
             id: id.to_owned(),
             name: file.name,
             summary: file.summary,
@@ -187,118 +188,11 @@ impl Lesson {
             intro: file.intro,
             end: file.end,
             steps: file.steps,
-        }
+        })
     }
 
     /// The texts of its steps, in order.
     pub fn says(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().filter_map(|step| step.say.as_deref())
-    }
-}
-
-impl Library {
-    /// The lessons that have no fault, in the language of the library.
-    #[must_use]
-    pub fn lessons(&self) -> Vec<Lesson> {
-        let ids = self.lessons.keys();
-        ids.filter_map(|id| self.lesson(id)).collect()
-    }
-
-    /// A lesson that has no fault, in the language of the library.
-    #[must_use]
-    pub fn lesson(&self, id: &str) -> Option<Lesson> {
-        let (lesson, faults) = self.read_lesson(id)?;
-        let lesson = lesson.filter(|_| !faults.has_errors())?;
-        Some(self.translated(lesson))
-    }
-
-    /// The content that a lesson is played with.
-    ///
-    /// # Errors
-    /// The scenario cannot be loaded with the options of the lesson.
-    pub fn load_for(&self, lesson: &Lesson) -> Result<Loaded, LoadError> {
-        self.load_with(&lesson.scenario.text, lesson.options.iter().cloned())
-    }
-
-    /// The diagnostics of the files of lessons.
-    pub(super) fn check_lessons(&self, faults: &mut Diagnostics) {
-        for id in self.lessons.keys() {
-            let Some((lesson, found)) = self.read_lesson(id) else {
-                continue;
-            };
-            faults.extend(found.into_sorted());
-            if let Some(lesson) = lesson {
-                self.check_names(&lesson, faults);
-            }
-        }
-    }
-
-    /// Checks the options of a lesson, its side, and what its steps point at.
-    fn check_names(&self, lesson: &Lesson, faults: &mut Diagnostics) {
-        let content = match self.load_for(lesson) {
-            Ok(loaded) => loaded.content,
-            Err(error) => {
-                // Those of the scenario itself are reported with it.
-                let chosen = error.diagnostics.into_iter();
-                for fault in chosen.filter(|fault| fault.place.file().is_empty()) {
-                    faults.add(&lesson.scenario.place, fault.fault);
-                }
-                return;
-            }
-        };
-        let sides = content.side_ids();
-        check_known(faults, "side", &lesson.side, &sides);
-        let map = &content.map;
-        let places = map.spaces.keys().chain(map.regions.keys());
-        let ids = places
-            .chain(content.cards.keys())
-            .chain(content.scenario.tracks.keys());
-        let known: Vec<&str> = ids.map(String::as_str).chain(COMMON_TRACKS).collect();
-        for mark in lesson.steps.iter().flat_map(|step| &step.mark) {
-            check_known(faults, MARK, mark, &known);
-        }
-    }
-
-    /// A lesson as written in its file, with its diagnostics; `None` if the file could not be
-    /// parsed.
-    pub(super) fn read_lesson(&self, id: &str) -> Option<(Option<Lesson>, Diagnostics)> {
-        let tree = self.tree(*self.lessons.get(id)?)?;
-        let mut reader = Reader::default();
-        let scenarios = &self.scenarios;
-        let file = LessonFile::read(&mut reader, tree, &LessonScope { scenarios });
-        Some((file.map(|file| Lesson::of(id, file)), reader.faults))
-    }
-
-    /// A lesson with the texts of the language of the library.
-    fn translated(&self, mut lesson: Lesson) -> Lesson {
-        let id = lesson.id.clone();
-        let said = |key: &str, own: &mut String| {
-            if let Some(text) = self.said("lessons", &id, key) {
-                text.trim().clone_into(own);
-            }
-        };
-        said("name", &mut lesson.name);
-        said("summary", &mut lesson.summary);
-        said("intro", &mut lesson.intro);
-        said("end", &mut lesson.end);
-        let trees = self
-            .language()
-            .into_iter()
-            .flat_map(|language| self.locales(language));
-        let lists = trees.filter_map(|tree| tree.get("lessons")?.get(&id)?.get("say"));
-        let texts = lists.last().map_or(&[][..], Node::list);
-        let says = lesson.steps.iter_mut().filter_map(|step| step.say.as_mut());
-        for (own, text) in says.zip(texts.iter().filter_map(Node::as_text)) {
-            text.trim().clone_into(own);
-        }
-        lesson
-    }
-}
-
-/// Reports a name that is not one of the known ones.
-fn check_known(faults: &mut Diagnostics, what: &'static str, name: &PlacedText, known: &[&str]) {
-    if !known.contains(&name.text.as_str()) {
-        let fault = DiagnosticKind::unknown_name(what, &name.text, known.iter().copied());
-        faults.add(&name.place, fault);
     }
 }

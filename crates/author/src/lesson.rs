@@ -4,17 +4,21 @@ use brink::content::{Diagnostic, DiagnosticKind, Lesson, LessonStep, Library};
 use brink::{Choice, Game};
 
 /// The faults of the lessons of a library that show when they are played.
+///
+/// A lesson whose scenario is changed by a mod need not fit it: that is nobody's fault.
 #[must_use]
 pub fn check_lessons(library: &Library) -> Vec<Diagnostic> {
     let lessons = library.lessons();
-    lessons
-        .iter()
-        .filter_map(|lesson| check_lesson(library, lesson))
-        .collect()
+    let faulty = lessons.iter().filter_map(|lesson| {
+        let fault = check_lesson(library, lesson)?;
+        (!library.is_changed_by_mods(lesson)).then_some(fault)
+    });
+    faulty.collect()
 }
 
-/// The fault of the first step that cannot be made. Other faults are found without playing.
-fn check_lesson(library: &Library, lesson: &Lesson) -> Option<Diagnostic> {
+/// The fault of the first step that cannot be made; `None` also if its content cannot be loaded, which is reported without playing.
+#[must_use]
+pub fn check_lesson(library: &Library, lesson: &Lesson) -> Option<Diagnostic> {
     let content = library.load_for(lesson).ok()?.content;
     let mut game = Game::new(content, lesson.seed).ok()?;
     lesson.steps.iter().find_map(|step| {

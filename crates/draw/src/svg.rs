@@ -169,10 +169,10 @@ fn shores(sheet: &mut Sheet, picture: &Picture) {
     if picture.shores.is_empty() {
         return;
     }
+    // A drawing within the drawing ends at its edges.
     let _ = writeln!(
         sheet.out,
-        "<clipPath id=\"map\"><rect width=\"{}\" height=\"{}\"/></clipPath>\n\
-         <g class=\"coasts\" clip-path=\"url(#map)\" stroke=\"{}\" stroke-width=\"3\">",
+        "<svg class=\"coasts\" width=\"{}\" height=\"{}\" stroke=\"{}\" stroke-width=\"3\">",
         n(picture.width),
         n(picture.height),
         palette::SHORE
@@ -195,7 +195,7 @@ fn shores(sheet: &mut Sheet, picture: &Picture) {
             );
         }
     }
-    sheet.out.push_str("</g>\n");
+    sheet.out.push_str("</svg>\n");
 }
 
 /// The background that the boxes of a region share.

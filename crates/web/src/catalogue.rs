@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use brink::content::{Content, Diagnostic, Library};
+use brink::content::{Content, Diagnostic, Lesson, Library};
 use brink::digest;
 use brink::words::Words;
+use brink_author::lesson::check_lesson;
 
 use crate::error::ApiError;
 use crate::store::Archive;
@@ -33,6 +34,8 @@ struct Loaded {
     faulty: BTreeMap<Key, String>,
     /// All its files, once a game was made of it.
     archive: Option<Arc<Archive>>,
+    /// The ids of the lessons that can be played to their end, once somebody asked.
+    lessons: Option<Arc<[String]>>,
 }
 
 /// A scenario, its options in order, and a language.
@@ -143,6 +146,31 @@ impl Catalogue {
             return Ok(archive);
         }
         Ok(loaded.archive.get_or_insert(archive).clone())
+    }
+
+    /// The lessons that can be played to their end, in a language: mods may have changed the game of others.
+    pub(crate) fn lessons(&self, language: &str) -> Vec<Lesson> {
+        let (playable, library) = (self.playable(), self.library(language));
+        playable
+            .iter()
+            .filter_map(|id| library.lesson(id))
+            .collect()
+    }
+
+    /// The ids of the lessons that can be played to their end.
+    fn playable(&self) -> Arc<[String]> {
+        let library = self.library(ENGLISH);
+        if let Some(lessons) = &self.loaded().lessons {
+            return lessons.clone();
+        }
+        let lessons = library.lessons().into_iter();
+        let sound = lessons.filter(|lesson| check_lesson(&library, lesson).is_none());
+        let sound: Arc<[String]> = sound.map(|lesson| lesson.id).collect();
+        let mut loaded = self.loaded();
+        if loaded.is_of(ENGLISH, &library) {
+            loaded.lessons = Some(sound.clone());
+        }
+        sound
     }
 
     /// The cached contents.

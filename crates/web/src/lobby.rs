@@ -270,7 +270,7 @@ impl Lobby {
                 description,
             }
         });
-        let (listed, lessons) = (library.scenarios().into_iter(), library.lessons());
+        let (listed, lessons) = (library.scenarios().into_iter(), catalogue.lessons(language));
         let mut scenarios: Vec<(u8, ScenarioFacts)> = listed
             .map(|one| ScenarioFacts::of(one, &lessons, catalogue, language))
             .collect();

@@ -6,6 +6,7 @@
 //! mods.
 
 mod foreign_messages;
+mod lessons;
 mod mods;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -57,6 +57,13 @@ fn ask_library(library: &Library, text: &str) {
         library.is_below("", path),
         library.sources().find(text).is_some(),
     );
+    assert!(library.lesson(text).is_none());
+    for lesson in translated.lessons() {
+        let _ = (
+            library.is_changed_by_mods(&lesson),
+            library.load_for(&lesson),
+        );
+    }
     assert!(library.load(text).is_err());
     assert!(library.load_with("red_sea", [(text, text)]).is_err());
 }

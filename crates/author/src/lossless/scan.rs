@@ -247,7 +247,12 @@ impl<'a> Scan<'a> {
             let line = &self.text[at..self.line_end(at)];
             let inner = line.len() - line.trim_start_matches(' ').len();
             if !line.trim().is_empty() {
-                if !flow && inner <= indent || line.trim_start().starts_with('#') {
+                let begins = line.trim_start();
+                let is_outside = match flow {
+                    true => begins.starts_with([',', '}', ']']),
+                    false => inner <= indent,
+                };
+                if is_outside || begins.starts_with('#') {
                     break;
                 }
                 (end, is_over) = self.plain_part(at + inner..self.line_end(at), flow);

@@ -1,12 +1,17 @@
 //! Lessons: their keys and names, that every step can be made, and their translation.
 
 use brink::Game;
-use brink::content::{Diagnostic, Library};
-use brink_author::lesson::check_lessons;
+use brink::content::{Diagnostic, Library, Texts};
+use brink_author::lesson::{check_lesson, check_lessons};
 use testkit::isles;
 
 /// The tiny game with a lesson of these lines, and a language.
 fn library(lesson: &str, russian: &str) -> Library {
+    library_with(lesson, russian, &[])
+}
+
+/// The same, with mods.
+fn library_with(lesson: &str, russian: &str, mods: &[Texts]) -> Library {
     let folder = tempfile::tempdir().unwrap();
     isles::write(folder.path(), "return { event = function(game) end }");
     for (path, text) in [("lessons/first.yaml", lesson), ("locale/ru.yaml", russian)] {
@@ -14,7 +19,16 @@ fn library(lesson: &str, russian: &str) -> Library {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    Library::open(&[folder.path().to_path_buf()])
+    Library::open_with(&[folder.path().to_path_buf()], mods)
+}
+
+/// A mod that adds a card to the tiny game.
+fn a_card_more() -> Texts {
+    let about = "id: birds\nname: Birds\nadd_cards: { isles: birds }\n";
+    let card = "{ number: 90, name: Gull, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }";
+    let cards = format!("id: birds\nname: Birds\ncards:\n  gull: {card}\n");
+    let mod_yaml = Texts::named("birds").with("mod.yaml", about);
+    mod_yaml.with("cards/birds/cards.yaml", &cards)
 }
 
 /// A lesson of the tiny game with these steps.
@@ -90,6 +104,17 @@ fn a_step_that_is_not_offered_is_a_fault_at_its_place() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((found[0].0, found[0].1), (9, "not-offered"));
     assert!(found[0].2.contains("use:event"), "{found:?}");
+}
+
+#[test]
+fn a_lesson_of_a_game_that_a_mod_changes_need_not_fit() {
+    let text = lesson("  - choose: nonsense\n");
+    assert_eq!(faults(&library(&text, "sides: {}\n")).len(), 1);
+    let modded = library_with(&text, "sides: {}\n", &[a_card_more()]);
+    assert!(modded.load("isles").is_ok());
+    assert_eq!(faults(&modded), []);
+    let lessons = modded.lessons();
+    assert!(check_lesson(&modded, &lessons[0]).is_some());
 }
 
 #[test]

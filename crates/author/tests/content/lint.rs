@@ -70,7 +70,7 @@ const WRONG_PARAMETERS: [(&str, &str, &str); 36] = [
     (
         "game:choose_space { optional = 1 }",
         "2:32",
-        "`optional` takes true or false",
+        "`optional` takes `true`, `false` or a text",
     ),
     (
         "game:choose { options = { \"one\" } }",

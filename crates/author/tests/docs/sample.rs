@@ -9,6 +9,7 @@ name: Isles
 sides: [red, blue]
 regions: { north: { name: North }, tip: { name: Tip, within: north } }
 labels: { coast: { region: north, at: [1, 2] }, sound: { name: Sound, at: [3, -4.5], size: 30, angle: -10 } }
+coasts: { shore: { kind: water, points: [[0, 0], [1, 2.5], [3, -4]] } }
 spaces:
   ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground], kind: country, at: [1, 2.5] }
   bute: { name: Bute, stability: 1, regions: [tip] }

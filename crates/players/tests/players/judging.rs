@@ -63,7 +63,7 @@ fn every_kind_of_choice_is_judged() {
         kinds.insert(decision.ask.key());
         verdicts.insert(format!("{:?}", judged.verdict));
     }
-    for kind in ["headline", "play", "setup", "influence"] {
+    for kind in ["headline", "play", "mode", "influence"] {
         assert!(kinds.contains(kind), "{kinds:?}");
     }
     assert!(

@@ -26,8 +26,8 @@ pub(super) fn scenario_map(request: &ApiRequest) -> ApiResult {
 
 pub(super) fn lesson(request: &ApiRequest) -> ApiResult {
     let catalogue = &request.registry.catalogue;
-    let library = catalogue.library(&request.language());
-    let lesson = library.lesson(request.part("lesson"));
+    let mut lessons = catalogue.lessons(&request.language()).into_iter();
+    let lesson = lessons.find(|lesson| lesson.id == request.part("lesson"));
     sent(&LessonFacts::of(lesson.ok_or(ApiError::NotFound)?))
 }
 

@@ -292,7 +292,8 @@ fn the_description_for_programs_has_every_route_and_only_those() {
         let path = path
             .replace("{game}", &made.id)
             .replace("{scenario}", "red_sea")
-            .replace("{card}", "x.svg");
+            .replace("{card}", "x.svg")
+            .replace("{lesson}", "first_turn");
         for method in ["get", "post", "put", "delete"] {
             // The workbench has a server of its own in tests/edit.
             if path.ends_with("/stream") || path.starts_with("/api/edit/") {

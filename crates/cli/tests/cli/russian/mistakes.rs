@@ -16,11 +16,11 @@ fn mistakes_are_explained_in_russian() {
         ),
         (
             &["play", "red_sea", "--us", "karful"],
-            "неизвестный вид игрока «karful»: есть human, careful, cmd, greedy, net, random",
+            "неизвестный вид игрока «karful»: есть human, book, careful, cmd, greedy, net, random",
         ),
         (
             &["sim", "red_sea", "--us", "karful"],
-            "неизвестный вид игрока «karful»: есть careful, cmd, greedy, net, random",
+            "неизвестный вид игрока «karful»: есть book, careful, cmd, greedy, net, random",
         ),
         (
             &["play", "red_sea", "--uk", "random"],
