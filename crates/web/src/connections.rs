@@ -1,7 +1,8 @@
 //! The open connections: how many there are, whose they are, and which one is closed for another.
 //!
-//! When there is no place left, the client with the most connections gives one up, so that no
-//! address can keep another out. The connection that waited longest for a request goes first.
+//! When there is no place left, the site with the most connections gives one up, and of its clients the one with the
+//! most, so that no address and no customer can keep another out. The connection that waited longest for a request goes
+//! first.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -13,8 +14,9 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use crate::client_address::ClientAddress;
 use crate::trusted_proxy::{TrustedProxy, is_trusted};
 
-/// The largest number of connections of one address that is neither this machine nor a proxy.
+/// The largest number of connections of one address that is neither this machine nor a proxy, and of its site.
 const MAX_OF_ADDRESS: usize = 256;
+const MAX_OF_SITE: usize = 1_024;
 
 /// The open connections.
 pub(crate) struct Connections {
@@ -111,11 +113,14 @@ impl Connections {
     /// Gives a connection up for a new one, if there is no place left.
     fn make_room(&self, newcomer: Origin) -> Option<()> {
         let mut open = self.open();
-        let own = open.get(&newcomer);
-        let given = if own.map_or(0, BTreeMap::len) >= self.most_of(newcomer) {
-            longest_idle(own?)?
+        let is_limited = matches!(newcomer, Origin::Client(address) if !address.is_loopback());
+        let given = if is_limited && weight(&open, newcomer).address >= self.most_of_address() {
+            longest_idle(open.get(&newcomer)?)?
+        } else if is_limited && weight(&open, newcomer).site >= self.most_of_site() {
+            let near = |origin: &Origin| origin.site() == newcomer.site();
+            dispensable(&open, newcomer, near)?
         } else if count(&open) >= self.most {
-            dispensable(&open, newcomer)?
+            dispensable(&open, newcomer, |_| true)?
         } else {
             return Some(());
         };
@@ -125,13 +130,12 @@ impl Connections {
         Some(())
     }
 
-    fn most_of(&self, origin: Origin) -> usize {
-        match origin {
-            Origin::Client(address) if !address.is_loopback() => {
-                MAX_OF_ADDRESS.min(self.most / 2).max(1)
-            }
-            _ => self.most,
-        }
+    fn most_of_address(&self) -> usize {
+        MAX_OF_ADDRESS.min(self.most / 2).max(1)
+    }
+
+    fn most_of_site(&self) -> usize {
+        MAX_OF_SITE.min(self.most * 3 / 4).max(1)
     }
 
     fn now(&self) -> u64 {
@@ -147,28 +151,58 @@ fn count(open: &Open) -> usize {
     open.values().map(BTreeMap::len).sum()
 }
 
-/// The connection that a new one replaces: of the client with the most, or else an idle one of a proxy.
-fn dispensable(open: &Open, newcomer: Origin) -> Option<&Connection> {
-    let giver = heaviest(open, newcomer);
+/// Connections of an origin and of its site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Weight {
+    site: usize,
+    address: usize,
+}
+
+fn weight(open: &Open, origin: Origin) -> Weight {
+    let near = open.iter().filter(|(one, _)| one.site() == origin.site());
+    Weight {
+        site: near.map(|(_, own)| own.len()).sum(),
+        address: open.get(&origin).map_or(0, BTreeMap::len),
+    }
+}
+
+/// The connection that a new one replaces, among some origins: of the heaviest client, or else an idle one of a proxy.
+fn dispensable(
+    open: &Open,
+    newcomer: Origin,
+    among: impl Fn(&Origin) -> bool,
+) -> Option<&Connection> {
+    let giver = heaviest(open, newcomer, &among);
     let own = open.get(&giver);
     let oldest = || own?.values().next().filter(|_| giver != newcomer);
-    let proxies = open.iter().filter(|(origin, _)| !origin.is_client());
+    let proxies = open
+        .iter()
+        .filter(|(one, _)| !one.is_client() && among(one));
     let of_proxy = || proxies.filter_map(|(_, own)| longest_idle(own)).next();
     let idle = own.and_then(longest_idle);
     idle.or_else(|| oldest().map(Arc::as_ref)).or_else(of_proxy)
 }
 
-/// The client with the most connections, counting the new one; a proxy stands for many clients.
-fn heaviest(open: &Open, newcomer: Origin) -> Origin {
-    let none = BTreeMap::new();
-    let own = open.get(&newcomer).unwrap_or(&none);
-    let all = open.iter().chain([(&newcomer, own)]);
-    let weights = all.map(|(origin, own)| {
-        let is_new = *origin == newcomer;
-        let weight = own.len() + usize::from(is_new);
-        (origin.is_client(), weight, is_new, *origin)
+/// The client with the most connections of the site with the most, counting the new one; a proxy stands for many clients.
+fn heaviest(open: &Open, newcomer: Origin, among: impl Fn(&Origin) -> bool) -> Origin {
+    let mut weights: BTreeMap<Origin, usize> =
+        open.iter().map(|(one, own)| (*one, own.len())).collect();
+    *weights.entry(newcomer).or_default() += 1;
+    let mut sites: BTreeMap<Origin, usize> = BTreeMap::new();
+    for (origin, address) in &weights {
+        *sites.entry(origin.site()).or_default() += address;
+    }
+    let clients = weights.into_iter().filter(|(origin, _)| among(origin));
+    let clients = clients.map(|(origin, address)| {
+        let site = sites.get(&origin.site()).copied().unwrap_or_default();
+        (
+            origin.is_client(),
+            Weight { site, address },
+            origin == newcomer,
+            origin,
+        )
     });
-    weights.max().map_or(newcomer, |(.., origin)| origin)
+    clients.max().map_or(newcomer, |(.., origin)| origin)
 }
 
 /// The connection that waited longest for a request.
@@ -181,6 +215,14 @@ fn longest_idle(own: &BTreeMap<u64, Arc<Connection>>) -> Option<&Connection> {
 impl Origin {
     fn is_client(self) -> bool {
         matches!(self, Origin::Client(_))
+    }
+
+    /// The origin that stands for all clients of a site; a proxy is alone.
+    fn site(self) -> Origin {
+        match self {
+            Origin::Client(address) => Origin::Client(address.site()),
+            Origin::Proxy(_) => self,
+        }
     }
 }
 
@@ -298,6 +340,22 @@ mod tests {
         // Whoever has many and only busy ones gets none of those of others.
         assert!(place(&connections, "192.0.2.0").is_none());
         drop((many, others));
+        assert_eq!(connections.count(), 0);
+    }
+
+    #[test]
+    fn a_site_with_many_addresses_cannot_keep_others_out() {
+        let connections = connections(100, &[]);
+        let near = |nth: usize| place(&connections, &format!("2001:db8:1:{nth:x}::1"));
+        let many: Vec<Place> = (0..1_000).filter_map(near).collect();
+        assert_eq!((many.len(), connections.count()), (75, 75));
+        let far = |nth: usize| place(&connections, &format!("198.51.{nth}.1"));
+        let others: Vec<Place> = (0..40).filter_map(far).collect();
+        assert_eq!((others.len(), connections.count()), (40, 100));
+        // Those of the crowd were given up, and whoever has several keeps them.
+        let own: Vec<Place> = (0..3).filter_map(|_| far(0)).collect();
+        assert_eq!((own.len(), open(&connections, "198.51.0.1")), (3, 4));
+        drop((many, others, own));
         assert_eq!(connections.count(), 0);
     }
 

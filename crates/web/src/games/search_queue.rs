@@ -1,5 +1,6 @@
 //! The searches that wait and run: of machines that choose, of hints and of reviews.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,8 +12,9 @@ use brink_players::SearchControl;
 use crate::client_address::ClientAddress;
 use crate::store::GameId;
 
-/// The maximum number of searches that wait in a lane.
+/// The maximum number of searches that wait in a lane, and of those of one site.
 const MAX_WAITING: usize = 1_000;
+const MAX_WAITING_OF_SITE: usize = 250;
 /// The threads for searches that answer within milliseconds.
 const QUICK_THREADS: usize = 2;
 
@@ -33,10 +35,10 @@ struct Running {
 
 /// Searches on threads of their own, in three lanes: none waits for longer ones.
 ///
-/// In a lane the client with the fewest running searches is next, and its games take turns. A game
-/// has one search at a time, and a client of another machine half of the threads, so that whoever
-/// starts many searches delays its own only. While others wait, a search ends after a second with
-/// the best that it has found.
+/// In a lane the site with the fewest running searches is next, of its clients the one with the fewest, and its games
+/// take turns. A game has one search at a time, a client of another machine half of the threads and its site three
+/// quarters, so that whoever starts many searches delays its own only. While others wait for its place, a search ends
+/// after a second with the best that it has found.
 pub(crate) struct SearchQueue {
     quick: Arc<Lane>,
     short: Arc<Lane>,
@@ -62,11 +64,37 @@ pub(crate) struct Searcher {
 }
 
 impl Searcher {
-    /// Whether the client may have another search, with this many running ones.
-    fn may_have(self, running: usize, threads: usize) -> bool {
-        let is_here = self.client.is_none_or(ClientAddress::is_loopback);
-        is_here || running < threads.div_ceil(2)
+    fn site(self) -> Option<ClientAddress> {
+        self.client.map(ClientAddress::site)
     }
+
+    fn is_here(self) -> bool {
+        self.client.is_none_or(ClientAddress::is_loopback)
+    }
+}
+
+/// Searches of a site, and of one of its clients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Load {
+    site: usize,
+    client: usize,
+}
+
+impl Load {
+    /// The most searches that may run of another machine.
+    fn most(threads: usize) -> Load {
+        Load {
+            site: (threads * 3 / 4).max(1),
+            client: threads.div_ceil(2),
+        }
+    }
+}
+
+/// The running searches for whose places another one waits.
+enum Rivals {
+    OfClient,
+    OfSite,
+    All,
 }
 
 /// The queue is full.
@@ -173,7 +201,8 @@ impl Lane {
 
     fn add(&self, searcher: Searcher, job: Job) -> Result<(), Full> {
         let mut games = self.games();
-        if games.waiting >= MAX_WAITING {
+        let is_crowd = !searcher.is_here() && games.waiting_near(searcher) >= MAX_WAITING_OF_SITE;
+        if games.waiting >= MAX_WAITING || is_crowd {
             return Err(Full);
         }
         games.waiting += 1;
@@ -225,10 +254,10 @@ impl Lane {
 
 impl Games {
     fn take(&mut self, threads: usize) -> Option<(Searcher, Job)> {
-        let running = self.next.iter().enumerate();
-        let running = running.map(|(place, one)| (self.running_of(one.client), place, *one));
-        let open = running.filter(|(running, _, one)| one.may_have(*running, threads));
-        let (_, place, searcher) = open.min_by_key(|(running, place, _)| (*running, *place))?;
+        let waiting = self.next.iter().enumerate();
+        let waiting = waiting.map(|(place, one)| (self.load(*one), place, *one));
+        let open = waiting.filter(|(.., one)| self.rivals(*one, threads).is_none());
+        let (_, place, searcher) = open.min_by_key(|(load, place, _)| (*load, *place))?;
         self.next.remove(place);
         let jobs = self.jobs.get_mut(&searcher)?;
         let job = jobs.pop_front()?;
@@ -241,20 +270,52 @@ impl Games {
         Some((searcher, job))
     }
 
-    /// Ends searches that have had their share while others wait for a thread.
+    /// Ends searches that have had their share while others wait for their places: one for each that waits.
     fn make_room(&self, threads: usize) {
-        if self.running.len() < threads {
-            return;
+        let running = self.running.iter();
+        let old = running.filter(|(_, running)| running.since.elapsed() >= FAIR_SHARE);
+        let mut old: Vec<_> = old.collect();
+        old.sort_by_key(|(one, _)| Reverse(self.load(**one)));
+        for waiting in &self.next {
+            let Some(rivals) = self.rivals(*waiting, threads) else {
+                continue;
+            };
+            let is_rival = |(one, _): &(&Searcher, _)| match rivals {
+                Rivals::OfClient => one.client == waiting.client,
+                Rivals::OfSite => one.site() == waiting.site(),
+                Rivals::All => self.load(**one).site >= self.load(*waiting).site,
+            };
+            if let Some(place) = old.iter().position(is_rival) {
+                old.remove(place).1.control.stop();
+            }
         }
-        let old = |one: &&Running| one.since.elapsed() >= FAIR_SHARE;
-        let ending = self.running.values().filter(old).take(self.next.len());
-        ending.for_each(|one| one.control.stop());
     }
 
-    /// The number of running searches of a client.
-    fn running_of(&self, client: Option<ClientAddress>) -> usize {
-        let own = self.running.keys().filter(|one| one.client == client);
-        own.count()
+    /// The searches for whose places another one waits; none if it may run.
+    fn rivals(&self, waiting: Searcher, threads: usize) -> Option<Rivals> {
+        let (load, most) = (self.load(waiting), Load::most(threads));
+        if !waiting.is_here() && load.client >= most.client {
+            return Some(Rivals::OfClient);
+        }
+        if !waiting.is_here() && load.site >= most.site {
+            return Some(Rivals::OfSite);
+        }
+        (self.running.len() >= threads).then_some(Rivals::All)
+    }
+
+    /// The running searches of a client and of its site.
+    fn load(&self, of: Searcher) -> Load {
+        let running = || self.running.keys();
+        Load {
+            site: running().filter(|one| one.site() == of.site()).count(),
+            client: running().filter(|one| one.client == of.client).count(),
+        }
+    }
+
+    /// The waiting searches of a site.
+    fn waiting_near(&self, of: Searcher) -> usize {
+        let near = self.jobs.iter().filter(|(one, _)| one.site() == of.site());
+        near.map(|(_, jobs)| jobs.len()).sum()
     }
 }
 
@@ -301,6 +362,47 @@ mod tests {
         }
         assert!((0..10).all(|_| next() == "other"));
         drop(release);
+    }
+
+    #[test]
+    fn the_addresses_of_a_site_leave_threads_and_places_to_others() {
+        let lane = Lane::with_threads(4);
+        let (send, ran) = channel();
+        let search = |address: [u8; 4], name: &'static str| {
+            let control: Arc<SearchControl> = Arc::default();
+            let (send, stopped) = (send.clone(), control.clone());
+            let run = Box::new(move || {
+                send.send(name).unwrap();
+                while !stopped.is_stopped() {
+                    thread::sleep(Duration::from_millis(5));
+                }
+            });
+            let (client, game) = (Some(ClientAddress::of(address.into())), GameId(0));
+            let job = Job {
+                control: control.clone(),
+                run,
+            };
+            lane.add(Searcher { client, game }, job).map(|()| control)
+        };
+        let crowd: Vec<_> = (0..=255)
+            .map(|last| search([192, 0, 2, last], "crowd"))
+            .collect();
+        let waiting = crowd.iter().filter(|added| added.is_ok()).count();
+        assert!((MAX_WAITING_OF_SITE..=MAX_WAITING_OF_SITE + 3).contains(&waiting));
+        let next = || ran.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert_eq!([next(), next(), next()], ["crowd"; 3]);
+        let other = search([198, 51, 100, 1], "other").unwrap();
+        // The crowd may have more turns before, and takes the place of none but its own.
+        while next() == "crowd" {}
+        thread::sleep(2 * FAIR_SHARE);
+        assert!(!other.is_stopped());
+        lane.games().jobs.clear();
+        lane.games().next.clear();
+        crowd
+            .iter()
+            .flatten()
+            .chain([&other])
+            .for_each(|control| control.stop());
     }
 
     #[test]
