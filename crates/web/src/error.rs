@@ -286,7 +286,8 @@ fn bounded_line(line: &str) -> String {
 
 /// The answer to a connection for which there is no place, as it is sent.
 pub(crate) fn refusal() -> String {
-    let message = "There are too many connections from this address or its network: close some first.";
+    let message =
+        "There are too many connections from this address or its network: close some first.";
     let body = error_body("too_many", message.to_owned(), None).to_string();
     let (length, seconds) = (body.len(), seconds(PAUSE));
     format!(

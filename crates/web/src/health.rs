@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::games::GameRegistry;
 use crate::metrics::{MEDIA_TYPE, Now};
 use crate::network::Visitor;
-use crate::request::on_blocking_thread;
+use crate::request::{ApiRequest, answer, on_blocking_thread};
 use crate::store::GameId;
 
 /// The router of the state of the server.
@@ -24,13 +24,16 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
 }
 
 /// Says whether the storage answers.
-async fn health(State(registry): State<Arc<GameRegistry>>) -> Response {
-    on_blocking_thread(move || match registry.store.beginning(GameId(0)) {
-        Ok(_) => "ok\n".into_response(),
-        Err(error) => {
-            tracing::error!("{error}");
-            (StatusCode::SERVICE_UNAVAILABLE, "the storage fails\n").into_response()
-        }
+async fn health(request: ApiRequest) -> Response {
+    answer(request, |request| {
+        let read = request.registry.store.beginning(GameId(0));
+        Ok(match read {
+            Ok(_) => "ok\n".into_response(),
+            Err(error) => {
+                tracing::error!("{error}");
+                (StatusCode::SERVICE_UNAVAILABLE, "the storage fails\n").into_response()
+            }
+        })
     })
     .await
 }

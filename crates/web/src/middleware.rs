@@ -13,7 +13,6 @@ use brink::control_characters::visible_line;
 use crate::connections::Connection;
 use crate::error::ApiError;
 use crate::games::GameRegistry;
-use crate::gzip;
 use crate::host_names::without_port;
 use crate::network::{Network, Visitor};
 
@@ -43,7 +42,6 @@ pub(crate) async fn observe(
     if let Some(visitor) = visitor.clone() {
         request.extensions_mut().insert(visitor);
     }
-    let accepts_gzip = gzip::is_accepted(request.headers());
     let response = match admit(&network, visitor.as_ref(), route, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => {
@@ -52,10 +50,6 @@ pub(crate) async fn observe(
         }
     };
     let response = with_headers(response);
-    let response = match accepts_gzip {
-        true => gzip::compressed(response).await,
-        false => response,
-    };
     let (took, status) = (began.elapsed(), response.status());
     network.metrics.count(route, status, took);
     tracing::info!(

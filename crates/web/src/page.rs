@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::games::GameRegistry;
+use crate::request::{ApiRequest, answer};
 
 /// The source of the files of the page.
 #[derive(Clone, Debug)]
@@ -45,13 +45,16 @@ impl Page {
     }
 
     pub(crate) fn routes(self) -> Router<Arc<GameRegistry>> {
+        let of_path = |page: Page| {
+            move |request: ApiRequest| {
+                answer(request, move |request| Ok(page.file(request.part("path"))))
+            }
+        };
         let first = self.clone();
+        let index = move |request| answer(request, move |_| Ok(first.file("index.html")));
         Router::new()
-            .route("/", get(move || async move { first.file("index.html") }))
-            .route(
-                "/page/{*path}",
-                get(move |Path(path): Path<String>| async move { self.file(&path) }),
-            )
+            .route("/", get(index))
+            .route("/page/{*path}", get(of_path(self)))
     }
 
     fn file(&self, path: &str) -> Response {

@@ -20,6 +20,7 @@ use crate::client_address::ClientAddress;
 use crate::connections::Answering;
 use crate::error::ApiError;
 use crate::games::{GameRegistry, Holder, Seated};
+use crate::gzip::Coding;
 use crate::json::to_json;
 use crate::limits::{TIMEOUT, WORKERS};
 use crate::network::Visitor;
@@ -40,6 +41,7 @@ pub(crate) struct ApiRequest {
     query: BTreeMap<String, String>,
     bearer: Option<String>,
     is_json: bool,
+    coding: Coding,
     body: Body,
     pub(crate) visitor: Option<Visitor>,
     /// From the end of the body on, the connection is not idle.
@@ -88,6 +90,7 @@ impl ApiRequest {
             query: query.map(|Query(query)| query).unwrap_or_default(),
             bearer: bearer(request.headers()),
             is_json: is_json(request.headers()),
+            coding: Coding::accepted(request.headers()),
             body: Body::Missing(0),
             visitor: request.extensions().get().cloned(),
             _answering: None,
@@ -207,6 +210,12 @@ impl ApiRequest {
     }
 
     /// The answer for an error, in the language of the request.
+    /// The answer as it is sent, compressed if the client accepts that.
+    pub(crate) fn response(&self, answer: ApiResult) -> Response {
+        let response = answer.unwrap_or_else(|error| self.error_response(&error));
+        self.coding.encode(response)
+    }
+
     pub(crate) fn error_response(&self, error: &ApiError) -> Response {
         error.response(&self.registry.catalogue.words(&self.language()))
     }
@@ -233,28 +242,9 @@ pub(crate) async fn answer(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    answer_holding((), request, work).await
-}
-
-/// Answers a request, holding something until the work is done.
-async fn answer_holding<T: Send + 'static>(
-    held: T,
-    request: ApiRequest,
-    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
-) -> Response {
-    let turn = match request.turn().await {
-        Ok(turn) => turn,
-        Err(error) => return request.error_response(&error),
-    };
-    let answer = move || work(&request).unwrap_or_else(|error| request.error_response(&error));
-    on_blocking_thread(holding((held, turn), answer)).await
-}
-
-/// A job that holds something until it is done: a client that goes away does not end it.
-fn holding<T>(held: T, job: impl FnOnce() -> Response) -> impl FnOnce() -> Response {
-    move || {
-        let _until_done = held;
-        job()
+    match request.turn().await {
+        Ok(turn) => answer_holding(turn, request, work).await,
+        Err(error) => request.error_response(&error),
     }
 }
 
@@ -266,8 +256,29 @@ pub(crate) async fn answer_change(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    let change = CHANGES.acquire().await;
-    answer_holding(change, request, work).await
+    // Its own turn comes first: nothing that others need is held meanwhile.
+    match request.turn().await {
+        Ok(turn) => answer_holding((turn, CHANGES.acquire().await), request, work).await,
+        Err(error) => request.error_response(&error),
+    }
+}
+
+/// Answers a request, holding something until the work is done.
+async fn answer_holding<T: Send + 'static>(
+    held: T,
+    request: ApiRequest,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
+    let answer = move || request.response(work(&request));
+    on_blocking_thread(holding(held, answer)).await
+}
+
+/// A job that holds something until it is done: a client that goes away does not end it.
+fn holding<T>(held: T, job: impl FnOnce() -> Response) -> impl FnOnce() -> Response {
+    move || {
+        let _until_done = held;
+        job()
+    }
 }
 
 /// Runs a job on a blocking thread; one that panics is answered as well.

@@ -353,7 +353,8 @@ async fn answer(
     let request = request.with_body(http, MAX_BODY).await;
     on_blocking_thread(move || {
         let _deadline = Deadline::at(Instant::now() + SCRIPTS);
-        work(&bench, &request).unwrap_or_else(|error| english_response(&request, &error))
+        let answer = work(&bench, &request);
+        request.response(answer.or_else(|error| Ok(english_response(&request, &error))))
     })
     .await
 }

@@ -134,7 +134,7 @@ fn queue(
             false => work(&searching),
         };
         // The client may have gone away.
-        let _ = send.send(found.unwrap_or_else(|error| request.error_response(&error)));
+        let _ = send.send(request.response(found));
     };
     holder
         .queue_search(length, control, job)
