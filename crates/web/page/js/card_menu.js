@@ -76,11 +76,11 @@ function listen(dialog, at, play) {
   };
 }
 
-/** Asks for the uses of a card once. @param {import("./model.js").Model} model @param {string} key */
+/** Asks for the uses of a card once; a guide has one choice at a time. @param {import("./model.js").Model} model @param {string} key */
 async function lookUp(model, key) {
   if (model.uses.has(key)) return;
   const { uses } = model,
-    found = await model.ask("uses", { key }).catch(() => null);
+    found = model.guided ? null : await model.ask("uses", { key }).catch(() => null);
   uses.set(key, found?.uses ?? []);
 }
 

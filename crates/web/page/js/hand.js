@@ -57,7 +57,8 @@ export function pressCard(model, target, table) {
   const inHand = at.closest(".hand"),
     choice = inHand ? offered(model).get(card) : undefined;
   if (!byFinger && !inHand && !at.closest(".drawer")) return false;
-  if (!byFinger && choice && model.view.question?.ask !== "play") table.pick(choice);
+  const hasMenu = model.view.question?.ask === "play" && !model.guided;
+  if (!byFinger && choice && !hasMenu) table.pick(choice);
   else read(model, card, at, table);
   return true;
 }

@@ -269,6 +269,8 @@ test("no request of a whole game names a token, nor does the address", async () 
   await begin(page, "red_sea", ["you", "you"]);
   const played = await playOn(page, 1);
   assert.ok(played.over, played.stuck);
+  // The end is a scene of its own.
+  await page.locator("dialog[open] [data-do=close]").first().click();
   await page.locator(".band [data-do=menu]").click();
   for (const [name, begins] of [["Log as text", /\S/], ["Saved game", /^\{/], ["This position as a test", /^- name/]]) {
     const waits = page.waitForEvent("download");
