@@ -9,7 +9,7 @@ use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::{Value, json};
 
-use crate::limits::{MAX_TIME, TIMEOUT};
+use crate::limits::{HOUR, MAX_TIME, TIMEOUT};
 use crate::misfit::Misfit;
 use crate::store::StoreError;
 use crate::words;
@@ -67,6 +67,8 @@ pub(crate) enum ApiError {
     /// The game cannot continue with the rules here.
     ContentChanged(Misfit),
     TooMany,
+    /// The storage has as many games as it may have.
+    Full,
     /// The client sends or makes too much; there is room after this time.
     TooFast(Duration),
     Script(RuntimeError),
@@ -124,7 +126,7 @@ impl ApiError {
             ApiError::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ApiError::TooMany | ApiError::TooFast(_) => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Script(_) | ApiError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-            ApiError::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Full | ApiError::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Workbench(error) => error.status,
         }
     }
@@ -161,6 +163,7 @@ impl ApiError {
             ApiError::BadContent(_) => "bad_content",
             ApiError::ContentChanged(_) => "content_changed",
             ApiError::TooMany | ApiError::TooFast(_) => "too_many",
+            ApiError::Full => "full",
             ApiError::NoTest => "no_test",
             ApiError::Script(_) => "script",
             ApiError::Storage(_) => "storage",
@@ -205,6 +208,7 @@ impl ApiError {
             ApiError::Illegal(why) | ApiError::BadContent(why) => why.clone(),
             ApiError::ContentChanged(misfit) => misfit.message(said),
             ApiError::TooMany => words::web_too_many(said),
+            ApiError::Full => words::web_full(said),
             ApiError::TooFast(wait) => words::web_too_fast(said, seconds(*wait).to_string()),
             ApiError::NoTest => words::web_no_test(said),
             ApiError::Script(error) => words::web_script(said, error.to_string()),
@@ -255,6 +259,7 @@ impl ApiError {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             ApiError::TooMany => Some(PAUSE),
+            ApiError::Full => Some(HOUR),
             ApiError::TooFast(wait) => Some(*wait),
             _ => None,
         }

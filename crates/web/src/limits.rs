@@ -12,5 +12,8 @@ pub(crate) const TIMEOUT: Duration = if cfg!(test) {
     Duration::from_secs(30)
 };
 
+/// The time between two looks for games that expire.
+pub(crate) const HOUR: Duration = Duration::from_secs(3_600);
+
 /// The maximum number of requests that wait for the storage and for scripts at once.
 pub(crate) const WORKERS: usize = 8;

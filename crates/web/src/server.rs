@@ -16,7 +16,7 @@ use crate::edit::{self, Edit, Workbench};
 use crate::error::ApiError;
 use crate::games::GameRegistry;
 use crate::health;
-use crate::limits::WORKERS;
+use crate::limits::{HOUR, WORKERS};
 use crate::middleware::observe;
 use crate::network::{Access, Network};
 use crate::page::Page;
@@ -27,7 +27,6 @@ use crate::store::{Store, StoreError};
 /// The maximum time that running requests have for their end when the server is stopped.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The interval at which games are deleted that nobody plays.
-const HOUR: Duration = Duration::from_secs(3_600);
 
 /// A server of games that is ready to listen.
 pub struct Server {

@@ -1,5 +1,10 @@
 //! The interface of storages of games.
 
+/// The number of inputs from which on a game has begun.
+pub(crate) const BEGUN: u32 = 10;
+/// The days for which a game is kept that has not begun.
+pub(crate) const UNBEGUN_DAYS: u32 = 7;
+
 /// A storage of games: the beginning of each, its content, its seats, and its inputs in order.
 ///
 /// A call that has returned survives a crash of the server.
@@ -97,7 +102,8 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn delete(&self, game: GameId) -> StoreResult<bool>;
 
-    /// Deletes the games in which nothing was done on the last `days` days, and returns them.
+    /// Deletes the games in which nothing was done on the last `days` days, those with fewer than ten inputs after a
+    /// week already, and returns them.
     ///
     /// A day counts once it was named to this function, so a clock that is wrong, or a server that
     /// stood still, adds at most one.

@@ -32,6 +32,7 @@ brink::messages! {
         web_too_slow(seconds);
         web_wrong_type();
         web_too_many();
+        web_full();
         web_too_fast(seconds);
         web_script(why);
         web_content_changed(step);

@@ -173,7 +173,7 @@ impl GameRegistry {
             return Err(ApiError::FreeUndo);
         }
         if self.store.count()? >= MAX_GAMES {
-            return Err(ApiError::TooMany);
+            return Err(ApiError::Full);
         }
         let mut play = Play::new(content, seed)?;
         let beginning = self.new_beginning(&play, options, setting);

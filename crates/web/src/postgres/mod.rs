@@ -12,8 +12,8 @@ use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
 use crate::store::{
-    Added, Archive, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
-    StoreResult, StoredInput, TokenHash,
+    Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
+    StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use pool::{Attempt, Pool};
 use statements::{
@@ -328,12 +328,13 @@ impl Store for Postgres {
     }
 
     fn expire(&self, days: u32) -> StoreResult<Vec<GameId>> {
-        let days = i64::from(days);
+        let [days, unbegun] = [days, days.min(UNBEGUN_DAYS)].map(i64::from);
+        let begun = BEGUN as i32 - 1;
         self.pool.run(|client, _| {
             let mut step = client.transaction()?;
             step.execute(statements::ADD_DAY, &[])?;
             step.execute(statements::BEGIN_COUNT, &[])?;
-            let expired = step.query(statements::EXPIRE, &[&days])?;
+            let expired = step.query(statements::EXPIRE, &[&days, &unbegun, &begun])?;
             step.commit()?;
             drop_archives(client)?;
             Ok(expired.iter().map(|row| GameId(row.get(0))).collect())

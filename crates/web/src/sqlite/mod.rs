@@ -14,8 +14,8 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::private_file::create_private;
 use crate::store::{
-    Added, Archive, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
-    StoreResult, StoredInput, TokenHash,
+    Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
+    StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use connection::{PATIENCE, read_only, write_ahead, writing};
 pub(crate) use export::{ExportItem, GameExport};
@@ -325,7 +325,9 @@ impl Store for Sqlite {
         step.execute(statements::BEGIN_COUNT, [])?;
         let expired = {
             let mut delete = step.prepare(statements::EXPIRE)?;
-            let rows = delete.query_map([days], |row| row.get(0).map(GameId))?;
+            let rows = delete.query_map([days, days.min(UNBEGUN_DAYS), BEGUN - 1], |row| {
+                row.get(0).map(GameId)
+            })?;
             rows.collect::<Result<_, _>>()?
         };
         step.execute(DROP_ARCHIVES, [])?;

@@ -58,7 +58,9 @@ pub(super) const BEGIN_COUNT: &str = "
     WHERE last_day IS NULL";
 pub(super) const EXPIRE: &str = "
     DELETE FROM games
-    WHERE last_day < (SELECT max(n) FROM days) - ?
+    WHERE last_day < (SELECT max(n) FROM days) - ?1
+        OR last_day < (SELECT max(n) FROM days) - ?2
+            AND NOT EXISTS (SELECT 1 FROM inputs WHERE inputs.game = games.game AND n = ?3)
     RETURNING game";
 
 /// The beginning of a game, from its columns in order.

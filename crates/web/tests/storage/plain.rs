@@ -156,6 +156,20 @@ pub fn games_expire_after_days_without_an_input(store: &dyn Store, pass: impl Fn
     pass(4);
     assert_eq!(expire(), [games[1]]);
     assert!(store.archive("one").unwrap().is_none());
+    // What was hardly begun goes first.
+    let [begun, hardly] = [10, 9].map(|inputs| {
+        let game = owning(store, &archive("one"));
+        let added = (0..inputs).try_for_each(|n| store.add_plain(game, n, "a").map(drop));
+        added.unwrap();
+        game
+    });
+    let expire = || store.expire(30).unwrap();
+    (100..107).for_each(&pass);
+    assert!(expire().is_empty());
+    pass(107);
+    assert_eq!(expire(), [hardly]);
+    (110..133).for_each(&pass);
+    assert_eq!(expire(), [begun]);
 }
 
 /// A token is exchanged once, and only under the name of its seat.
