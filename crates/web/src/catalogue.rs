@@ -29,6 +29,7 @@ pub(crate) struct Catalogue {
 #[derive(Default)]
 struct Loaded {
     libraries: BTreeMap<String, Arc<Library>>,
+    words: BTreeMap<String, Arc<Words>>,
     contents: BTreeMap<Key, Arc<Content>>,
     /// The faults of contents that cannot be loaded.
     faulty: BTreeMap<Key, String>,
@@ -82,9 +83,19 @@ impl Catalogue {
             .clone()
     }
 
-    /// The words of a language.
-    pub(crate) fn words(&self, language: &str) -> Words {
-        self.library(language).words()
+    /// The words of a language: every refusal needs them, and reading a language takes milliseconds.
+    pub(crate) fn words(&self, language: &str) -> Arc<Words> {
+        let language = self.language(Some(language));
+        if let Some(words) = self.loaded().words.get(language) {
+            return words.clone();
+        }
+        let library = self.library(language);
+        let words = Arc::new(library.words());
+        let mut loaded = self.loaded();
+        if loaded.is_of(language, &library) {
+            loaded.words.insert(language.to_owned(), words.clone());
+        }
+        words
     }
 
     /// A scenario with options, in a language.
