@@ -8,6 +8,7 @@ use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 use brink::words::{Arg, Words, engine};
 
+use super::chart::{Sign, chart};
 use super::sheet::{Paint, Sheet, padded, shown_width};
 use super::words;
 
@@ -16,9 +17,18 @@ const MARKS: [&str; 16] = [
     "*", "!", "+", "^", "~", "°", "#", "%", "&", "=", "$", "@", "§", "¤", "¶", "?",
 ];
 
-/// The board by region, with the tracks above it, laid out on a sheet.
+/// The board with the tracks above it, laid out on a sheet: a map where the screen has room for it, else by region.
 #[must_use]
 pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
+    let map = &view.content().map;
+    let signs: Vec<Sign> = map.space_ids().map(|space| sign(view, space)).collect();
+    if let Some(drawn) = chart(map, &signs, sheet) {
+        return format!(
+            "{}\n{}\n\n{drawn}",
+            tracks(view, sheet),
+            legend(view, sheet, "")
+        );
+    }
     let content = view.content();
     let top = content
         .map
@@ -107,6 +117,28 @@ fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths
         );
     }
     block
+}
+
+/// A space on a drawn map: its short name with its marks, and its numbers.
+fn sign(view: View<'_>, space: SpaceId) -> Sign {
+    let facts = view.content().map.space(space);
+    let name = facts.short.as_deref().unwrap_or(&facts.name);
+    let name = format!("{name}{}", marks(view, space));
+    let [first, second] = view.influence(space).map(influence_text);
+    let control = control(view, space);
+    let pieces = pieces_text(view, space);
+    let numbers = match (view.content().has_stability(), facts.kind) {
+        (_, SpaceKind::Home(_)) => String::new(),
+        (true, _) => format!(
+            "{} {first}:{second} {control}{pieces}",
+            view.stability(space)
+        ),
+        (false, _) => format!("{first}:{second} {control}{pieces}"),
+    };
+    Sign {
+        lines: [name, numbers.trim_end().to_owned()],
+        paint: view.controller(space).map(Paint::Of),
+    }
 }
 
 /// Widths of the parts of a line about a space.

@@ -9,6 +9,7 @@ mod balance;
 mod bench;
 mod board;
 mod cards;
+mod chart;
 mod check;
 mod command_error;
 mod contest;

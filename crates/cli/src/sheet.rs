@@ -23,6 +23,8 @@ const GAP: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     width: usize,
+    /// The lines of the screen; 0 without one.
+    height: usize,
     styled: Styled,
 }
 
@@ -45,8 +47,15 @@ impl Sheet {
     pub fn new(width: usize, styled: Styled) -> Sheet {
         Sheet {
             width: width.max(MIN_WIDTH),
+            height: 0,
             styled,
         }
+    }
+
+    /// The same sheet on a screen of this many lines.
+    #[must_use]
+    pub fn with_height(self, height: usize) -> Sheet {
+        Sheet { height, ..self }
     }
 
     /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
@@ -59,11 +68,17 @@ impl Sheet {
             Styled::Plain
         };
         let size = terminal_size::terminal_size().filter(|_| terminal);
-        let width = match size {
-            Some((width, _)) => usize::from(width.0),
-            None => PLAIN_WIDTH,
-        };
-        Sheet::new(width, styled)
+        match size {
+            Some((width, height)) => {
+                Sheet::new(width.0.into(), styled).with_height(height.0.into())
+            }
+            None => Sheet::new(PLAIN_WIDTH, styled),
+        }
+    }
+
+    /// Height in lines; 0 without a screen.
+    pub(super) fn height(&self) -> usize {
+        self.height
     }
 
     /// Width in columns of letters.

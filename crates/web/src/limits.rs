@@ -12,7 +12,7 @@ pub(crate) const TIMEOUT: Duration = if cfg!(test) {
     Duration::from_secs(30)
 };
 
-/// The time between two looks for games that expire.
+/// The interval at which games are deleted that nobody plays.
 pub(crate) const HOUR: Duration = Duration::from_secs(3_600);
 
 /// The maximum number of requests that wait for the storage and for scripts at once.

@@ -26,7 +26,6 @@ use crate::store::{Store, StoreError};
 
 /// The maximum time that running requests have for their end when the server is stopped.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The interval at which games are deleted that nobody plays.
 
 /// A server of games that is ready to listen.
 pub struct Server {

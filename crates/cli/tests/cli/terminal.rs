@@ -150,6 +150,33 @@ fn boards_at_three_widths() {
 }
 
 #[test]
+fn a_large_screen_has_a_map() {
+    for (scenario, width, height) in [("twilight_struggle", 200, 60), ("red_sea", 110, 40)] {
+        let game = brink::game::Game::new(testkit::content(scenario), 1).unwrap();
+        let board = |width, height| {
+            let sheet = Sheet::new(width, Styled::Plain).with_height(height);
+            board_text(game.view(Side::First), &sheet)
+        };
+        let drawn = board(width, height);
+        assert_fits(&drawn, width);
+        assert!(drawn.lines().count() <= height, "{drawn}");
+        let map = &game.content().map;
+        for space in map.spaces.values() {
+            let name = space.short.as_ref().unwrap_or(&space.name);
+            assert!(drawn.contains(name.as_str()), "{name}\n{drawn}");
+        }
+        insta::assert_snapshot!(format!("map_{scenario}"), drawn);
+        let listed = board_text(game.view(Side::First), &Sheet::new(width, Styled::Plain));
+        for (width, height) in [(width, 20), (40, height)] {
+            let sheet = Sheet::new(width, Styled::Plain);
+            let list = board_text(game.view(Side::First), &sheet);
+            assert_eq!(board(width, height), list, "too small");
+        }
+        assert_ne!(drawn, listed);
+    }
+}
+
+#[test]
 fn colours_say_whose_and_change_nothing_else() {
     let game = brink::game::Game::new(testkit::content("twilight_struggle"), 1).unwrap();
     let [plain, painted] = [Styled::Plain, Styled::Colours]
