@@ -253,7 +253,7 @@ export class Model extends Emitter {
   /** @param {import("../../page.d.ts").Choice} choice @param {"own" | "only"} by */
   async #send(choice, by) {
     const { revision, steps } = this.view,
-      crumb = { name: choice.name, step: steps, by };
+      crumb = { name: choice.name, card: choice.target?.card, step: steps, by };
     this.tookBack = false;
     this.crumbs.push(crumb);
     try {

@@ -48,6 +48,7 @@ function crumbs(model) {
         "li",
         {
           class: one.by === "only" ? "is-only" : "",
+          "data-card": one.card ?? null,
           title: one.by === "only" ? word("only") : null,
         },
         model.view.can_undo
@@ -227,7 +228,7 @@ function confirm(model) {
   const preview = model.previews.get(one.key);
   return [
     top(model, word("you_choose"), asked.rule),
-    h("h2", { id: "question-title" }, `${title(model)} ${one.name}`),
+    h("h2", { id: "question-title" }, word("choice_of", { title: title(model), choice: one.name })),
     facts(model),
     eventText(model),
     crumbs(model),
