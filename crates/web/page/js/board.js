@@ -203,8 +203,9 @@ export class Board extends Emitter {
     const xs = places.map(([x]) => x),
       ys = places.map(([, y]) => y),
       [w, h] = [wide / 2 + pad * font, high / 2 + pad * font];
-    const [x, width] = inside(Math.min(...xs) - w, Math.max(...xs) + w, whole.x, whole.w),
-      [y, height] = inside(Math.min(...ys) - h, Math.max(...ys) + h, whole.y, whole.h);
+    const { size } = this.pane,
+      [x, width] = inside(Math.min(...xs) - w, Math.max(...xs) + w, size.w / CLOSE, whole.x, whole.w),
+      [y, height] = inside(Math.min(...ys) - h, Math.max(...ys) + h, size.h / CLOSE, whole.y, whole.h);
     this.pane.look({ x, y, w: width, h: height });
   }
 
@@ -268,10 +269,14 @@ export class Board extends Emitter {
   }
 }
 
-/** The beginning and the length of a part of an axis, moved into the picture and no longer than it. @param {number} from @param {number} to @param {number} first @param {number} most */
-function inside(from, to, first, most) {
-  const long = Math.min(to - from, most);
-  return [Math.min(Math.max(from, first), first + most - long), long];
+/** The most by which a map is enlarged by itself. */
+const CLOSE = 1.5;
+
+/** The beginning and the length of a part of an axis, not too short, and inside the picture. @param {number} from @param {number} to @param {number} least @param {number} first @param {number} most */
+function inside(from, to, least, first, most) {
+  const long = Math.min(Math.max(to - from, least), most),
+    start = (from + to - long) / 2;
+  return [Math.min(Math.max(start, first), first + most - long), long];
 }
 
 /** The directions of the arrow keys. @type {Record<string, number[]>} */

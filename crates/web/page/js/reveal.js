@@ -175,7 +175,7 @@ export function stage(model) {
       !rolling &&
       h(
         "div.stage__lines",
-        {},
+        { class: model.sideClass(play.side) },
         entries.map((entry) => sentence(model, entry)),
       ),
     !rolling && h("i.stage__time", { vars: { for: `${time(now)}ms` } }),

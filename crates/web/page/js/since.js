@@ -102,7 +102,7 @@ function tag({ x, y, w, h }, side, n, share) {
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 4 }),
     s(
       "text",
-      { y: tall * 0.28, "font-size": Math.min(tall * 0.8, wide / (0.6 * text.length)) },
+      { y: tall * 0.25, "font-size": Math.min(tall * 0.7, wide / (0.6 * text.length)) },
       text,
     ),
   );

@@ -255,6 +255,7 @@ async function advise() {
   if (model.advice !== "thinks") return;
   model.advice = advice;
   showQuestion();
+  document.querySelector(".hint")?.scrollIntoView({ block: "nearest" });
 }
 
 function escape() {
