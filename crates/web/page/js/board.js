@@ -204,8 +204,20 @@ export class Board extends Emitter {
       ys = places.map(([, y]) => y),
       [w, h] = [wide / 2 + pad * font, high / 2 + pad * font];
     const { size } = this.pane,
-      [x, width] = inside(Math.min(...xs) - w, Math.max(...xs) + w, size.w / CLOSE, whole.x, whole.w),
-      [y, height] = inside(Math.min(...ys) - h, Math.max(...ys) + h, size.h / CLOSE, whole.y, whole.h);
+      [x, width] = inside(
+        Math.min(...xs) - w,
+        Math.max(...xs) + w,
+        size.w / CLOSE,
+        whole.x,
+        whole.w,
+      ),
+      [y, height] = inside(
+        Math.min(...ys) - h,
+        Math.max(...ys) + h,
+        size.h / CLOSE,
+        whole.y,
+        whole.h,
+      );
     this.pane.look({ x, y, w: width, h: height });
   }
 

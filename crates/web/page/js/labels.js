@@ -9,7 +9,7 @@ import { widthOf } from "./names.js";
 
 const LINE = 1.2;
 /** The width of spaced capitals, by that of the same letters in a name. */
-const SPACED = 1.3;
+const SPACED = 1.4;
 /** Sizes by that of the names of spaces, and how much nearer the smaller have to be. */
 const SIZES = [
   [1.35, 0],

@@ -262,7 +262,7 @@ function escape() {
   hideTip();
   cancelDrag();
   if (model.chosen) {
-    model.chosen = null;
+    model.chosen = model.unanswered = null;
     show();
   } else if (model.past) model.go(model.plays.length - 1);
 }
