@@ -38,6 +38,9 @@ const open = (model) => /** @type {import("../../page.d.ts").Question} */ (model
 /** The name of the card that a question is about. @param {import("./model.js").Model} model */
 const cardName = (model) => model.card?.[open(model).card ?? ""]?.name;
 
+/** Whether the card is one of the choices that led to a question. @param {import("./model.js").Model} model */
+const isOnTheWay = (model) => model.crumbs?.some(({ name }) => name === cardName(model));
+
 /** The engine's question without the side before it and the notes behind it: each has its own place. @param {import("./model.js").Model} model */
 export function title(model) {
   const { ask, asked, text, rule } = open(model),
@@ -73,7 +76,7 @@ export function facts(model) {
     return [", ", before, bonusMark(n - least), after];
   };
   const parts = [
-    cardName(model) && h("span", { "data-card": card }, cardName(model)),
+    cardName(model) && !isOnTheWay(model) && h("span", { "data-card": card }, cardName(model)),
     ask === "secret" && h("span", {}, word("secret")),
     least && h("b.left", {}, word("left", { n: least }), more.map(marked)),
   ].filter(Boolean);

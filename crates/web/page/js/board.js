@@ -197,19 +197,28 @@ export class Board extends Emitter {
 
   /** Makes some spaces fill the window. @param {string[]} ids @param {number} [pad] in letters' heights */
   focus(ids, pad = 4) {
-    const { at, wide, high, font } = this.layout,
+    const { at, wide, high, font, whole } = this.layout,
       places = ids.filter((id) => at[id]).map((id) => at[id]);
     if (!places.length) return;
     const xs = places.map(([x]) => x),
       ys = places.map(([, y]) => y),
       [w, h] = [wide / 2 + pad * font, high / 2 + pad * font];
-    const [left, top] = [Math.min(...xs) - w, Math.min(...ys) - h];
-    this.pane.look({
-      x: left,
-      y: top,
-      w: Math.max(...xs) + w - left,
-      h: Math.max(...ys) + h - top,
-    });
+    const { size } = this.pane,
+      [x, width] = inside(
+        Math.min(...xs) - w,
+        Math.max(...xs) + w,
+        size.w / CLOSE,
+        whole.x,
+        whole.w,
+      ),
+      [y, height] = inside(
+        Math.min(...ys) - h,
+        Math.max(...ys) + h,
+        size.h / CLOSE,
+        whole.y,
+        whole.h,
+      );
+    this.pane.look({ x, y, w: width, h: height });
   }
 
   /** The most spaces that a small screen shows with their names; all count if none is given. @param {string[]} among */
@@ -270,6 +279,16 @@ export class Board extends Emitter {
       .sort((a, b) => a.cost - b.cost);
     return near[0]?.id;
   }
+}
+
+/** The most by which a map is enlarged by itself. */
+const CLOSE = 1.5;
+
+/** The beginning and the length of a part of an axis, not too short, and inside the picture. @param {number} from @param {number} to @param {number} least @param {number} first @param {number} most */
+function inside(from, to, least, first, most) {
+  const long = Math.min(Math.max(to - from, least), most),
+    start = (from + to - long) / 2;
+  return [Math.min(Math.max(start, first), first + most - long), long];
 }
 
 /** The directions of the arrow keys. @type {Record<string, number[]>} */

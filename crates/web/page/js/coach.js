@@ -20,6 +20,7 @@ export class Coach {
     /** Another choice than that of the lesson, which waits for a decision. @type {Choice | null} */
     this.detour = null;
     /** The spaces that were brought into sight last. */ this.meant = "";
+    /** The step whose row was brought into sight last. */ this.brought = -1;
     this.leaving = false;
     this.playing = false;
     this.lost = false;
@@ -158,7 +159,9 @@ export class Coach {
     for (const id of cards)
       for (const at of $$(`#hand [data-card="${id}"], .track--${TRACKS[id] ?? id}`))
         at.classList.add("is-meant");
-    if (own) $(`#question [data-key="${own}"]`)?.classList.add("is-meant");
+    const row = own ? $(`#question [data-key="${own}"]`) : null;
+    row?.classList.add("is-meant");
+    if (row) this.bring(row);
     return undefined;
   }
 
@@ -170,7 +173,15 @@ export class Coach {
     this.meant = meant;
     const known = places.filter((id) => board.groups[id]);
     if (known.length && matchMedia("(max-width: 899px)").matches)
-      board.focus(board.cluster(known), 110);
+      board.focus(board.cluster(known), 10);
+  }
+
+  /** Brings a row of a list that scrolls into sight, once for each step. @param {HTMLElement} row */
+  bring(row) {
+    const { steps } = this.model.view;
+    if (this.brought === steps || !matchMedia("(min-width: 900px)").matches) return;
+    this.brought = steps;
+    row.scrollIntoView({ block: "nearest" });
   }
 
   /** The spaces of a mark: itself, or those of a region. @param {string} id */

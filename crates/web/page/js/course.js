@@ -61,7 +61,7 @@ export function along([a, c, b]) {
 }
 
 /** The number of boxes that a line crosses. @param {Point[]} line @param {Box[]} boxes */
-const crossed = (line, boxes) =>
+export const crossed = (line, boxes) =>
   boxes.filter((box) => line.slice(1).some((to, i) => isCrossed(box, line[i], to))).length;
 
 /** @param {Box} box @param {Point} from @param {Point} to */

@@ -56,10 +56,21 @@ function dress(made, attributes) {
 export function fill(made, children) {
   for (const child of children.flat(3)) {
     if (child === null || child === undefined || child === false) continue;
-    made.append(child instanceof Node ? child : String(child));
+    made.append(child instanceof Node ? child : isolated(String(child)));
   }
   return made;
 }
+
+/** Words that are written from right to left. */
+const RTL = "[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]";
+const RTL_RUN = new RegExp(`${RTL}+(?:[^\\p{L}\\p{N}+−:()]+${RTL}+)*`, "gu");
+
+/** A text whose names from right to left do not turn the numbers beside them. @param {string} text */
+const isolated = (text) =>
+  /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(text) &&
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(text)
+    ? text.replace(RTL_RUN, "\u2068$&\u2069")
+    : text;
 
 /** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {Child[]} children */
 export function put(at, children) {

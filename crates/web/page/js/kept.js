@@ -46,7 +46,7 @@ export function forget(id) {
   write("brink-games", all);
 }
 
-/** A choice on the way to the open question: `only` if there was no other. @typedef {{ name: string, step: number, by?: "own" | "only" }} Crumb */
+/** A choice on the way to the open question: `only` if there was no other. @typedef {{ name: string, card?: string | null, step: number, by?: "own" | "only" }} Crumb */
 
 /** @param {string} id @param {import("../../page.d.ts").View} view */
 const trailOf = (id, view) => `brink-trail-${id}-${view.seat}`;

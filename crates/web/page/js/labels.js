@@ -1,5 +1,6 @@
 // Finds free water for the names of regions and seas, near the places that the map gives them or near their spaces.
 
+import { along, crossed } from "./course.js";
 import { widthOf } from "./names.js";
 
 /** @typedef {import("../../page.d.ts").LabelFacts} Label */
@@ -8,7 +9,7 @@ import { widthOf } from "./names.js";
 
 const LINE = 1.2;
 /** The width of spaced capitals, by that of the same letters in a name. */
-const SPACED = 1.3;
+const SPACED = 1.4;
 /** Sizes by that of the names of spaces, and how much nearer the smaller have to be. */
 const SIZES = [
   [1.35, 0],
@@ -17,6 +18,8 @@ const SIZES = [
 ];
 /** How far the name of a sea may be from its place, in heights of letters: else it goes without. */
 const SEA = 7;
+/** What it costs a name that a link strikes it through. */
+const STRUCK = 18;
 /** How far a name may be from its place. */
 const FAR = 230,
   STEP = 10;
@@ -45,18 +48,33 @@ function placed(label, layout, map, taken) {
       size: by * layout.font,
     })),
   );
-  const cost = costs(label, layout, map),
+  const links = label.region ? layout.roads.map(lineOf(layout)) : [],
+    cost = costs(label, layout, map),
     most = label.region ? 2 * FAR : SEA * layout.font;
   let best = null;
   for (const { lines, size, worse } of ways) {
     const { w, h } = extent(lines, size),
-      spot = cheapest(label.at, { w, h }, taken, layout.whole, cost, (best?.cost ?? most) - worse);
+      spot = cheapest(
+        label.at,
+        { w, h },
+        taken,
+        layout.whole,
+        cost,
+        links,
+        (best?.cost ?? most) - worse,
+      );
     if (spot) best = { ...spot, lines, size, cost: spot.cost + worse };
   }
   if (!best) return null;
   taken.push(best.here);
   return { ...label, lines: best.lines, size: best.size, angle: 0, at: best.at };
 }
+
+/** The line of a link. @param {Omit<Layout, "labels">} layout @returns {(road: Layout["roads"][number]) => Point[]} */
+const lineOf =
+  ({ at }) =>
+  ({ between, course }) =>
+    course ? along(course) : between.map((id) => at[id]).slice(0, 1);
 
 /** What a place costs: how far it is from that of the map and from the region's own spaces, most of all where others are nearer. @param {Label} label @param {Omit<Layout, "labels">} layout @param {import("../../page.d.ts").MapFacts} map @returns {(x: number, y: number) => number} */
 function costs({ at, region }, layout, map) {
@@ -100,8 +118,8 @@ const extent = (lines, size) => ({
   h: lines.length * size * LINE + 2,
 });
 
-/** The free spot around a place that costs least, less than a limit. @param {number[]} at @param {{ w: number, h: number }} extent @param {number[][]} taken @param {import("./pane.js").Box} whole @param {(x: number, y: number) => number} cost @param {number} most */
-function cheapest([x, y], { w, h }, taken, whole, cost, most) {
+/** The free spot around a place that costs least, less than a limit. @param {number[]} at @param {{ w: number, h: number }} extent @param {number[][]} taken @param {import("./pane.js").Box} whole @param {(x: number, y: number) => number} cost @param {Point[][]} links @param {number} most */
+function cheapest([x, y], { w, h }, taken, whole, cost, links, most) {
   let best = null;
   for (let dx = -FAR; dx <= FAR; dx += STEP)
     for (let dy = -FAR; dy <= FAR; dy += STEP) {
@@ -112,9 +130,12 @@ function cheapest([x, y], { w, h }, taken, whole, cost, most) {
         here[2] < whole.x + whole.w &&
         here[3] < whole.y + whole.h;
       if (!isInside || taken.some((other) => meets(here, other))) continue;
-      const costs = cost(x + dx, y + dy);
-      if (costs < (best?.cost ?? most))
-        best = { here, cost: costs, at: /** @type {Point} */ ([x + dx, y + dy]) };
+      const least = cost(x + dx, y + dy),
+        limit = best?.cost ?? most;
+      if (least >= limit) continue;
+      const frame = { at: /** @type {Point} */ ([x + dx, y + dy]), wide: w, high: h };
+      const costs = least + STRUCK * links.filter((line) => crossed(line, [frame])).length;
+      if (costs < limit) best = { here, cost: costs, at: /** @type {Point} */ ([x + dx, y + dy]) };
     }
   return best;
 }

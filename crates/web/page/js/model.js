@@ -49,6 +49,9 @@ export class Model extends Emitter {
     /** The choice that waits for its second step. @type {import("../../page.d.ts").Choice | null} */ this.chosen =
       null;
     /** @type {import("./kept.js").Crumb[]} */ this.crumbs = [];
+    /** The step of the last choice that was made here. */ this.sent = 0;
+    /** The choice that got no answer. @type {import("../../page.d.ts").Choice | null} */ this.unanswered =
+      null;
     /** Whether the last thing done was to take a choice back. */ this.tookBack = false;
     /** @type {Map<string, import("../../page.d.ts").PreviewFacts>} */ this.previews = new Map();
     /** The uses of cards by key. @type {Map<string, import("../../page.d.ts").UseFacts[]>} */ this.uses =
@@ -253,8 +256,9 @@ export class Model extends Emitter {
   /** @param {import("../../page.d.ts").Choice} choice @param {"own" | "only"} by */
   async #send(choice, by) {
     const { revision, steps } = this.view,
-      crumb = { name: choice.name, step: steps, by };
+      crumb = { name: choice.name, card: choice.target?.card, step: steps, by };
     this.tookBack = false;
+    this.sent = steps + 1;
     this.crumbs.push(crumb);
     try {
       this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
@@ -266,7 +270,7 @@ export class Model extends Emitter {
 
   /** A choice without an answer may have arrived: then the next view says so. If not, one click repeats it. @param {import("../../page.d.ts").Choice} choice */
   #lost(choice) {
-    this.chosen = choice;
+    this.chosen = this.unanswered = choice;
     this.say(word("choice_lost", { choice: choice.name }));
   }
 

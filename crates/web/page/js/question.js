@@ -48,6 +48,7 @@ function crumbs(model) {
         "li",
         {
           class: one.by === "only" ? "is-only" : "",
+          "data-card": one.card ?? null,
           title: one.by === "only" ? word("only") : null,
         },
         model.view.can_undo
@@ -227,13 +228,15 @@ function confirm(model) {
   const preview = model.previews.get(one.key);
   return [
     top(model, word("you_choose"), asked.rule),
-    h("h2", { id: "question-title" }, `${title(model)} ${one.name}`),
+    h("h2", { id: "question-title" }, heading(model, one)),
     facts(model),
     eventText(model),
     crumbs(model),
     h(
       "div.confirm",
       {},
+      model.unanswered === one &&
+        h("p.then", {}, icon("alert"), h("span", {}, word("choice_lost", { choice: one.name }))),
       one.meaning && h("p.then", {}, one.meaning),
       fatal && h("div.hazard", {}, h("p", {}, one.risk?.text)),
       preview && diceTable(preview, one.target?.space, model.sideClass(model.view.side)),
@@ -267,6 +270,12 @@ function confirm(model) {
     ),
   ];
 }
+
+/** What is asked with the choice that waits: an attempt somewhere is one phrase. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Choice} one */
+const heading = (model, one) =>
+  one.odds
+    ? word("choice_of", { title: title(model), choice: one.name })
+    : `${title(model)}: ${one.name}`;
 
 /** A sentence about the rules of the game. @param {import("./model.js").Model} model */
 function notice(model) {

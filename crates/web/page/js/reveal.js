@@ -130,7 +130,9 @@ function scenesOf(model, news) {
     const entries = play.entries.filter(({ n }) => isNew.has(n));
     const headlines = entries.find(({ kind }) => kind === "headlines");
     if (headlines) return [{ index, play, entries: [headlines], cards: headlines.cards }];
-    const others = play.side && play.side !== view.side;
+    // What a person has chosen for the event of another is no news.
+    const others =
+      play.side && play.side !== view.side && entries.some(({ step }) => step !== model.sent);
     const told = others || entries.some(({ dice, kind }) => dice.length || kind === "score");
     if (!told || !entries.length) return [];
     return [{ index, play, entries, cards: others ? laid(play) : [] }];
@@ -175,7 +177,7 @@ export function stage(model) {
       !rolling &&
       h(
         "div.stage__lines",
-        {},
+        { class: model.sideClass(play.side) },
         entries.map((entry) => sentence(model, entry)),
       ),
     !rolling && h("i.stage__time", { vars: { for: `${time(now)}ms` } }),

@@ -64,26 +64,48 @@ function mark({ board }, found) {
   }
 }
 
-/** A tag under the number of each side that has changed. @param {SVGElement} group @param {[number, number]} by */
+/** A tag for each side that has changed, inside the box, since a neighbour may be near: in a cell without a number, or else in the middle. @param {SVGElement} group @param {[number, number]} by */
 function tags(group, by) {
-  const plate = /** @type {SVGElement} */ (group.querySelector(".plate"));
-  const [x, y, wide, high] = ["x", "y", "width", "height"].map((name) =>
-    Number(plate.getAttribute(name)),
+  const counts = (group.dataset.influence ?? "0:0").split(":").map(Number),
+    cells = ["first", "second"].map((side) => frameOf(group, `.cell.${side}`)),
+    [first, second] = cells,
+    middle = { ...first, x: first.x + first.w, w: second.x - first.x - first.w };
+  const rooms = by.map((n, side) => {
+    const other = 1 - side;
+    if (!n || !counts[side]) return n ? cells[side] : null;
+    return counts[other] || by[other] ? middle : cells[other];
+  });
+  const share = rooms.every((one) => one === middle) ? 2 : 1;
+  return s(
+    "g",
+    { class: "changes", "aria-hidden": "true" },
+    rooms.map((room, side) => room && tag(room, side, by[side], room === middle ? share : 1)),
   );
-  const tall = high * 0.38,
-    size = wide * 0.36;
-  const tag = (/** @type {number} */ n, /** @type {number} */ side) =>
-    n !== 0 &&
+}
+
+/** @param {SVGElement} group @param {string} selector */
+function frameOf(group, selector) {
+  const at = /** @type {SVGElement} */ (group.querySelector(selector)),
+    [x, y, w, h] = ["x", "y", "width", "height"].map((name) => Number(at.getAttribute(name)));
+  return { x, y, w, h };
+}
+
+/** A tag in a room, or in its half if both sides share it. @param {{ x: number, y: number, w: number, h: number }} room @param {number} side @param {number} n @param {number} share */
+function tag({ x, y, w, h }, side, n, share) {
+  const tall = Math.min(h / share - 1, w * 0.9),
+    wide = w - 2,
+    text = signed(n);
+  const middle = y + (h / share) * (share > 1 ? side + 0.5 : 0.5);
+  return s(
+    "g",
+    { class: ["first", "second"][side], transform: `translate(${x + w / 2} ${middle})` },
+    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 4 }),
     s(
-      "g",
-      {
-        class: ["first", "second"][side],
-        transform: `translate(${side ? x + wide - size / 2 : x + size / 2} ${y + high + tall / 4})`,
-      },
-      s("rect", { x: -size / 2, y: -tall / 2, width: size, height: tall, rx: tall / 4 }),
-      s("text", { y: tall * 0.35, "font-size": tall }, signed(n)),
-    );
-  return s("g", { class: "changes", "aria-hidden": "true" }, by.map(tag));
+      "text",
+      { y: tall * 0.25, "font-size": Math.min(tall * 0.7, wide / (0.6 * text.length)) },
+      text,
+    ),
+  );
 }
 
 /** @param {Model} model @param {Changes} found */

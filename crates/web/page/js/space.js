@@ -103,7 +103,7 @@ function cells({ layout: { wide, high, strip, font }, parts: { rows } }) {
   ];
 }
 
-/** Shows what a choice costs or brings beside the name, and its bonus before it; where the name would not be whole, in place of the stability. What is as everywhere is not shown. @param {Board} board @param {Space} space @param {SVGElement} group @param {string} odds @param {string} bonus */
+/** Shows what a choice costs or brings beside the name, and its bonus before it; where the name would not be whole, one of them in place of the stability. What is as everywhere is not shown. @param {Board} board @param {Space} space @param {SVGElement} group @param {string} odds @param {string} bonus */
 export function showPills(board, space, group, odds, bonus) {
   const { font, lines } = board.layout;
   const key = `${odds}|${bonus}|${group.classList.contains("is-usual")}`;
@@ -112,11 +112,13 @@ export function showPills(board, space, group, odds, bonus) {
   const room = board.layout.wide - 2 * PADDING + 2,
     seen = group.classList.contains("is-usual") ? "" : odds,
     [left, right] = [bonus, seen].map((text) => (text ? pillWidth(board, text) + 1 : 0)),
-    isBeside = hasRoom(space, lines, (room - left - right) / font);
-  pill(board, part(group, ".bonus"), bonus, -1);
+    fits = (/** @type {number} */ width) => hasRoom(space, lines, (room - width) / font),
+    isBeside = fits(left + right),
+    isBefore = isBeside || Boolean(seen);
+  pill(board, part(group, ".bonus"), bonus, isBefore ? -1 : 0);
   pill(board, part(group, ".odds"), odds, isBeside ? 1 : 0);
-  group.classList.toggle("is-crowded", Boolean(seen) && !isBeside);
-  writeName(board, space, group, left, isBeside ? right : 0);
+  group.classList.toggle("is-crowded", Boolean(seen || bonus) && !isBeside);
+  writeName(board, space, group, isBefore ? left : 0, isBeside ? right : 0);
 }
 
 /** @param {Board} board @param {Space} space @param {SVGElement} group @param {number} left @param {number} right */

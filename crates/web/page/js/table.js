@@ -18,7 +18,7 @@ import { cancelDrag, draggable } from "./drag.js";
 import { forced } from "./forced.js";
 import { dropCard, pressCard, showHand } from "./hand.js";
 import { ringAdvice } from "./hint.js";
-import { showTip, hideTip, showCard } from "./tip.js";
+import { hasMoved, showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { announce, tellTurn } from "./turn.js";
@@ -255,13 +255,14 @@ async function advise() {
   if (model.advice !== "thinks") return;
   model.advice = advice;
   showQuestion();
+  document.querySelector(".hint")?.scrollIntoView({ block: "nearest" });
 }
 
 function escape() {
   hideTip();
   cancelDrag();
   if (model.chosen) {
-    model.chosen = null;
+    model.chosen = model.unanswered = null;
     show();
   } else if (model.past) model.go(model.plays.length - 1);
 }
@@ -390,7 +391,7 @@ function point(event) {
   // A finger opens a card by a tap, and a focus that no key has set is not meant for it.
   const meant =
     event instanceof PointerEvent
-      ? event.pointerType === "mouse"
+      ? event.pointerType === "mouse" && hasMoved(event)
       : event.target.matches(":focus-visible");
   showCard(model, meant ? event.target.closest("[data-card]") : null);
   return undefined;

@@ -161,6 +161,21 @@ function placeAside(large) {
   large.style.top = `${Math.max(8, room.bottom - large.offsetHeight - 4)}px`;
 }
 
+/** Where the pointer was last. */
+let [lastX, lastY] = [-1, -1];
+for (const kind of ["pointermove", "pointerdown"])
+  addEventListener(
+    kind,
+    (event) => {
+      const { clientX, clientY } = /** @type {PointerEvent} */ (event);
+      [lastX, lastY] = [clientX, clientY];
+    },
+    true,
+  );
+
+/** Whether the pointer came to what it is over: what is drawn under a pointer at rest was not pointed at. @param {PointerEvent} event */
+export const hasMoved = ({ clientX, clientY }) => clientX !== lastX || clientY !== lastY;
+
 /** A card at full size beside what names it. @param {import("./model.js").Model} model @param {HTMLElement | null} at */
 export function showCard(model, at) {
   const large = $(".card-tip"),

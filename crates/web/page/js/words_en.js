@@ -153,6 +153,7 @@ export const EN = {
   left_more: "{n} where marked {mark}",
   secret: "in secret",
   cost: "{n} {n|point|points|points}, {left} left",
+  choice_of: "{title} {choice}",
   coup_line: "The die + {add} has to exceed {against}: {n} of 6.",
   coup_defcon: "{track} falls by 1.",
   roll: "Roll the die",

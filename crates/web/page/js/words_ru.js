@@ -153,6 +153,7 @@ export const RU = {
   left_more: "с пометкой {mark} — {n}",
   secret: "тайно",
   cost: "{n} {n|очко|очка|очков}, осталось {left}",
+  choice_of: "{title}: {choice}",
   coup_line: "Кубик + {add} должен превысить {against}: {n} из 6.",
   coup_defcon: "{track} падает на 1.",
   roll: "Бросить кубик",
