@@ -52,7 +52,7 @@ impl Sheet {
         }
     }
 
-    /// The same sheet on a screen of this many lines.
+    /// This sheet, on a screen of so many lines.
     #[must_use]
     pub fn with_height(self, height: usize) -> Sheet {
         Sheet { height, ..self }
