@@ -222,7 +222,7 @@ export type paths = {
             };
             responses: {
                 /** @description Makes a game. */
-                200: {
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -989,7 +989,7 @@ export type paths = {
             };
             responses: {
                 /** @description Copies a game from a step on. */
-                200: {
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -97,6 +97,7 @@ fn query_parameter(name: &str) -> Value {
 fn response(answer: Answer, schemas: &mut Schemas) -> (&'static str, Value) {
     match answer {
         Answer::Json(schema) => ("200", json_content(schema, schemas)),
+        Answer::Created(schema) => ("201", json_content(schema, schemas)),
         Answer::Text(mime) => ("200", json!({ mime: { "schema": { "type": "string" } } })),
         Answer::Nothing => ("204", json!({})),
     }

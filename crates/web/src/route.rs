@@ -35,6 +35,8 @@ pub(crate) type Schema = fn(&mut Schemas) -> Value;
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
     Json(Schema),
+    /// JSON about something that was made.
+    Created(Schema),
     /// A text of this media type.
     Text(&'static str),
     Nothing,

@@ -219,7 +219,10 @@ fn a_copy_has_every_game_and_writes_over_nothing() {
         .create_plain(&beginning(), &["a".to_owned()], &[("first", token)])
         .unwrap();
     let (copy, again) = (folder.path().join("copy"), folder.path().join("again"));
+    // The remains of a program that was killed.
+    std::fs::write(folder.path().join("copy.part"), "half").unwrap();
     store.back_up(&copy).unwrap();
+    assert!(!folder.path().join("copy.part").exists());
     assert!(matches!(store.back_up(&copy), Err(StoreError::Exists(_))));
     assert!(matches!(
         Sqlite::restore(&copy, &file),

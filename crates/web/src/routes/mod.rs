@@ -84,7 +84,7 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         "/api/games",
         "Makes a game.",
         NewGame::schema,
-        Answer::Json(NewGameFacts::schema),
+        Answer::Created(NewGameFacts::schema),
         Handler::Blocking(games::new_game),
     ),
     Route::get(
@@ -225,7 +225,7 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         "/api/games/{game}/fork",
         "Copies a game from a step on.",
         Fork::schema,
-        Answer::Json(NewGameFacts::schema),
+        Answer::Created(NewGameFacts::schema),
         Handler::Blocking(copies::fork),
     ),
     Route::get(

@@ -85,7 +85,7 @@ impl Sqlite {
     }
 }
 
-/// Writes a database to a new file.
+/// Writes a database to a new file, which is there when it is whole.
 fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
     if file.symlink_metadata().is_ok() {
         return Err(StoreError::Exists(file.to_path_buf()));
@@ -94,16 +94,21 @@ fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
         let why = "the name of the file is not UTF-8";
         return Err(StoreError::Database(why.into()));
     };
-    create_private(file).map_err(|error| {
-        let why = format!("{}: {error}", file.display());
+    let part = format!("{name}.part");
+    // Remains of a program that was killed.
+    let _ = std::fs::remove_file(&part);
+    let in_file = |error| {
+        let why = format!("{name}: {error}");
         StoreError::Database(why.into())
-    })?;
-    let copied = connection.execute("VACUUM INTO ?", [name]);
-    if copied.is_err() {
-        let _ = std::fs::remove_file(file);
+    };
+    create_private(Path::new(&part)).map_err(in_file)?;
+    let copied = connection.execute("VACUUM INTO ?", [&part]);
+    let copied = copied.map_err(StoreError::from);
+    let kept = copied.and_then(|_| std::fs::rename(&part, file).map_err(in_file));
+    if kept.is_err() {
+        let _ = std::fs::remove_file(&part);
     }
-    copied?;
-    Ok(())
+    kept
 }
 
 impl From<std::io::Error> for StoreError {
