@@ -119,7 +119,7 @@ export function cardFace(card, now) {
       h("span.card__pips", { "aria-hidden": "true" }, pips),
     ),
     loses && h("span.card__fatal.hazard", {}, h("b", {}, word("loses_game"))),
-    h("span.card__name", {}, card.underlined ? h("u", {}, name) : name),
+    h("span.card__name", { dir: "auto" }, card.underlined ? h("u", {}, name) : name),
     card.facts && h("span.card__text", {}, card.facts),
     h("span.card__text", {}, card.text),
     now.large &&

@@ -19,7 +19,7 @@ const SIZES = [
 /** How far the name of a sea may be from its place, in heights of letters: else it goes without. */
 const SEA = 7;
 /** What it costs a name that a link strikes it through. */
-const STRUCK = 18;
+const STRUCK = 30;
 /** How far a name may be from its place. */
 const FAR = 230,
   STEP = 10;

@@ -71,7 +71,7 @@ export function fitted(map, room, parts) {
   const last = CROWDED[CROWDED.length - 1];
   for (let by = 1; ; by *= 1.08) {
     const size = { w: room.w * by, h: room.h * by };
-    const found = nearest(map, size, parts, { ...last, must: by > 8 }, [last.least]);
+    const found = nearest(map, size, parts, { ...last, must: by > 16 }, [last.least]);
     if (found) return laid(map, found);
   }
 }

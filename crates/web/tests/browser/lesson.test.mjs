@@ -167,6 +167,7 @@ for (const [lesson] of LESSONS) {
       await ready(page);
       await through(page, async (_, n) => {
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
+        assert.ok(await page.evaluate(() => document.querySelector("#board .name").checkVisibility()), "the map can be read");
         if (process.env.BRINK_NIGHTLY || n % 5 === 1) await shot(page, name(String(n).padStart(2, "0")));
       });
       await shot(page, name("end"));

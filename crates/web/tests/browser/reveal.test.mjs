@@ -342,3 +342,13 @@ test("two tabs of one seat see the same, and one choice is made", async () => {
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("what a person chooses for the event of another is no news to them", async () => {
+  const { game, seat } = await until(({ question, side, observation }) => question.ask.startsWith("event_") && question.left > 1 && observation.phasing && observation.phasing !== side);
+  const { page, context } = await open(browser, server.base, table(game, seat), LONG);
+  await ready(page);
+  await page.locator("#question .choice").first().click();
+  await page.waitForFunction(() => document.querySelectorAll("#question .crumbs li").length === 1 || document.querySelector("#question [data-do=skip]"));
+  assert.equal(await skip(page).count(), 0);
+  await context.close();
+});
