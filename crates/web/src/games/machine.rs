@@ -79,7 +79,7 @@ fn machine_to_choose(table: &Table, state: &State) -> Option<usize> {
 /// The expected length of a choice of a player.
 fn length(seat: &Seat) -> Length {
     match seat {
-        Seat::Strong(_) => Length::Long,
+        Seat::Strong(time) => Length::Long(*time),
         _ => Length::Quick,
     }
 }

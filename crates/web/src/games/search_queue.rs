@@ -21,14 +21,16 @@ const QUICK_THREADS: usize = 2;
 /// The time that a search has while others wait.
 const FAIR_SHARE: Duration = Duration::from_secs(1);
 
-/// A search, and the way to end it early.
+/// A search, the time that it is given, and the way to end it early.
 struct Job {
+    time: Duration,
     control: Arc<SearchControl>,
     run: Box<dyn FnOnce() + Send>,
 }
 
 /// A running search.
 struct Running {
+    time: Duration,
     control: Arc<SearchControl>,
     since: Instant,
 }
@@ -53,7 +55,7 @@ pub(crate) enum Length {
     /// Milliseconds as a rule, and a second where a mod asks very often.
     Short,
     /// As long as it is given.
-    Long,
+    Long(Duration),
 }
 
 /// The game of a search, and the client that waits for it; none on this machine.
@@ -124,12 +126,13 @@ impl SearchQueue {
         run: impl FnOnce() + Send + 'static,
     ) -> Result<(), Full> {
         let run = Box::new(run);
-        let lane = match length {
-            Length::Quick => &self.quick,
-            Length::Short => &self.short,
-            Length::Long => &self.long,
+        let (lane, time) = match length {
+            Length::Quick => (&self.quick, Duration::ZERO),
+            Length::Short => (&self.short, Duration::ZERO),
+            Length::Long(time) => (&self.long, time),
         };
-        lane.add(searcher, Job { control, run })
+        let job = Job { time, control, run };
+        lane.add(searcher, job)
     }
 
     fn lanes(&self) -> [&Arc<Lane>; 3] {
@@ -172,6 +175,14 @@ struct Games {
     running: BTreeMap<Searcher, Running>,
     waiting: usize,
     closed: bool,
+}
+
+impl Running {
+    /// Whether it may end for others. One that ends soon by itself may not: on a busy machine it may take longer than it
+    /// is given, and would be cut off before it has found anything.
+    fn has_had_its_share(&self) -> bool {
+        self.time > FAIR_SHARE && self.since.elapsed() >= FAIR_SHARE
+    }
 }
 
 impl Lane {
@@ -265,15 +276,19 @@ impl Games {
             self.jobs.remove(&searcher);
         }
         self.waiting -= 1;
-        let (control, since) = (job.control.clone(), Instant::now());
-        self.running.insert(searcher, Running { control, since });
+        let running = Running {
+            time: job.time,
+            control: job.control.clone(),
+            since: Instant::now(),
+        };
+        self.running.insert(searcher, running);
         Some((searcher, job))
     }
 
     /// Ends searches that have had their share while others wait for their places: one for each that waits.
     fn make_room(&self, threads: usize) {
         let running = self.running.iter();
-        let old = running.filter(|(_, running)| running.since.elapsed() >= FAIR_SHARE);
+        let old = running.filter(|(_, running)| running.has_had_its_share());
         let mut old: Vec<_> = old.collect();
         old.sort_by_key(|(one, _)| Reverse(self.load(**one)));
         for waiting in &self.next {
@@ -326,10 +341,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::limits::MAX_TIME;
 
     fn job(run: impl FnOnce() + Send + 'static) -> Job {
         let (control, run) = (Arc::default(), Box::new(run));
-        Job { control, run }
+        let time = MAX_TIME;
+        Job { time, control, run }
     }
 
     fn here(game: i64) -> Searcher {
@@ -379,6 +396,7 @@ mod tests {
             });
             let (client, game) = (Some(ClientAddress::of(address.into())), GameId(0));
             let job = Job {
+                time: MAX_TIME,
                 control: control.clone(),
                 run,
             };
@@ -419,6 +437,7 @@ mod tests {
                 send.send(name).unwrap();
             });
             let job = Job {
+                time: MAX_TIME,
                 control: control.clone(),
                 run,
             };
@@ -464,7 +483,7 @@ mod tests {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().unwrap().recv();
             queue
-                .add(Length::Long, here(game), Arc::default(), job)
+                .add(Length::Long(MAX_TIME), here(game), Arc::default(), job)
                 .unwrap();
         }
         for _ in 0..2 * QUICK_THREADS {
@@ -491,7 +510,7 @@ mod tests {
             let blocked = blocked.clone();
             let job = move || _ = blocked.lock().map(|blocked| blocked.recv());
             queue
-                .add(Length::Long, here(game), Arc::default(), job)
+                .add(Length::Long(MAX_TIME), here(game), Arc::default(), job)
                 .is_err()
         });
         assert!(full);

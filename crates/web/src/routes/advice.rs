@@ -36,8 +36,8 @@ pub(super) fn uses(request: &ApiRequest) -> ApiResult<Search> {
 
 /// A search that may begin.
 pub(crate) enum Search {
-    /// The only one of a seat.
-    Long(Work),
+    /// The only one of a seat, for so long.
+    Long(Duration, Work),
     /// One beside others.
     Short(Work),
 }
@@ -49,9 +49,8 @@ pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
     let seated = request.sit()?;
     let time = time_limit(request, "1s")?;
     let question = seated.question_at(request.number("at")?)?;
-    Ok(Search::Long(Box::new(move |control| {
-        sent(&question.hint(time, control)?)
-    })))
+    let work: Work = Box::new(move |control| sent(&question.hint(time, control)?));
+    Ok(Search::Long(time, work))
 }
 
 /// Reviews a choice of a finished game.
@@ -59,9 +58,9 @@ pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
     let play = finished(request)?;
     let time = time_limit(request, "200ms")?;
     let from = request.number("from")?.unwrap_or_default();
-    Ok(Search::Long(Box::new(move |control| {
-        sent(&review_from(&play, from, time, control)?)
-    })))
+    let work: Work = Box::new(move |control| sent(&review_from(&play, from, time, control)?));
+    // It compares what was chosen with what it has found for as long again.
+    Ok(Search::Long(2 * time, work))
 }
 
 /// The course of a finished game.
@@ -119,9 +118,9 @@ fn queue(
         Err(error) => return Some(request.error_response(&error)),
     };
     let (length, work) = match search {
-        Search::Long(work) => {
+        Search::Long(time, work) => {
             holder.end_earlier_search(control.clone());
-            (Length::Long, work)
+            (Length::Long(time), work)
         }
         Search::Short(work) => (Length::Short, work),
     };
