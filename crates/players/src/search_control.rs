@@ -1,6 +1,7 @@
 //! Progress reporting and early stopping of a thinking player.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// The progress of a player and a signal to stop early, shared between the thinking thread and those that wait.
 ///
@@ -34,6 +35,8 @@ pub struct SearchControl {
     /// In millionths.
     share: AtomicU32,
     stopped: AtomicBool,
+    /// In milliseconds; 0 for none.
+    limit: AtomicU32,
 }
 
 /// The progress of a player.
@@ -57,6 +60,7 @@ impl SearchControl {
             trials: AtomicU64::new(0),
             share: AtomicU32::new(0),
             stopped: AtomicBool::new(false),
+            limit: AtomicU32::new(0),
         }
     }
 
@@ -69,6 +73,22 @@ impl SearchControl {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Sets the maximum time of a search that has not begun; without one it has its own. Players may ignore this.
+    ///
+    /// A search that knows its time spends it better than one that is stopped.
+    pub fn set_limit(&self, limit: Option<Duration>) {
+        let millis = limit.map_or(0, |limit| limit.as_millis().max(1));
+        let millis = u32::try_from(millis).unwrap_or(u32::MAX);
+        self.limit.store(millis, Ordering::Relaxed);
+    }
+
+    /// The maximum time of a search, if it was set.
+    #[must_use]
+    pub fn limit(&self) -> Option<Duration> {
+        let millis = self.limit.load(Ordering::Relaxed);
+        (millis > 0).then(|| Duration::from_millis(millis.into()))
     }
 
     /// Resets the progress and the stop signal.

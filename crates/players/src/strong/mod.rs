@@ -219,11 +219,14 @@ impl Strong {
     }
 
     fn budget(&self, request: &Request<'_>) -> Budget {
-        match (self.budget, request.limit) {
-            // Half of the limit, as a safety margin on a busy machine.
-            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
-            (budget, _) => budget,
-        }
+        let Budget::Time(time) = self.budget else {
+            return self.budget;
+        };
+        // Half of the limit, as a safety margin on a busy machine.
+        let limit = request.limit.map(|limit| limit / 2);
+        let asked = request.control.and_then(SearchControl::limit);
+        let limits = [limit, asked].into_iter().flatten();
+        Budget::Time(limits.fold(time, Duration::min))
     }
 
     /// Parses the parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, optionally followed by

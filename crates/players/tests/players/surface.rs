@@ -1,7 +1,11 @@
 //! No public function panics, whatever game and numbers it gets.
 
+use std::time::Duration;
+
 use brink::{CardId, Choice, Game, Side};
-use brink_players::{Match, Progress, Random, SearchControl, Seat, is_risky, preview, risks};
+use brink_players::{
+    Match, Player, Progress, Random, Request, SearchControl, Seat, Strong, is_risky, preview, risks,
+};
 
 /// Positions of a random game, one in so many choices.
 fn positions(scenario: &str, every: usize) -> Vec<Game> {
@@ -49,6 +53,23 @@ fn progress_takes_any_number() {
     }
     control.stop();
     assert!(control.is_stopped());
+    for limit in [None, Some(Duration::ZERO), Some(Duration::MAX)] {
+        control.set_limit(limit);
+        assert_eq!(control.limit().is_some(), limit.is_some());
+    }
     control.reset();
     assert_eq!(control.progress(), Progress::default());
+}
+
+#[test]
+fn a_search_of_an_hour_keeps_a_limit() {
+    let game = Game::new(testkit::content("red_sea"), 1).unwrap();
+    let decision = game.decision().unwrap();
+    let control = SearchControl::new();
+    control.set_limit(Some(Duration::from_millis(50)));
+    let request = Request::new(game.view(decision.side), decision).watched(&control);
+    // It returns at all.
+    let choice = Strong::new(Duration::from_secs(3_600), 1).choose(&request);
+    assert!(decision.choices.contains(&choice.unwrap()));
+    assert!(control.progress().trials > 0);
 }

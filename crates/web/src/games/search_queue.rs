@@ -178,10 +178,15 @@ struct Games {
 }
 
 impl Running {
-    /// Whether it may end for others. One that ends soon by itself may not: on a busy machine it may take longer than it
-    /// is given, and would be cut off before it has found anything.
+    /// Whether it may end for others: not before it has found something, and not if it ends soon by itself, which on a
+    /// busy machine may take longer than it is given.
     fn has_had_its_share(&self) -> bool {
-        self.time > FAIR_SHARE && self.since.elapsed() >= FAIR_SHARE
+        let has_found = self.control.progress().trials > 0;
+        let share = match has_found {
+            true => FAIR_SHARE,
+            false => 4 * FAIR_SHARE,
+        };
+        self.time > FAIR_SHARE && self.since.elapsed() >= share
     }
 }
 
@@ -276,8 +281,12 @@ impl Games {
             self.jobs.remove(&searcher);
         }
         self.waiting -= 1;
+        // A search that knows of others spends a second better than one that is cut off after it.
+        let is_crowded = !self.next.is_empty();
+        let limit = (is_crowded && job.time > FAIR_SHARE).then_some(FAIR_SHARE);
+        job.control.set_limit(limit);
         let running = Running {
-            time: job.time,
+            time: limit.unwrap_or(job.time),
             control: job.control.clone(),
             since: Instant::now(),
         };
