@@ -187,11 +187,13 @@ class Run:
         self.mean.load_state_dict(self.net.state_dict())
 
     def imitate(self) -> None:
-        """Learn from the games of the teacher."""
-        options, began = self.options, time.monotonic()
+        """Learn from the games of the teacher. Both threads do so: the one that plays later, and the one that learns."""
+        options, threads, began = self.options, 2 * self.options.threads, time.monotonic()
         path = file_of(options.out, self.content, options.teacher)
-        rows = record(path, self.content, options.teacher, options.decisions, options.seed, options.threads)
+        rows = record(path, self.content, options.teacher, options.decisions, options.seed, threads)
+        torch.set_num_threads(threads)
         imitate(self.net, self.content, rows, options.seed)
+        torch.set_num_threads(options.threads)
         self.taught = time.monotonic() - began
 
     def resume(self) -> None:
@@ -207,8 +209,10 @@ class Run:
 
     def keep(self) -> None:
         """Measure, and write everything: whole or not at all."""
-        self.mean.write(f"{self.options.out}.last", self.content)
-        won = score(f"{self.options.out}.last", self.content, self.recipe.opponent, self.options.threads)
+        # A process reads a file of a network once: each has a name of its own.
+        last = f"{self.options.out}.{self.steps}"
+        self.mean.write(last, self.content)
+        won = score(last, self.content, self.recipe.opponent, self.options.threads)
         self.curve.append(
             {
                 "minutes": round((self.taught + self.seconds) / 60, 2),
@@ -226,7 +230,9 @@ class Run:
         os.replace(f"{self.checkpoint}.new", self.checkpoint)
         # The best that was measured is what plays: what was learned last may be worse against some.
         if won >= max(row[f"against_{self.recipe.opponent}"] for row in self.curve):
-            os.replace(f"{self.options.out}.last", self.options.out)
+            os.replace(last, self.options.out)
+        else:
+            os.remove(last)
         with open(f"{self.options.out}.csv", "w", newline="") as file:
             table = csv.DictWriter(file, list(self.curve[0]))
             table.writeheader()

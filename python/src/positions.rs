@@ -82,6 +82,7 @@ impl Source {
         let pool =
             pool.map_err(|error| ("BrinkError", format!("no threads can be started: {error}")))?;
         let played = pool.install(|| {
+            let games: Vec<u64> = games.collect();
             let each = games.into_par_iter().with_max_len(1);
             let each = each.map(|game| self.play(game, stop).map_err(|error| of_game(game, error)));
             each.collect::<Vec<_>>()
