@@ -157,10 +157,9 @@ def learn(
 def score(path: str, content: brink.Content, opponent: str, threads: int) -> float:
     """The part of games that a written network wins, each side in half of them; a draw is half."""
     found, games = 0.0, 100
-    for seat, side in enumerate(content.sides):
-        names = [opponent, opponent]
-        names[seat] = f"net:{path}"
-        wins = brink.Study(content, *names, seed=999).run(0, games, threads).wins
+    first, second = content.sides
+    for side, one, two in ((first, f"net:{path}", opponent), (second, opponent, f"net:{path}")):
+        wins = brink.Study(content, one, two, seed=999).run(0, games, threads).wins
         found += wins[side] + wins["draw"] / 2
     return found / (2 * games)
 

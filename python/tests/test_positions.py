@@ -87,7 +87,7 @@ def test_odd_arguments_are_refused() -> None:
         with pytest.raises(OverflowError):
             study.positions(start, stop)
     with pytest.raises(TypeError):
-        study.positions(0, 1, 1, 0.5)  # type: ignore[misc]
+        study.positions(0, 1, 1, 0.5)  # type: ignore[call-arg]
     assert len(study.positions(0, 1, least=10**6)) == 0
 
 
