@@ -24,7 +24,7 @@ AT_RANDOM = 0.02
 #: One game in so many is kept back, to measure how often the network chooses as the player does.
 KEPT_BACK = 20
 PASSES = 4
-MINIBATCH = 512
+MINIBATCH = 1024
 LEARNING_RATE = 1e-3
 
 

@@ -73,7 +73,7 @@ class Collector:
         self.at_random = np.where(place % at_random == 0, place // at_random % 2, 2)
         self.kinds = torch.from_numpy((self.at_random < 2).astype(np.int64))
         self.vp = vp_column(self.env.content)
-        self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
+        self.net = Net(self.env.content, hidden)
 
     def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
         """The observations of `STEPS` choices of each game, and the advantage of each."""
@@ -171,8 +171,8 @@ class Run:
         self.options = options
         self.content = brink.load(options.scenario)
         torch.manual_seed(options.seed)
-        self.net = Net(self.content.observation_size, self.content.num_actions, options.hidden)
-        self.mean = Net(self.content.observation_size, self.content.num_actions, options.hidden)
+        self.net = Net(self.content, options.hidden)
+        self.mean = Net(self.content, options.hidden)
         self.recipe = TAUGHT if options.teacher else UNTAUGHT
         self.optimizer = torch.optim.Adam(self.net.parameters(), self.recipe.rate)
         self.taught, self.seconds, self.steps, self.games = 0.0, 0.0, 0, 0
@@ -186,13 +186,13 @@ class Run:
         self.mean.load_state_dict(self.net.state_dict())
 
     def imitate(self) -> None:
-        """Learn from the games of the teacher. Both threads do so: the one that plays later, and the one that learns."""
-        options, threads, began = self.options, 2 * self.options.threads, time.monotonic()
+        """Learn from the games of the teacher. The time in which they are played does not count as time of learning."""
+        options = self.options
         path = file_of(options.out, self.content, options.teacher)
-        rows = record(path, self.content, options.teacher, options.decisions, options.seed, threads)
-        torch.set_num_threads(threads)
+        # Two threads, as in self-play: one that plays, and one that learns.
+        rows = record(path, self.content, options.teacher, options.decisions, options.seed, 2 * options.threads)
+        began = time.monotonic()
         imitate(self.net, self.content, rows, options.seed)
-        torch.set_num_threads(options.threads)
         self.taught = time.monotonic() - began
 
     def resume(self) -> None:
