@@ -7,7 +7,7 @@ the weights from before.
     python python/examples/selfplay.py red_sea --minutes 10 --out red_sea.safetensors
     python python/examples/selfplay.py red_sea --minutes 10 --ray 2      # two actors of Ray play, this process learns
     python python/examples/selfplay.py red_sea --minutes 10 --teacher greedy --hidden 256   # imitates `greedy` first
-    brink match red_sea net:red_sea.safetensors careful
+    brink match red_sea --a net:red_sea.safetensors --b careful
 
 Beside OUT are `OUT.checkpoint`, from which the same command goes on, `OUT.csv` with the learning curve, and `OUT.svg`
 with its picture. A game is worth its result, 1, 0 or -1, and the victory points on the way.
