@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from ._brink import ENGINE, Content, Decision, Game, Player, Study, Tally, players, restore, tally
+from ._brink import ENGINE, Content, Decision, Game, Player, Positions, Study, Tally, players, restore, tally
 from ._brink import load as _load
 from ._brink import run_position_tests as _run_position_tests
 from ._brink import scenarios as _scenarios
@@ -56,6 +56,7 @@ __all__ = [
     "MatchResult",
     "Player",
     "PlayerError",
+    "Positions",
     "SaveError",
     "ShapeError",
     "Study",

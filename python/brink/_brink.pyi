@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import Any, final
 
-from numpy import float32, int64, uint8
+from numpy import float32, int64, uint8, uint64
 from numpy.typing import NDArray
 
 from .errors import Diagnostic
@@ -18,6 +18,7 @@ __all__ = [
     "Game",
     "Games",
     "Player",
+    "Positions",
     "Study",
     "Tally",
     "begin",
@@ -144,6 +145,22 @@ class Player:
     def choose(self, game: Game) -> str: ...
 
 @final
+class Positions:
+    @property
+    def observations(self) -> NDArray[float32]: ...
+    @property
+    def masks(self) -> NDArray[uint8]: ...
+    @property
+    def actions(self) -> NDArray[int64]: ...
+    @property
+    def sides(self) -> NDArray[uint8]: ...
+    @property
+    def results(self) -> NDArray[float32]: ...
+    @property
+    def games(self) -> NDArray[uint64]: ...
+    def __len__(self) -> int: ...
+
+@final
 class Study:
     def __new__(
         cls,
@@ -162,6 +179,9 @@ class Study:
     def seed(self) -> int: ...
     def tally(self) -> Tally: ...
     def run(self, start: int, stop: int, threads: int = 1) -> Tally: ...
+    def positions(
+        self, start: int, stop: int, threads: int = 1, *, at_random: float = 0.0, least: int = 2
+    ) -> Positions: ...
 
 @final
 class Tally:

@@ -6,10 +6,12 @@ the weights from before.
     pip install './python[torch]'
     python python/examples/selfplay.py red_sea --minutes 10 --out red_sea.safetensors
     python python/examples/selfplay.py red_sea --minutes 10 --ray 2      # two actors of Ray play, this process learns
-    brink match red_sea net:red_sea.safetensors careful
+    python python/examples/selfplay.py red_sea --minutes 10 --teacher greedy --hidden 256   # imitates `greedy` first
+    brink match red_sea --a net:red_sea.safetensors --b careful
 
 Beside OUT are `OUT.checkpoint`, from which the same command goes on, `OUT.csv` with the learning curve, and `OUT.svg`
 with its picture. A game is worth its result, 1, 0 or -1, and the victory points on the way.
+With a teacher there is `OUT.….positions` too, with the positions that are imitated: remove it when all is learned.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import csv
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import brink
 import numpy as np
@@ -28,63 +30,50 @@ from numpy.typing import NDArray
 from torch import nn
 
 from curve import draw
-from export import export
+from imitate import file_of, imitate, record
+from net import POINTS, Net, lead, vp_column
 
-#: In one game of so many, one side chooses at random: what beats good players need not beat bad ones.
-AT_RANDOM = 2
 #: The mean of the weights of about this many last updates plays and is stored: single ones fluctuate.
 MEAN_OF = 100
-#: The worth of the points of an automatic victory beside the result: they come sooner, and guide towards it.
-POINTS = 1.0
 #: Steps that each game takes between two updates.
 STEPS = 64
 #: The λ of generalised advantage estimation. Nothing is discounted: games end.
 LAMBDA = 0.97
 CLIP = 0.2
-ENTROPY = 0.01
 EPOCHS = 2
 MINIBATCH = 2048
-LEARNING_RATE = 1e-3
 
 
-class Net(nn.Module):
-    """An MLP with two heads: what to choose, and how the game will end for the side that looks."""
+class Recipe(NamedTuple):
+    """How self-play learns."""
 
-    def __init__(self, inputs: int, actions: int, hidden: int) -> None:
-        super().__init__()
-        self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
-        self.policy = nn.Linear(hidden, actions)
-        # Against one who chooses at random, positions are worth more.
-        self.values = nn.Linear(hidden, 2)
-        # At first every choice is about as likely as the others.
-        nn.init.normal_(self.policy.weight, std=0.01)
+    rate: float
+    #: The weight of the entropy of choices.
+    entropy: float
+    #: In one game of so many, one side chooses at random: what beats good players need not beat bad ones.
+    at_random: int
+    #: The player that measures what was learned.
+    opponent: str
 
-    def forward(
-        self, seen: torch.Tensor, masks: torch.Tensor, kinds: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logits of the legal choices, and the value; kind 1 are games in which a side chooses at random."""
-        body = self.body(seen)
-        values = torch.tanh(self.values(body)) * (1 + POINTS)
-        return self.policy(body).masked_fill(masks == 0, -1e9), values.gather(1, kinds[:, None]).squeeze(-1)
 
-    def layers(self) -> list[nn.Linear]:
-        """The layers that choose, in order."""
-        return [*(layer for layer in self.body if isinstance(layer, nn.Linear)), self.policy]
+UNTAUGHT = Recipe(rate=1e-3, entropy=0.01, at_random=2, opponent="random")
+#: After imitation there is less to find, and more to lose.
+TAUGHT = Recipe(rate=2e-4, entropy=0.002, at_random=8, opponent="careful")
 
 
 class Collector:
     """Plays many games with the weights that it is given: in this process, or as an actor of Ray."""
 
-    def __init__(self, scenario: str, games: int, seed: int, threads: int, hidden: int) -> None:
+    def __init__(self, scenario: str, games: int, seed: int, threads: int, hidden: int, at_random: int) -> None:
         torch.manual_seed(seed)
         torch.set_num_threads(threads)
         self.env = brink.VecEnv(brink.load(scenario), games, seed=seed, threads=threads)
         # The side that chooses at random in each game: none in the others.
         place = np.arange(games)
-        self.at_random = np.where(place % AT_RANDOM == 0, place // AT_RANDOM % 2, 2)
+        self.at_random = np.where(place % at_random == 0, place // at_random % 2, 2)
         self.kinds = torch.from_numpy((self.at_random < 2).astype(np.int64))
         self.vp = vp_column(self.env.content)
-        self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
+        self.net = Net(self.env.content, hidden)
 
     def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
         """The observations of `STEPS` choices of each game, and the advantage of each."""
@@ -121,13 +110,7 @@ class Collector:
 
     def lead(self) -> NDArray[Any]:
         """The victory points of the first side in each game, as a part of those that win."""
-        return self.env.observations[:, self.vp] * np.where(self.env.sides == 0, 1, -1)
-
-
-def vp_column(content: brink.Content) -> int:
-    """Where the victory points of the side that looks are in an observation."""
-    game = content.layout()["blocks"][0]
-    return int(game["offset"]) + int(game["columns"].index("vp"))
+        return lead(self.env.observations, self.env.sides, self.vp)
 
 
 def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArray[Any]) -> NDArray[Any]:
@@ -142,10 +125,12 @@ def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArra
     return found
 
 
-def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDArray[Any]]], left: float) -> None:
+def learn(
+    net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDArray[Any]]], left: float, recipe: Recipe
+) -> None:
     """One update of PPO; `left` is the part of the time that is left: steps and curiosity become less."""
     for group in optimizer.param_groups:
-        group["lr"] = LEARNING_RATE * max(0.1, left)
+        group["lr"] = recipe.rate * max(0.1, left)
     names = ("seen", "masks", "kinds", "actions", "own", "chances", "values", "advantages")
     all_of = {name: np.concatenate([part[name].reshape(-1, *part[name].shape[2:]) for part in played]) for name in names}
     seen, masks, kinds, actions, own, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
@@ -161,7 +146,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDA
             gain = torch.min(ratio * better[at], ratio.clamp(1 - CLIP, 1 + CLIP) * better[at])
             entropy = -(logs.exp() * logs.clamp(min=-30)).sum(-1)
             free = open_[at].float()
-            of_choices = ((gain + ENTROPY * left * entropy) * free).sum() / free.sum().clamp(min=1)
+            of_choices = ((gain + recipe.entropy * left * entropy) * free).sum() / free.sum().clamp(min=1)
             loss = (value - target[at]).square().mean() - of_choices
             optimizer.zero_grad()
             loss.backward()
@@ -169,22 +154,14 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDA
             optimizer.step()
 
 
-def against_random(net: Net, content: brink.Content, games: int = 512, seed: int = 999) -> float:
-    """The part of games that the likeliest choices win against random ones, each side in half of them; a draw is half."""
-    env = brink.VecEnv(content, games, seed=seed)
-    seats, score = np.arange(games) % 2, np.full(games, np.nan)
-    kinds = torch.ones(games, dtype=torch.int64)
-    while np.isnan(score).any():
-        actions = env.sample().copy()
-        own = env.sides == seats
-        with torch.no_grad():
-            logits, _ = net(torch.from_numpy(env.observations[own]), torch.from_numpy(env.masks[own]), kinds[own])
-        actions[own] = logits.argmax(-1).numpy()
-        env.step(actions)
-        # Only the first game of each place counts: short ones would be counted more often.
-        first = (env.ended == 1) & np.isnan(score)
-        score[first] = (env.rewards[np.arange(games), seats][first] + 1) / 2
-    return float(score.mean())
+def score(path: str, content: brink.Content, opponent: str, threads: int) -> float:
+    """The part of games that a written network wins, each side in half of them; a draw is half."""
+    found, games = 0.0, 100
+    first, second = content.sides
+    for side, one, two in ((first, f"net:{path}", opponent), (second, opponent, f"net:{path}")):
+        wins = brink.Study(content, one, two, seed=999).run(0, games, threads).wins
+        found += wins[side] + wins["draw"] / 2
+    return found / (2 * games)
 
 
 class Run:
@@ -194,53 +171,73 @@ class Run:
         self.options = options
         self.content = brink.load(options.scenario)
         torch.manual_seed(options.seed)
-        self.net = Net(self.content.observation_size, self.content.num_actions, options.hidden)
-        self.mean = Net(self.content.observation_size, self.content.num_actions, options.hidden)
-        self.mean.load_state_dict(self.net.state_dict())
-        self.optimizer = torch.optim.Adam(self.net.parameters(), LEARNING_RATE)
-        self.seconds, self.steps, self.games = 0.0, 0, 0
+        self.net = Net(self.content, options.hidden)
+        self.mean = Net(self.content, options.hidden)
+        self.recipe = TAUGHT if options.teacher else UNTAUGHT
+        self.optimizer = torch.optim.Adam(self.net.parameters(), self.recipe.rate)
+        self.taught, self.seconds, self.steps, self.games = 0.0, 0.0, 0, 0
         self.curve: list[dict[str, float]] = []
         self.checkpoint = f"{options.out}.checkpoint"
         if os.path.exists(self.checkpoint):
             self.resume()
+            return
+        if options.teacher:
+            self.imitate()
+        self.mean.load_state_dict(self.net.state_dict())
+
+    def imitate(self) -> None:
+        """Learn from the games of the teacher. The time in which they are played does not count as time of learning."""
+        options = self.options
+        path = file_of(options.out, self.content, options.teacher)
+        # Two threads, as in self-play: one that plays, and one that learns.
+        rows = record(path, self.content, options.teacher, options.decisions, options.seed, 2 * options.threads)
+        began = time.monotonic()
+        imitate(self.net, self.content, rows, options.seed)
+        self.taught = time.monotonic() - began
 
     def resume(self) -> None:
         """Go on from the checkpoint."""
         kept = torch.load(self.checkpoint, weights_only=True)
-        if kept["content"] != self.content.digest or kept["hidden"] != self.options.hidden or "mean" not in kept:
+        if kept["content"] != self.content.digest or kept["hidden"] != self.options.hidden or "taught" not in kept:
             raise SystemExit(f"{self.checkpoint} is of another content or another network: remove it, or name another --out")
         self.net.load_state_dict(kept["net"])
         self.mean.load_state_dict(kept["mean"])
         self.optimizer.load_state_dict(kept["optimizer"])
-        self.seconds, self.steps, self.games, self.curve = kept["seconds"], kept["steps"], kept["games"], kept["curve"]
+        self.taught, self.seconds, self.steps = kept["taught"], kept["seconds"], kept["steps"]
+        self.games, self.curve = kept["games"], kept["curve"]
 
     def keep(self) -> None:
         """Measure, and write everything: whole or not at all."""
+        # A process reads a file of a network once: each has a name of its own.
+        last = f"{self.options.out}.{self.steps}"
+        self.mean.write(last, self.content)
+        won = score(last, self.content, self.recipe.opponent, self.options.threads)
         self.curve.append(
             {
-                "minutes": round(self.seconds / 60, 2),
+                "minutes": round((self.taught + self.seconds) / 60, 2),
                 "steps": self.steps,
                 "games": self.games,
-                "against_random": round(against_random(self.mean, self.content), 4),
+                f"against_{self.recipe.opponent}": round(won, 4),
             }
         )
         print("  ".join(f"{name} {value:,}" for name, value in self.curve[-1].items()), flush=True)
         kept: dict[str, Any] = {"net": self.net.state_dict(), "mean": self.mean.state_dict()}
         kept |= {"optimizer": self.optimizer.state_dict(), "curve": self.curve}
-        kept |= {"seconds": self.seconds, "steps": self.steps, "games": self.games}
+        kept |= {"taught": self.taught, "seconds": self.seconds, "steps": self.steps, "games": self.games}
         kept |= {"content": self.content.digest, "hidden": self.options.hidden}
         torch.save(kept, f"{self.checkpoint}.new")
         os.replace(f"{self.checkpoint}.new", self.checkpoint)
         # The best that was measured is what plays: what was learned last may be worse against some.
-        if self.curve[-1]["against_random"] >= max(row["against_random"] for row in self.curve):
-            layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.mean.layers()]
-            export(self.options.out, self.content, layers)
+        if won >= max(row[f"against_{self.recipe.opponent}"] for row in self.curve):
+            os.replace(last, self.options.out)
+        else:
+            os.remove(last)
         with open(f"{self.options.out}.csv", "w", newline="") as file:
             table = csv.DictWriter(file, list(self.curve[0]))
             table.writeheader()
             table.writerows(self.curve)
         with open(f"{self.options.out}.svg", "w") as file:
-            file.write(draw(self.curve, self.options.scenario))
+            file.write(draw(self.curve, self.options.scenario, self.recipe.opponent))
 
     def go(self) -> None:
         """Play and learn until the time is over. What is measured and written does not count as time of learning."""
@@ -255,7 +252,7 @@ class Run:
         while self.seconds < until:
             began = time.monotonic()
             played, next_ = result(next_), start(self.weights())
-            learn(self.net, self.optimizer, played, max(0.0, 1 - self.seconds / until))
+            learn(self.net, self.optimizer, played, max(0.0, 1 - self.seconds / until), self.recipe)
             with torch.no_grad():
                 for mean, new in zip(self.mean.parameters(), self.net.parameters()):
                     mean.lerp_(new, 1 / MEAN_OF)
@@ -272,8 +269,8 @@ class Run:
 
     def alone(self, seed: int) -> tuple[Any, Any]:
         """Games in another thread: how they are started with weights, and how one waits for them."""
-        options = self.options
-        collector = Collector(options.scenario, options.games, seed, options.threads, options.hidden)
+        options, at_random = self.options, self.recipe.at_random
+        collector = Collector(options.scenario, options.games, seed, options.threads, options.hidden, at_random)
         pool = ThreadPoolExecutor(1)
         return lambda weights: pool.submit(collector.collect, weights), lambda future: [future.result()]
 
@@ -281,14 +278,14 @@ class Run:
         """Games in actors of Ray, each with its own `VecEnv`; all wait for the same weights."""
         import ray
 
-        options = self.options
+        options, at_random = self.options, self.recipe.at_random
         here = os.path.dirname(os.path.abspath(__file__))
         # Beside what this process has: actors must find the same packages.
         path = os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH")]))
         ray.init(ignore_reinit_error=True, include_dashboard=False, runtime_env={"env_vars": {"PYTHONPATH": path}})
         actor: Any = ray.remote(num_cpus=1)(Collector)
         actors = [
-            actor.remote(options.scenario, options.games, seed + 1_000_003 * at, 1, options.hidden)
+            actor.remote(options.scenario, options.games, seed + 1_000_003 * at, 1, options.hidden, at_random)
             for at in range(options.ray)
         ]
 
@@ -304,7 +301,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("scenario")
     parser.add_argument("--out", help="the file of the network (default: SCENARIO.safetensors)")
-    parser.add_argument("--minutes", type=float, default=10.0, help="time of playing and learning in all")
+    parser.add_argument("--minutes", type=float, default=10.0, help="time of self-play")
+    parser.add_argument("--teacher", metavar="PLAYER", help="imitate this player before")
+    parser.add_argument("--decisions", type=int, default=400_000, help="how many decisions of the teacher to imitate")
     parser.add_argument("--games", type=int, default=128, help="games at a time, of each actor")
     parser.add_argument("--hidden", type=int, default=64, help="the width of both hidden layers")
     parser.add_argument("--threads", type=int, default=1, help="threads; more are slower where cores are shared")

@@ -17,6 +17,7 @@ mod json;
 mod listed;
 mod player;
 mod position_tests;
+mod positions;
 mod study;
 mod team;
 mod vec_env;
@@ -38,6 +39,8 @@ mod _brink {
     use super::player::{Player, players};
     #[pymodule_export]
     use super::position_tests::run_position_tests;
+    #[pymodule_export]
+    use super::positions::Positions;
     #[pymodule_export]
     use super::study::{Study, Tally, tally};
     #[pymodule_export]

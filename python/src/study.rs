@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::content::Content;
 use crate::player::PLAYERS;
+use crate::positions::{self, Positions, Source};
 use crate::{errors, interrupt, json};
 
 /// Games between two named players: game `i` depends on the study and on `i` alone.
@@ -35,6 +36,10 @@ pub(crate) fn tally(py: Python<'_>, data: &[u8]) -> PyResult<Tally> {
     let inner = inner.map_err(|error| errors::study(py, &error))?;
     Ok(Tally { inner })
 }
+
+/// The maximum number of games whose positions are kept in memory, and of threads that play them.
+const MAX_GAMES: u64 = 4096;
+const MAX_THREADS: usize = 256;
 
 #[pymethods]
 impl Study {
@@ -105,13 +110,7 @@ impl Study {
     /// Plays the games from `start` to before `stop`, on this number of threads.
     #[pyo3(signature = (start, stop, threads = 1))]
     fn run(&self, py: Python<'_>, start: u64, stop: u64, threads: u64) -> PyResult<Tally> {
-        if start > stop {
-            return Err(errors::plain(
-                py,
-                "ArgumentError",
-                format!("games from {start} to before {stop} are none"),
-            ));
-        }
+        check_range(py, start, stop)?;
         let study = self.inner.clone();
         let played = interrupt::run(py, move |halt| {
             study.resume(
@@ -124,6 +123,42 @@ impl Study {
         Ok(Tally {
             inner: played.map_err(|error| errors::study(py, &error))?,
         })
+    }
+
+    /// The positions of the games from `start` to before `stop`, as arrays.
+    #[pyo3(signature = (start, stop, threads = 1, *, at_random = 0.0, least = 2))]
+    fn positions(
+        &self,
+        py: Python<'_>,
+        start: u64,
+        stop: u64,
+        threads: usize,
+        at_random: f64,
+        least: usize,
+    ) -> PyResult<Positions> {
+        check_range(py, start, stop)?;
+        if stop - start > MAX_GAMES || threads == 0 || threads > MAX_THREADS {
+            let message = format!(
+                "up to {MAX_GAMES} games at a time on 1 to {MAX_THREADS} threads are possible"
+            );
+            return Err(errors::plain(py, "ArgumentError", message));
+        }
+        if !(0.0..=1.0).contains(&at_random) {
+            let message = format!("`at_random` is a share from 0 to 1, not {at_random}");
+            return Err(errors::plain(py, "ArgumentError", message));
+        }
+        let (first, second) = self.players.clone();
+        let encoding = self.content.get().encoding.clone();
+        let source = Source {
+            encoding: encoding.clone(),
+            players: [first, second],
+            seed: self.seed,
+            at_random,
+            least,
+        };
+        let rows = interrupt::run(py, move |halt| source.rows(start..stop, threads, halt))?;
+        let rows = rows.map_err(|failure| positions::exception(py, failure))?;
+        rows.into_arrays(py, &encoding)
     }
 
     fn __repr__(&self) -> String {
@@ -151,6 +186,15 @@ impl Study {
             parts.into_py_any(py)?,
         ))
     }
+}
+
+/// Refuses games that end before they start.
+fn check_range(py: Python<'_>, start: u64, stop: u64) -> PyResult<()> {
+    if start <= stop {
+        return Ok(());
+    }
+    let message = format!("games from {start} to before {stop} are none");
+    Err(errors::plain(py, "ArgumentError", message))
 }
 
 #[pymethods]

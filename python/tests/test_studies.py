@@ -80,6 +80,7 @@ def test_other_processes_play_parts(method: str) -> None:
 LONG = {
     "study": "brink.Study(content, 'greedy', 'greedy').run(0, 10**9)",
     "study on threads": "brink.Study(content).run(0, 10**9, threads=2)",
+    "positions": "brink.Study(content, 'greedy', 'greedy').positions(0, 4096, threads=2)",
     "player": "brink.Player('strong:100000000:untaught').choose(game)",
     "match": "[brink.play(content, seed=at) for at in range(10**9)]",
     "games": "[env.step(env.sample()) for at in range(10**9)]",
