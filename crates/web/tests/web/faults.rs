@@ -150,7 +150,7 @@ fn games_are_bounded() {
     }));
     let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
     let refused = server.post("/api/games", "", &new);
-    assert_eq!((refused.status, refused.code().as_str()), (429, "too_many"));
+    assert_eq!((refused.status, refused.code().as_str()), (503, "full"));
 }
 
 #[test]
