@@ -20,7 +20,7 @@ use crate::player::PLAYERS;
 /// Positions of games, a row of each array for each, in the order of the games.
 #[pyclass(frozen, get_all, module = "brink")]
 pub(crate) struct Positions {
-    /// What the side that chooses sees.
+    /// The observation of the side that chooses.
     observations: Py<PyArray2<f32>>,
     /// 1 for each legal choice.
     masks: Py<PyArray2<u8>>,
@@ -135,7 +135,7 @@ impl Source {
         PLAYERS.player(&self.players[seat], own).map_err(no_choice)
     }
 
-    /// Adds what the side that chooses sees.
+    /// Adds the observation of the side that chooses.
     fn look(&self, game: &Game, decision: &Decision, rows: &mut Rows) -> Result<(), Failure> {
         let (start, width) = (rows.observations.len(), self.encoding.layout().size);
         rows.observations.resize(start + width, 0.0);
