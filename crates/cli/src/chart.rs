@@ -1,7 +1,7 @@
 //! The board drawn by places, for terminals that are large enough.
 
 use brink::content::Map;
-use brink_draw::{Picture, Point, Road};
+use brink_draw::{Picture, Point, Road, along};
 
 use super::sheet::{Paint, Sheet, shown_width};
 
@@ -27,10 +27,9 @@ type Letter = (char, Option<Paint>);
 /// spaces are.
 pub(super) fn chart(map: &Map, signs: &[Sign], sheet: &Sheet) -> Option<String> {
     let letters = || signs.iter().flat_map(|sign| &sign.lines);
-    let is_narrow = |text: &String| shown_width(text) == text.chars().count();
     let has_places = map.spaces.values().all(|space| space.at.is_some());
     let most = sheet.height().checked_sub(REST)?;
-    if !has_places || !letters().all(is_narrow) {
+    if !has_places || !letters().all(|text| is_narrow(text)) {
         return None;
     }
     let wide = letters().map(|text| text.chars().count()).max()?;
@@ -149,7 +148,7 @@ impl Drawing {
         for road in &picture.roads {
             match *road {
                 Road::Between { path, .. } => {
-                    for dot in (0..=DOTS).map(|dot| along(path, dot as f64 / DOTS as f64)) {
+                    for dot in along(path, DOTS) {
                         self.write(plan.middle(dot), "·", Some(Paint::Faint));
                     }
                 }
@@ -167,12 +166,14 @@ impl Drawing {
     fn captions(&mut self, plan: &Plan, picture: &Picture) {
         for caption in &picture.captions {
             let (column, line) = plan.middle(caption.at);
-            let up = caption.lines.len() / 2;
+            let top = line.saturating_sub(caption.lines.len() / 2);
             let lines = caption.lines.iter().enumerate().map(|(down, text)| {
                 let column = column.saturating_sub(text.chars().count() / 2);
-                ((column, (line + down).saturating_sub(up)), text)
+                ((column, top + down), text)
             });
-            if lines.clone().all(|(at, text)| plan.is_free(at, text)) {
+            let fits =
+                |(at, text): ((usize, usize), &String)| is_narrow(text) && plan.is_free(at, text);
+            if lines.clone().all(fits) {
                 lines.for_each(|(at, text)| self.write(at, text, Some(Paint::Strong)));
             }
         }
@@ -196,15 +197,7 @@ impl Drawing {
     }
 }
 
-/// A point of a quadratic Bézier curve.
-fn along([from, towards, to]: [Point; 3], part: f64) -> Point {
-    let (a, b, c) = (
-        (1.0 - part).powi(2),
-        2.0 * part * (1.0 - part),
-        part.powi(2),
-    );
-    Point::new(
-        a * from.x + b * towards.x + c * to.x,
-        a * from.y + b * towards.y + c * to.y,
-    )
+/// Whether each letter of a text takes one column.
+fn is_narrow(text: &str) -> bool {
+    shown_width(text) == text.chars().count()
 }

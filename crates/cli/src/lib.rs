@@ -38,6 +38,7 @@ mod serve;
 mod sheet;
 mod sim;
 mod snapshot;
+mod space_text;
 mod test;
 mod train;
 mod upgrade;

@@ -29,7 +29,7 @@ pub use dot::dot;
 pub use label::{Label, escape, shortened, text_width};
 pub use picture::{Cell, Picture};
 pub use place::{Frame, Point};
-pub use road::Road;
+pub use road::{Road, along};
 pub use shore::Shore;
 pub use svg::svg;
 pub use words::PICTURES;

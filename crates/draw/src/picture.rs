@@ -10,7 +10,7 @@ use super::caption::Caption;
 use super::label::{LETTERS, Label, fitted, line_width, text_width};
 use super::layout::centres;
 use super::place::{Frame, Point};
-use super::road::{Globe, Road, along, lay};
+use super::road::{Globe, PIECES, Road, along, lay};
 use super::shore::Shore;
 
 /// The height of the upper part of a box, which holds the name in at most two lines.
@@ -134,7 +134,7 @@ fn bounds(frames: &[Frame], roads: &[Road]) -> (Point, Point) {
         .collect();
     for road in roads {
         if let Road::Between { path, .. } = road {
-            points.extend(along(*path));
+            points.extend(along(*path, PIECES));
         }
     }
     let Some(first) = points.first().copied() else {

@@ -7,7 +7,7 @@ use super::place::{Frame, Point};
 /// The minimum distance of a link from a box that it does not belong to.
 const CLEAR: f64 = 5.0;
 /// Straight pieces that a bent link is checked by.
-const PIECES: usize = 16;
+pub(super) const PIECES: usize = 16;
 /// The offsets of bends, in the order in which they are tried.
 const BENDS: [f64; 15] = [
     0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0,
@@ -90,7 +90,7 @@ fn between(ends: [SpaceId; 2], boxes: &[Frame], bends: &[f64]) -> Road {
     let mut best: Option<([Point; 3], usize)> = None;
     for bend in bends {
         let path = bent(a, b, *bend);
-        let hits = crossed(&along(path), ends, boxes);
+        let hits = crossed(&along(path, PIECES), ends, boxes);
         if best.as_ref().is_none_or(|(_, least)| hits < *least) {
             best = Some((path, hits));
         }
@@ -118,9 +118,10 @@ fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
     ]
 }
 
-/// Points along a quadratic Bézier curve.
-pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
-    let steps = (0..=PIECES).map(|step| step as f64 / PIECES as f64);
+/// Points along a quadratic Bézier curve, which part it into so many pieces.
+#[must_use]
+pub fn along([a, towards, b]: [Point; 3], pieces: usize) -> Vec<Point> {
+    let steps = (0..=pieces).map(|step| step as f64 / pieces as f64);
     let points = steps.map(|t| {
         let p = (1.0 - t) * (1.0 - t);
         let q = 2.0 * t * (1.0 - t);

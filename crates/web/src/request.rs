@@ -209,13 +209,13 @@ impl ApiRequest {
         token.ok_or(ApiError::NoToken)
     }
 
-    /// The answer for an error, in the language of the request.
     /// The answer as it is sent, compressed if the client accepts that.
     pub(crate) fn response(&self, answer: ApiResult) -> Response {
         let response = answer.unwrap_or_else(|error| self.error_response(&error));
         self.coding.encode(response)
     }
 
+    /// The answer for an error, in the language of the request.
     pub(crate) fn error_response(&self, error: &ApiError) -> Response {
         error.response(&self.registry.catalogue.words(&self.language()))
     }

@@ -1,10 +1,5 @@
 //! The interface of storages of games.
 
-/// The number of inputs from which on a game has begun.
-pub(crate) const BEGUN: u32 = 10;
-/// The days for which a game is kept that has not begun.
-pub(crate) const UNBEGUN_DAYS: u32 = 7;
-
 /// A storage of games: the beginning of each, its content, its seats, and its inputs in order.
 ///
 /// A call that has returned survives a crash of the server.
@@ -132,6 +127,11 @@ pub trait Store: Send + Sync {
     /// The place of the storage, without secrets.
     fn place(&self) -> String;
 }
+
+/// The number of inputs from which on a game has begun.
+pub(crate) const BEGUN: u32 = 10;
+/// The days for which a game is kept that has not begun.
+pub(crate) const UNBEGUN_DAYS: u32 = 7;
 
 /// A callback for news of other servers; it breaks off once they are no longer wanted.
 pub type Heard = Box<dyn Fn(News) -> std::ops::ControlFlow<()> + Send>;

@@ -11,9 +11,9 @@ use brink::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use brink::words::{Words, engine};
 use brink_players::{Risk, loss};
 
-use super::super::board::{Widths, legend, space_line};
 use super::super::cards::{card_name, card_note, side_painted, split};
 use super::super::sheet::{Paint, Sheet, padded, shown_width};
+use super::super::space_text::{Widths, legend, space_line};
 use super::super::words;
 
 /// A list of at most this length is shown with every question; a longer one is not repeated after

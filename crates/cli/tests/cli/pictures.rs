@@ -10,7 +10,7 @@ use std::sync::Arc;
 use brink::content::{Content, Library, SpaceKind};
 use brink::game::{Game, Saved};
 use brink::ids::{Side, SpaceId};
-use brink_draw::{Frame, Picture, Point, Road, dot, svg, text_width};
+use brink_draw::{Frame, Picture, Road, along, dot, svg, text_width};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 2] = ["twilight_struggle", "red_sea"];
@@ -122,26 +122,19 @@ fn is_sound(picture: &Picture) -> Result<(), String> {
 fn hidden_links(picture: &Picture) -> Vec<[SpaceId; 2]> {
     let mut hidden = Vec::new();
     for road in &picture.roads {
-        let Road::Between {
-            ends,
-            path: [a, towards, b],
-        } = *road
-        else {
+        let Road::Between { ends, path } = *road else {
             continue;
         };
-        let at = |step: u32| {
-            let t = f64::from(step) / 40.0;
-            let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-            Point::new(
-                p * a.x + q * towards.x + r * b.x,
-                p * a.y + q * towards.y + r * b.y,
-            )
+        let points = along(path, 40);
+        let crosses = |frame: &Frame| {
+            let mut pieces = points.windows(2);
+            pieces.any(|ends| frame.is_crossed(ends[0], ends[1]))
         };
         let mut others = picture
             .cells
             .iter()
             .filter(|cell| !ends.contains(&cell.space));
-        if others.any(|cell| (0..40).any(|step| cell.frame.is_crossed(at(step), at(step + 1)))) {
+        if others.any(|cell| crosses(&cell.frame)) {
             hidden.push(ends);
         }
     }
