@@ -15,6 +15,8 @@ use crate::store::GameId;
 /// The maximum number of searches that wait in a lane, and of those of one site.
 const MAX_WAITING: usize = 1_000;
 const MAX_WAITING_OF_SITE: usize = 250;
+/// The number of sites and clients whose last turns are remembered.
+const MAX_TURNS: usize = 4_096;
 /// The threads for searches that answer within milliseconds.
 const QUICK_THREADS: usize = 2;
 
@@ -37,8 +39,8 @@ struct Running {
 
 /// Searches on threads of their own, in three lanes: none waits for longer ones.
 ///
-/// In a lane the site with the fewest running searches is next, of its clients the one with the fewest, and its games
-/// take turns. A game has one search at a time, a client of another machine half of the threads and its site three
+/// In a lane the site with the fewest running searches is next, and of those the one that waited longest for a turn; so
+/// it is with the clients of a site, and the games of a client take turns. A game has one search at a time, a client of another machine half of the threads and its site three
 /// quarters, so that whoever starts many searches delays its own only. While others wait for its place, a search ends
 /// after a second with the best that it has found.
 pub(crate) struct SearchQueue {
@@ -173,6 +175,9 @@ struct Games {
     /// The games with a search that may run, in the order of their turns.
     next: VecDeque<Searcher>,
     running: BTreeMap<Searcher, Running>,
+    /// The number of turns so far, and that of the last turn of each site and client.
+    turns: u64,
+    last_turns: BTreeMap<Option<ClientAddress>, u64>,
     waiting: usize,
     closed: bool,
 }
@@ -271,10 +276,11 @@ impl Lane {
 impl Games {
     fn take(&mut self, threads: usize) -> Option<(Searcher, Job)> {
         let waiting = self.next.iter().enumerate();
-        let waiting = waiting.map(|(place, one)| (self.load(*one), place, *one));
-        let open = waiting.filter(|(.., one)| self.rivals(*one, threads).is_none());
-        let (_, place, searcher) = open.min_by_key(|(load, place, _)| (*load, *place))?;
+        let open = waiting.filter(|(_, one)| self.rivals(**one, threads).is_none());
+        let (place, searcher) = open.min_by_key(|(place, one)| (self.claim(**one), *place))?;
+        let searcher = *searcher;
         self.next.remove(place);
+        self.note_turn(searcher);
         let jobs = self.jobs.get_mut(&searcher)?;
         let job = jobs.pop_front()?;
         if jobs.is_empty() {
@@ -292,6 +298,25 @@ impl Games {
         };
         self.running.insert(searcher, running);
         Some((searcher, job))
+    }
+
+    /// The claim of a searcher to the next turn; the lowest one has it.
+    fn claim(&self, one: Searcher) -> [u64; 4] {
+        let last = |of| self.last_turns.get(&of).copied().unwrap_or(0);
+        let load = self.load(one);
+        let [site, client] = [load.site, load.client].map(|count| count as u64);
+        [site, last(one.site()), client, last(one.client)]
+    }
+
+    fn note_turn(&mut self, one: Searcher) {
+        self.turns += 1;
+        for of in [one.site(), one.client] {
+            self.last_turns.insert(of, self.turns);
+        }
+        if self.last_turns.len() > MAX_TURNS {
+            let recent = self.turns.saturating_sub(MAX_TURNS as u64 / 2);
+            self.last_turns.retain(|_, turn| *turn > recent);
+        }
     }
 
     /// Ends searches that have had their share while others wait for their places: one for each that waits.
@@ -388,6 +413,34 @@ mod tests {
         }
         assert!((0..10).all(|_| next() == "other"));
         drop(release);
+    }
+
+    #[test]
+    fn sites_with_long_queues_take_turns_with_one_that_comes_late() {
+        let lane = Lane::with_threads(1);
+        let (send, ran) = channel();
+        let (release, blocked) = channel::<()>();
+        let first = job(move || _ = blocked.recv());
+        lane.add(here(0), first).unwrap();
+        let client = |site: u8| Some(ClientAddress::of([10, 0, site, 1].into()));
+        let add = |site: u8, game: i64| {
+            let (send, game) = (send.clone(), GameId(game));
+            let run = job(move || send.send(site).unwrap());
+            let client = client(site);
+            lane.add(Searcher { client, game }, run).unwrap();
+        };
+        for game in 1..=100 {
+            (1..=3).for_each(|site| add(site, game * 10 + i64::from(site)));
+        }
+        add(9, 9_000);
+        release.send(()).unwrap();
+        let next = || ran.recv_timeout(Duration::from_secs(10)).unwrap();
+        let order: Vec<u8> = (0..8).map(|_| next()).collect();
+        assert!(order[..4].contains(&9), "{order:?}");
+        assert!(
+            [1, 2, 3].iter().all(|site| order[..4].contains(site)),
+            "{order:?}"
+        );
     }
 
     #[test]
