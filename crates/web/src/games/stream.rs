@@ -36,7 +36,7 @@ pub(crate) struct Listener {
     pulse: watch::Receiver<Pulse>,
     place: usize,
     /// The place among all streams, and the connection, while the stream is open.
-    _held: Option<(StreamPlace, Answering)>,
+    held: Option<(StreamPlace, Answering)>,
 }
 
 impl Listener {
@@ -63,7 +63,7 @@ impl Listener {
             sent: None,
             table,
             place,
-            _held: held,
+            held,
         };
         if own >= limit {
             return Err(ApiError::TooMany);
@@ -89,7 +89,7 @@ impl Listener {
         (headers, Body::from_stream(events)).into_response()
     }
 
-    /// The next news; none if the game was deleted.
+    /// The next news; none if the game was deleted, or the stream ends for another one.
     async fn next(&mut self) -> Option<String> {
         loop {
             let now = self.pulse.borrow_and_update().clone();
@@ -106,10 +106,10 @@ impl Listener {
             } else {
                 SILENCE
             };
-            match tokio::time::timeout(wait, self.pulse.changed()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(self.progress(&now)),
+            tokio::select! {
+                changed = self.pulse.changed() => changed.ok()?,
+                () = given_up(self.held.as_ref()) => return None,
+                () = tokio::time::sleep(wait) => return Some(self.progress(&now)),
             }
         }
     }
@@ -169,6 +169,14 @@ impl Listener {
             "done": false,
         });
         event("thinking", &data)
+    }
+}
+
+/// Waits until a stream has to end for that of another client.
+async fn given_up(held: Option<&(StreamPlace, Answering)>) {
+    match held {
+        Some((place, _)) => place.given_up().await,
+        None => std::future::pending().await,
     }
 }
 
