@@ -21,12 +21,14 @@ export type {
   Note,
   OptionFacts,
   OutcomeFacts,
+  People,
   PeriodFacts,
   PreviewFacts,
   Recipe,
   RiskFacts,
   ScoredFacts,
   ScenarioFacts,
+  SeatFacts,
   SideFacts,
   SpaceFacts,
   SpaceRaceFacts,
@@ -138,8 +140,9 @@ export type Choice = Omit<protocol.ChoiceFacts, "target" | "cost"> & {
 export type Question = Sent<Omit<protocol.QuestionFacts, "choices">> & { choices: Choice[] };
 
 /** The view of a seat or of an observer. */
-export type View = Sent<Omit<protocol.View, "observation" | "question" | "news">> & {
+export type View = Sent<Omit<protocol.View, "observation" | "question" | "ahead" | "news">> & {
   news: Entry[];
+  ahead: Question | null;
   observation: Observation;
   question: Question | null;
 };
@@ -157,6 +160,8 @@ export type Answers = {
   course: protocol.Course;
   recipe: protocol.Recipe;
   note: protocol.Note;
+  people: protocol.People;
+  person: protocol.PersonFacts;
   "map.svg": string;
 };
 
@@ -167,6 +172,9 @@ export type Changes = {
   join: { sends: protocol.Invitation; gets: protocol.JoinedSeat };
   hurry: { sends: Record<string, never>; gets: protocol.Hurried };
   fork: { sends: protocol.Fork; gets: protocol.NewGameFacts };
+  people: { sends: protocol.Acted; gets: protocol.People };
+  lost: { sends: protocol.LostLink; gets: null };
+  renew: { sends: protocol.Renewal; gets: protocol.JoinedSeat };
 };
 
 /** The progress of a machine, as the stream of a game has it. */
@@ -185,7 +193,7 @@ export type Connection = { up: true; revision: number } | { up: false; why?: str
 export type News =
   | [kind: "connection", data: Connection]
   | [kind: "thinking", data: Progress & { done: boolean }]
-  | [kind: "seats", data: Record<string, never>]
+  | [kind: "seats" | "people", data: Record<string, never>]
   | [kind: "reload", data: { diagnostics: string[] }];
 
 /** The body of a refused request. */
@@ -215,10 +223,13 @@ export type Elements = {
   "#favicon": HTMLLinkElement;
   "#find": HTMLInputElement;
   "#menu": HTMLDialogElement;
+  "#invited": HTMLDialogElement;
   "#menu [name=notify]": HTMLInputElement;
   "#new [type=submit]": HTMLButtonElement;
+  "#own-seat": HTMLDialogElement;
   "#picture": HTMLImageElement;
   "#position": HTMLSelectElement;
+  "#say-text": HTMLInputElement;
   "#scenario": HTMLSelectElement;
   "#scrub": HTMLInputElement;
   "#seed": HTMLInputElement;

@@ -1189,6 +1189,267 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the people of a game said, offered and agreed. */
+        get: {
+            parameters: {
+                query?: {
+                    since?: string;
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What the people of a game said, offered and agreed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["People"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Says, offers, accepts or declines something, or resigns. */
+        post: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Acted"];
+                };
+            };
+            responses: {
+                /** @description Says, offers, accepts or declines something, or resigns. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["People"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own name and address for notices. */
+        get: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The own name and address for notices. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonFacts"];
+                    };
+                };
+            };
+        };
+        /** Sets the own name or address for notices. */
+        put: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonFacts"];
+                };
+            };
+            responses: {
+                /** @description Sets the own name or address for notices. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonFacts"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that somebody looks at a page of the seat; send it again every minute. */
+        put: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Says that somebody looks at a page of the seat; send it again every minute. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the token of the seat. */
+        post: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            responses: {
+                /** @description Replaces the token of the seat. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JoinedSeat"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a new link to an address for notices, if it is that of a seat. */
+        post: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LostLink"];
+                };
+            };
+            responses: {
+                /** @description Sends a new link to an address for notices, if it is that of a seat. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/stream": {
         parameters: {
             query?: never;
@@ -2720,6 +2981,35 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        /** @description An act. */
+        ActFacts: {
+            /** @description Its number. */
+            n: number;
+            /** @description Its time, in seconds since 1970. */
+            at: number;
+            /** @description The seat. */
+            seat: number;
+            /** @description The act. */
+            act: string;
+            /** @description The words of `say`. */
+            text?: string | null;
+            /** @description Whether hints or words are wanted, of `help` and `hear`. */
+            on?: boolean | null;
+        };
+        /** @description An act of a seat besides choosing. */
+        Acted: {
+            /**
+             * @description The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `rematch`, `delete`.
+             * @enum {string}
+             */
+            act: "say" | "hear" | "resign" | "offer_draw" | "accept_draw" | "ask_back" | "accept_back" | "help" | "decline" | "rematch" | "delete";
+            /** @description The words of `say`, at most 200 characters. */
+            text?: string | null;
+            /** @description Whether hints (`help`) or words (`hear`) are wanted. */
+            on?: boolean | null;
+            /** @description The token that the seat is to have in the game that `rematch` makes, 32 hexadecimal digits. */
+            token?: string | null;
+        };
         /** @description The best space of a coup. */
         BestFacts: {
             /** @description The space. */
@@ -3170,6 +3460,11 @@ export type components = {
             /** @description The lines, in the order of the game. */
             entries: components["schemas"]["Entry"][];
         };
+        /** @description A link that was lost. */
+        LostLink: {
+            /** @description The address for notices of the seat. */
+            contact: string;
+        };
         /** @description A machine. */
         MachineFacts: {
             /** @description The name of the player, as in `seats`. */
@@ -3264,6 +3559,10 @@ export type components = {
             name?: string | null;
             /** @description The choices that it begins with. */
             steps?: string[] | null;
+            /** @description The days for a move, from 1 to 60, after which the seat that is asked loses; no limit by default. */
+            pace?: number | null;
+            /** @description Whether both persons want hints; not by default. */
+            help?: boolean | null;
         };
         /** @description A game that was made. */
         NewGameFacts: {
@@ -3346,6 +3645,40 @@ export type components = {
             /** @description The score in words. */
             text: string;
         };
+        /** @description The accord of the people of a game: what they said, offered and agreed. */
+        People: {
+            /** @description The acts from the number on that was asked for. */
+            acts: components["schemas"]["ActFacts"][];
+            /** @description The number of acts. */
+            next: number;
+            /** @description The seat whose offer of a draw is open. */
+            draw_offer?: number | null;
+            /** @description The seat that asks to take its last choice back. */
+            back_request?: number | null;
+            /** @description Whether each seat wants hints; they are given if both do. */
+            help: [
+                boolean,
+                boolean
+            ];
+            /** @description Whether words are exchanged. */
+            chat: boolean;
+            /** @description Whether each seat wants another game with sides exchanged. */
+            rematch: [
+                boolean,
+                boolean
+            ];
+            /** @description The game that follows on this one. */
+            rematched?: string | null;
+            /** @description Whether each seat wants the game deleted. */
+            delete: [
+                boolean,
+                boolean
+            ];
+            /** @description The days for a move; none without a limit. */
+            pace?: number | null;
+            /** @description The days that the seat that is asked has left, today included. */
+            days_left?: number | null;
+        };
         /** @description A period. */
         PeriodFacts: {
             /** @description The id. */
@@ -3354,6 +3687,15 @@ export type components = {
             name: string;
             /** @description The turn from which its cards are in the draw pile. */
             turn: number;
+        };
+        /** @description The person on a seat. */
+        PersonFacts: {
+            /** @description The name; empty if none was chosen. */
+            name?: string | null;
+            /** @description The URL or the e-mail address for notices; empty if there is none. */
+            contact?: string | null;
+            /** @description The kinds of addresses to which this server sends notices: `webhook`, `mail`; ignored in a request. */
+            kinds?: string[] | null;
         };
         /** @description The outcomes of a choice. */
         PreviewFacts: {
@@ -3420,6 +3762,11 @@ export type components = {
                 number,
                 number
             ];
+        };
+        /** @description A wish for another token. */
+        Renewal: {
+            /** @description The token that the seat is to have, 32 hexadecimal digits; a random one by default. */
+            token?: string | null;
         };
         /** @description The first choice from a step on, judged. */
         Review: {
@@ -3548,8 +3895,16 @@ export type components = {
             side: string;
             /** @description Its player: `person`, or a machine. */
             player: string;
+            /** @description The name that its person chose; empty if none was chosen. */
+            name: string;
             /** @description Whether its page is open. */
             here: boolean;
+            /** @description Whether somebody looks at its page, or did in the last minute. */
+            looks: boolean;
+            /** @description The seconds since somebody looked at its page; none if nobody ever did. */
+            seen?: number | null;
+            /** @description Whether it has answered the secret question that it is asked next. */
+            sealed: boolean;
             /** @description Whether its invitation waits for somebody to use it. */
             invited: boolean;
             /** @description Whether its machine thinks. */
@@ -3733,6 +4088,10 @@ export type components = {
             question?: components["schemas"]["QuestionFacts"] | null;
             /** @description The side that is asked, if it is not the holder's. */
             waiting?: components["schemas"]["Waiting"] | null;
+            /** @description The secret question that the holder is asked next and may answer now, sent as any choice. */
+            ahead?: components["schemas"]["QuestionFacts"] | null;
+            /** @description The key of the answer to it. */
+            sealed?: string | null;
             /** @description The own hand; none for whoever watches. */
             hand?: components["schemas"]["HandCard"][] | null;
             /** @description The points that each scoring would give now. */
@@ -3824,6 +4183,8 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type ActFacts = components['schemas']['ActFacts'];
+export type Acted = components['schemas']['Acted'];
 export type BestFacts = components['schemas']['BestFacts'];
 export type BoxFacts = components['schemas']['BoxFacts'];
 export type CandidateFacts = components['schemas']['CandidateFacts'];
@@ -3855,6 +4216,7 @@ export type LessonListing = components['schemas']['LessonListing'];
 export type LessonStepFacts = components['schemas']['LessonStepFacts'];
 export type Lobby = components['schemas']['Lobby'];
 export type Log = components['schemas']['Log'];
+export type LostLink = components['schemas']['LostLink'];
 export type MachineFacts = components['schemas']['MachineFacts'];
 export type Machines = components['schemas']['Machines'];
 export type MapFacts = components['schemas']['MapFacts'];
@@ -3869,12 +4231,15 @@ export type Notice = components['schemas']['Notice'];
 export type Odds = components['schemas']['Odds'];
 export type OptionFacts = components['schemas']['OptionFacts'];
 export type OutcomeFacts = components['schemas']['OutcomeFacts'];
+export type People = components['schemas']['People'];
 export type PeriodFacts = components['schemas']['PeriodFacts'];
+export type PersonFacts = components['schemas']['PersonFacts'];
 export type PreviewFacts = components['schemas']['PreviewFacts'];
 export type QuestionFacts = components['schemas']['QuestionFacts'];
 export type ReasonFacts = components['schemas']['ReasonFacts'];
 export type Recipe = components['schemas']['Recipe'];
 export type RegionFacts = components['schemas']['RegionFacts'];
+export type Renewal = components['schemas']['Renewal'];
 export type Review = components['schemas']['Review'];
 export type RiskFacts = components['schemas']['RiskFacts'];
 export type RoadFacts = components['schemas']['RoadFacts'];

@@ -25,6 +25,7 @@ mod many;
 mod map;
 mod mods;
 mod new;
+mod notices;
 mod place;
 mod play;
 mod players;

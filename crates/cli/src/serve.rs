@@ -17,6 +17,7 @@ use brink_web::{
 use tracing_subscriber::filter::LevelFilter;
 
 use super::new::New;
+use super::notices::Notices;
 use super::place::{ENGLISH, is_mod};
 use super::snapshot::Snapshot;
 use super::terminal::Log;
@@ -57,6 +58,14 @@ pub(super) struct Serve {
     /// Believe this proxy, or network of proxies, whose requests it forwards (repeatable)
     #[arg(long = "trust-proxy", value_name = "ADDRESS")]
     proxies: Vec<TrustedProxy>,
+    /// Name people as this header of a trusted proxy with logins does, for example X-Remote-User
+    #[arg(long, value_name = "HEADER", requires = "proxies", value_parser = header_name)]
+    name_header: Option<String>,
+    /// Publish the results of games between named people at /results
+    #[arg(long)]
+    results: bool,
+    #[command(flatten)]
+    notices: Notices,
     /// Log to standard error: off, error, warn, info (a line for each request) or debug
     #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::WARN)]
     log: LevelFilter,
@@ -92,6 +101,13 @@ enum Action {
         /// The backup
         file: PathBuf,
     },
+    /// Print a new link for a seat whose own one was lost; the old one opens nothing once it is used
+    Invite {
+        /// The number of the game
+        game: i64,
+        /// The seat, 0 or 1
+        seat: usize,
+    },
     /// Delete a game
     Delete {
         /// The number of the game
@@ -123,6 +139,15 @@ impl Serve {
                     false => Err(in_db(StoreError::NoGame(GameId(*game))).into()),
                 }
             }
+            Some(Action::Invite { game, seat }) => {
+                let store = Kept::existing(&self.db)?.store();
+                let made = brink_web::new_link(&*store, GameId(*game), *seat);
+                let made = made.map_err(|error| format!("{}: {error}", store.place()))?;
+                let link =
+                    made.ok_or_else(|| format!("game {game} has no seat {seat} of a person"))?;
+                println!("the address of the server, and then /{link}");
+                Ok(())
+            }
             None => self.serve(place, Kept::open(&self.db)?.store()),
         }
     }
@@ -150,6 +175,7 @@ impl Serve {
         let server = server.with_access(Access {
             names: self.names.clone(),
             proxies: self.proxies.clone(),
+            name_header: self.name_header.clone(),
         });
         let folders: Vec<PathBuf> = place
             .roots()
@@ -162,9 +188,17 @@ impl Serve {
             Some(folder) => server.with_page(folder.clone()),
             None => server,
         };
+        let server = server
+            .with_notices(self.notices.options())
+            .map_err(|error| error.to_string())?;
         let server = match self.expiry() {
             Some(days) => server.with_expiry(days),
             None => server,
+        };
+        let server = server.with_pace();
+        let server = match self.results {
+            true => server.with_results(),
+            false => server,
         };
         let address = server.address().map_err(|error| error.to_string())?;
         let address = SocketAddr::new(reached(address.ip()), address.port());
@@ -178,6 +212,9 @@ impl Serve {
             }
         };
         println!("{page}\ngames are kept in {kept}; stop with Ctrl-C");
+        if let Some(sentence) = self.notices.sentence() {
+            println!("{sentence}");
+        }
         super::terminal::flush();
         self.warn(address);
         let stopper = server.stopper();
@@ -279,6 +316,15 @@ fn host_name(text: &str) -> Result<String, String> {
     match !text.is_empty() && text.chars().all(is_of_name) {
         true => Ok(text.to_owned()),
         false => Err("write the name alone, such as play.example.org".to_owned()),
+    }
+}
+
+/// The name of a header of HTTP.
+fn header_name(text: &str) -> Result<String, String> {
+    let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    match !text.is_empty() && text.chars().all(is_of_name) {
+        true => Ok(text.to_ascii_lowercase()),
+        false => Err("write the name of a header, such as X-Remote-User".to_owned()),
     }
 }
 

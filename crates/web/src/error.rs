@@ -9,7 +9,7 @@ use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::{Value, json};
 
-use crate::limits::{HOUR, MAX_TIME, TIMEOUT};
+use crate::limits::{HOUR, MAX_CONTACT, MAX_TIME, TIMEOUT};
 use crate::misfit::Misfit;
 use crate::store::StoreError;
 use crate::words;
@@ -40,6 +40,12 @@ pub(crate) enum ApiError {
     NoSeat,
     NoPlayer(String),
     NoNetwork(String),
+    /// The server sends no notices of this kind.
+    NoNotices,
+    /// A text that is no contact.
+    BadContact,
+    /// A contact that notices may not be sent to.
+    ContactRefused,
     WrongMethod,
     /// The game has moved on, with the fresh view.
     Stale(Box<Value>),
@@ -48,6 +54,20 @@ pub(crate) enum ApiError {
         side: Option<String>,
         view: Box<Value>,
     },
+    /// The game is over already.
+    Over,
+    /// The game is not over yet.
+    NotOver,
+    /// There is no open offer of the other seat.
+    NoOffer,
+    /// The game is deleted as soon as the other seat wants it too.
+    DeletionAsked,
+    /// Names come from the login of a proxy.
+    NameGiven,
+    /// Hints between two people who did not both agree.
+    NoHelp,
+    /// The people of the game have done this much besides choosing.
+    LongTalk(u32),
     NothingToUndo,
     /// Undo after the end of a fair game.
     EndStays,
@@ -108,11 +128,21 @@ impl ApiError {
             ApiError::NoSeat
             | ApiError::NoPlayer(_)
             | ApiError::NoNetwork(_)
+            | ApiError::NoNotices
+            | ApiError::BadContact
+            | ApiError::ContactRefused
             | ApiError::Illegal(_)
             | ApiError::BadContent(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::Stale(_)
             | ApiError::NotYourTurn { .. }
+            | ApiError::Over
+            | ApiError::NotOver
+            | ApiError::NoOffer
+            | ApiError::NoHelp
+            | ApiError::NameGiven
+            | ApiError::DeletionAsked
+            | ApiError::LongTalk(_)
             | ApiError::NothingToUndo
             | ApiError::EndStays
             | ApiError::CannotUndo
@@ -147,9 +177,19 @@ impl ApiError {
             ApiError::NoScenario(_) => "no_scenario",
             ApiError::NoCard(_) => "no_card",
             ApiError::NoSeat | ApiError::NoPlayer(_) | ApiError::NoNetwork(_) => "no_player",
+            ApiError::NoNotices => "no_notices",
+            ApiError::BadContact => "bad_contact",
+            ApiError::ContactRefused => "contact_refused",
             ApiError::WrongMethod => "wrong_method",
             ApiError::Stale(_) => "stale",
             ApiError::NotYourTurn { .. } => "not_your_turn",
+            ApiError::Over => "over",
+            ApiError::NotOver => "not_over",
+            ApiError::NoOffer => "no_offer",
+            ApiError::NoHelp => "no_help",
+            ApiError::NameGiven => "name_given",
+            ApiError::DeletionAsked => "deletion_asked",
+            ApiError::LongTalk(_) => "long_talk",
             ApiError::NothingToUndo
             | ApiError::EndStays
             | ApiError::CannotUndo
@@ -190,12 +230,22 @@ impl ApiError {
             ApiError::NoSeat => words::web_no_seat(said, MAX_TIME.as_secs().to_string()),
             ApiError::NoPlayer(why) => words::web_no_player(said, why),
             ApiError::NoNetwork(name) => words::web_no_network(said, name),
+            ApiError::NoNotices => words::web_no_notices(said),
+            ApiError::BadContact => words::web_bad_contact(said, MAX_CONTACT.to_string()),
+            ApiError::ContactRefused => words::web_contact_refused(said),
             ApiError::WrongMethod => words::web_wrong_method(said),
             ApiError::Stale(_) => words::web_stale(said),
             ApiError::NotYourTurn {
                 side: Some(side), ..
             } => words::web_not_your_turn(said, Arg::side(side)),
             ApiError::NotYourTurn { side: None, .. } => words::web_over(said),
+            ApiError::Over => words::web_over(said),
+            ApiError::NotOver => words::web_not_over(said),
+            ApiError::NoOffer => words::web_no_offer(said),
+            ApiError::NoHelp => words::web_no_help(said),
+            ApiError::NameGiven => words::web_name_given(said),
+            ApiError::DeletionAsked => words::web_deletion_asked(said),
+            ApiError::LongTalk(acts) => words::web_long_talk(said, acts.to_string()),
             ApiError::NothingToUndo => words::web_nothing_to_undo(said),
             ApiError::EndStays => words::web_end_stays(said),
             ApiError::CannotUndo => words::web_undo_shown(said),

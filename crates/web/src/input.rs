@@ -1,9 +1,10 @@
-//! The inputs of a game: choices and undoing.
+//! The inputs of a game: choices, undoing, and ends by its people.
 
 use brink::Choice;
 use brink::content::Content;
 use brink::control_characters::visible_line;
 
+use crate::conclusion::Conclusion;
 use crate::error::ApiError;
 
 /// An input of a game.
@@ -16,6 +17,8 @@ pub(crate) enum Input {
         /// The number of remaining steps.
         to: usize,
     },
+    /// The end of the game, by its people.
+    End(Conclusion),
 }
 
 impl Input {
@@ -24,6 +27,7 @@ impl Input {
         match self {
             Input::Choose(choice) => format!("choose {}", choice.key(content)),
             Input::Undo { to } => format!("undo {to}"),
+            Input::End(conclusion) => format!("end {}", conclusion.text()),
         }
     }
 
@@ -32,6 +36,7 @@ impl Input {
         match text.split_once(' ')? {
             ("choose", key) => Choice::from_key(key, content).map(Input::Choose),
             ("undo", to) => to.parse().ok().map(|to| Input::Undo { to }),
+            ("end", conclusion) => Conclusion::parse(conclusion).map(Input::End),
             _ => None,
         }
     }

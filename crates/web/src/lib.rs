@@ -15,6 +15,7 @@ mod accept;
 mod archive;
 mod catalogue;
 mod client_address;
+mod conclusion;
 mod connections;
 mod contents;
 mod edit;
@@ -32,20 +33,25 @@ mod middleware;
 mod misfit;
 mod network;
 mod networks;
+mod notices;
 mod openapi;
 mod page;
+mod people;
+mod people_store;
 mod picture;
 mod position;
 mod postgres;
 mod private_file;
 mod rate_limits;
 mod request;
+mod results;
 mod route;
 mod routes;
 mod seat;
 mod server;
 mod setting;
 mod sqlite;
+mod storage;
 mod store;
 mod streams;
 mod token;
@@ -56,7 +62,13 @@ mod write_timeout;
 
 pub use catalogue::Open;
 pub use edit::{Create, Created, Creation, Edit, OpenOver};
+pub use games::new_link;
 pub use network::Access;
+pub use notices::{
+    BaseUrl, MailOptions, MailSender, NoticeError, NoticeOptions, SmtpServer, SmtpServerError,
+    WebhookRule, WebhookRuleError,
+};
+pub use people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
 pub use postgres::Postgres;
 pub use private_file::is_readable_by_others;
 pub use routes::openapi;

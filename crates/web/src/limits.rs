@@ -17,3 +17,6 @@ pub(crate) const HOUR: Duration = Duration::from_secs(3_600);
 
 /// The maximum number of requests that wait for the storage and for scripts at once.
 pub(crate) const WORKERS: usize = 8;
+
+/// The maximum length of a contact for notices, in bytes.
+pub(crate) const MAX_CONTACT: usize = 500;

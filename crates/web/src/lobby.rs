@@ -163,6 +163,10 @@ objects! {
         name: Option<String>,
         /// The choices that it begins with.
         steps: Option<Vec<String>>,
+        /// The days for a move, from 1 to 60, after which the seat that is asked loses; no limit by default.
+        pace: Option<u32>,
+        /// Whether both persons want hints; not by default.
+        help: Option<bool>,
     }
     /// A game from its beginning: what makes the same one again.
     #[derive(Serialize)]

@@ -11,6 +11,8 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
+use crate::notices::Deliveries;
+
 /// The bounds of the seconds that a choice takes.
 const SECONDS: [f64; 10] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 /// The route of choices.
@@ -64,11 +66,12 @@ impl<T> Now<T> {
 }
 
 impl Metrics {
-    pub(crate) fn new() -> Metrics {
+    pub(crate) fn new(deliveries: Deliveries) -> Metrics {
         let mut registry = Registry::with_prefix("brink");
         let (requests, now) = (Requests::default(), Now::<Number>::default());
         let choices = Histogram::new(SECONDS);
         registry.register("requests", "Answered requests", requests.clone());
+        registry.register("notices", "Notices by their outcome", deliveries.0);
         registry.register(
             "choice_seconds",
             "Seconds until a choice was answered",

@@ -9,6 +9,7 @@ use crate::client_address::ClientAddress;
 use crate::connections::{Answering, Connection, Connections};
 use crate::host_names::{HostNames, Reach};
 use crate::metrics::Metrics;
+use crate::notices::Deliveries;
 use crate::rate_limits::RateLimits;
 use crate::streams::Streams;
 use crate::trusted_proxy::{TrustedProxy, client, is_forwarded, is_trusted};
@@ -27,12 +28,16 @@ pub struct Access {
     pub names: Vec<String>,
     /// The proxies that are believed to name the client of a request.
     pub proxies: Vec<TrustedProxy>,
+    /// The header in which these proxies name the person who has logged in.
+    pub name_header: Option<String>,
 }
 
 /// The state that all requests share.
 pub(crate) struct Network {
     pub(crate) names: HostNames,
     pub(crate) proxies: Vec<TrustedProxy>,
+    /// The header in which trusted proxies name the person who has logged in.
+    pub(crate) name_header: Option<String>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) rates: RateLimits,
     pub(crate) streams: Arc<Streams>,
@@ -45,20 +50,23 @@ pub(crate) struct Network {
 pub(crate) struct Visitor {
     pub(crate) address: ClientAddress,
     pub(crate) network: Arc<Network>,
+    /// The name that a trusted proxy gives its person.
+    pub(crate) name: Option<String>,
     connection: Arc<Connection>,
 }
 
 impl Network {
     /// The state of a server that listens on an address.
-    pub(crate) fn new(access: Access, address: IpAddr) -> Network {
+    pub(crate) fn new(access: Access, address: IpAddr, deliveries: Deliveries) -> Network {
         let most = open_files().map_or(MAX_CONNECTIONS, connections_of);
         Network {
             names: HostNames::new(&access.names, Reach::of(address)),
             connections: Arc::new(Connections::new(most, access.proxies.clone())),
             proxies: access.proxies,
+            name_header: access.name_header,
             rates: RateLimits::new(),
             streams: Arc::new(Streams::new(most)),
-            metrics: Metrics::new(),
+            metrics: Metrics::new(deliveries),
             turns: Turns::default(),
         }
     }
@@ -78,8 +86,12 @@ impl Visitor {
             });
         }
         let address = client(peer, headers, &network.proxies);
+        let header = network.name_header.as_deref();
+        let header = header.filter(|_| is_trusted(peer, &network.proxies));
+        let name = header.and_then(|header| headers.get(header));
         Visitor {
             address: ClientAddress::of(address),
+            name: name.map(|name| String::from_utf8_lossy(name.as_bytes()).into_owned()),
             network,
             connection,
         }

@@ -57,6 +57,13 @@ impl Page {
             .route("/page/{*path}", get(of_path(self)))
     }
 
+    /// The route of the page with the results.
+    pub(crate) fn results(&self) -> Router<Arc<GameRegistry>> {
+        let page = self.clone();
+        let file = move |request| answer(request, move |_| Ok(page.file("results.html")));
+        Router::new().route("/results", get(file))
+    }
+
     fn file(&self, path: &str) -> Response {
         let bytes = match &self.folder {
             None => FILES

@@ -197,7 +197,15 @@ impl ApiRequest {
 
     /// The seat that the token opens, at the table of the path.
     pub(crate) fn sit(&self) -> ApiResult<Seated> {
-        Seated::of(self.enter()?)
+        let seated = Seated::of(self.enter()?)?;
+        let name = self
+            .visitor
+            .as_ref()
+            .and_then(|visitor| visitor.name.as_deref());
+        if let Some(name) = name {
+            seated.take_name(name)?;
+        }
+        Ok(seated)
     }
 
     /// The token of a seat in the header; servers on the way write addresses into their logs.

@@ -19,8 +19,10 @@ use crate::health;
 use crate::limits::{HOUR, WORKERS};
 use crate::middleware::observe;
 use crate::network::{Access, Network};
+use crate::notices::{NoticeError, NoticeOptions};
 use crate::page::Page;
 use crate::request::{ApiRequest, answer};
+use crate::results;
 use crate::routes;
 use crate::store::{Store, StoreError};
 
@@ -35,6 +37,7 @@ pub struct Server {
     page: Page,
     bench: Option<Arc<Workbench>>,
     access: Access,
+    publishes: bool,
     stop: watch::Sender<bool>,
 }
 
@@ -59,6 +62,9 @@ pub enum ServerError {
     /// A workbench that other machines could reach.
     #[error("the workbench (--edit) is for this machine alone: leave --host out")]
     EditElsewhere,
+    /// Notices that cannot be turned on.
+    #[error("notices: {0}")]
+    Notices(#[from] NoticeError),
     /// The system refuses threads or connections.
     #[error("cannot serve: {0}")]
     System(#[from] io::Error),
@@ -93,6 +99,7 @@ impl Server {
             page: Page::embedded(),
             bench: None,
             access: Access::default(),
+            publishes: false,
             stop: watch::Sender::new(false),
         })
     }
@@ -110,6 +117,24 @@ impl Server {
     #[must_use]
     pub fn with_access(self, access: Access) -> Server {
         Server { access, ..self }
+    }
+
+    /// Publishes the results of games between named people at `/results`.
+    #[must_use]
+    pub fn with_results(self) -> Server {
+        Server {
+            publishes: true,
+            ..self
+        }
+    }
+
+    /// Sends notices to people who have no page open.
+    ///
+    /// # Errors
+    /// A user without a password, or a system that refuses encryption or threads.
+    pub fn with_notices(self, options: NoticeOptions) -> Result<Server, ServerError> {
+        self.registry.notices.open(options)?;
+        Ok(self)
     }
 
     /// Adds the trained networks of some folders; returns the faults of their files too.
@@ -144,11 +169,24 @@ impl Server {
     /// Deletes the games in which nothing was done on the last `days` days, now and every hour.
     #[must_use]
     pub fn with_expiry(self, days: u32) -> Server {
+        self.every_hour(move |registry| registry.expire(days))
+    }
+
+    /// Ends the games in which the time for a move has passed, now and every hour.
+    #[must_use]
+    pub fn with_pace(self) -> Server {
+        self.every_hour(GameRegistry::end_overdue)
+    }
+
+    /// Does something now and every hour; a database that refuses now is asked again in an hour.
+    fn every_hour<E>(
+        self,
+        work: impl Fn(&GameRegistry) -> Result<(), E> + Send + 'static,
+    ) -> Server {
         let registry = Arc::downgrade(&self.registry);
         thread::spawn(move || {
             while let Some(registry) = registry.upgrade() {
-                // A database that refuses now is asked again in an hour.
-                let _ = registry.expire(days);
+                let _ = work(&registry);
                 drop(registry);
                 thread::sleep(HOUR);
             }
@@ -192,12 +230,18 @@ impl Server {
             page,
             bench,
             access,
+            publishes,
             stop,
         } = self;
         let mut stopped = stop.subscribe();
-        let network = Arc::new(Network::new(access, listener.local_addr()?.ip()));
+        let address = listener.local_addr()?.ip();
+        let deliveries = registry.notices.deliveries.clone();
+        let network = Arc::new(Network::new(access, address, deliveries));
         let connections = network.connections.clone();
-        let app = app(registry.clone(), page, bench.as_ref(), network);
+        let results = publishes.then(|| results::router().merge(page.results()));
+        let bench = bench.as_ref().map(edit::router);
+        let more = results.into_iter().chain(bench);
+        let app = app(registry.clone(), page, more, network);
         runtime.block_on(async {
             tokio::select! {
                 () = accept(listener, connections, app) => {}
@@ -240,11 +284,11 @@ impl Reloader {
 fn app(
     registry: Arc<GameRegistry>,
     page: Page,
-    bench: Option<&Arc<Workbench>>,
+    more: impl IntoIterator<Item = Router<Arc<GameRegistry>>>,
     network: Arc<Network>,
 ) -> Router {
-    routes::router()
-        .merge(bench.map(edit::router).unwrap_or_default())
+    let routes = more.into_iter().fold(routes::router(), Router::merge);
+    routes
         .merge(health::router())
         .fallback(|request: ApiRequest| answer(request, |_| Err(ApiError::NotFound)))
         .method_not_allowed_fallback(|request: ApiRequest| {

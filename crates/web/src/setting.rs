@@ -12,6 +12,8 @@ pub(crate) const WATCHES: &str = "watch";
 pub(crate) const SEATED: [&str; 2] = ["0", "1"];
 /// The names in the storage of the seats whose invitations nobody has used.
 pub(crate) const INVITED: [&str; 2] = ["invited:0", "invited:1"];
+/// The names in the storage of invitations that replace the token of a seat.
+pub(crate) const RENEWED: [&str; 2] = ["renewed:0", "renewed:1"];
 /// The maximum length of the name of a game, in characters.
 const MAX_NAME: usize = 80;
 
@@ -30,6 +32,12 @@ pub(crate) struct Setting<S = Seat> {
     /// Whether each seat was given away by an invitation, so that nobody else had its token.
     #[serde(default)]
     pub(crate) invited: [bool; 2],
+    /// The days for a move; no limit if none.
+    #[serde(default)]
+    pub(crate) pace: Option<u32>,
+    /// Whether both persons want hints from the beginning.
+    #[serde(default)]
+    pub(crate) help: bool,
 }
 
 /// The origin of the seed of a game: with the seed its maker knows every card and die.
@@ -72,6 +80,8 @@ impl Setting {
             name,
             seed,
             invited,
+            pace,
+            help,
         } = serde_json::from_str(text).map_err(ApiError::corrupt)?;
         Ok(Setting {
             seats: Seat::both(&seats)?,
@@ -79,6 +89,8 @@ impl Setting {
             name,
             seed,
             invited,
+            pace,
+            help,
         })
     }
 

@@ -1,9 +1,13 @@
 //! The interface of storages of games.
 
+use crate::people_store::PeopleStore;
+pub(crate) use crate::storage::StoreResult;
+pub use crate::storage::{Added, GameId, StoreError, TokenHash};
+
 /// A storage of games: the beginning of each, its content, its seats, and its inputs in order.
 ///
 /// A call that has returned survives a crash of the server.
-pub trait Store: Send + Sync {
+pub trait Store: PeopleStore + Send + Sync {
     /// Stores a new game, all or nothing, and returns its id.
     ///
     /// # Errors
@@ -147,19 +151,13 @@ pub enum News {
         /// The number.
         n: u32,
     },
+    /// People of the game did something besides choosing.
+    People(GameId),
     /// The game was deleted.
     Deleted(GameId),
     /// Nothing for a while, or the connection broke, and anything may have changed since.
     Anything,
 }
-
-/// The number of a game in its storage, never reused; guessable, so it grants no access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GameId(pub i64);
-
-/// The hash of the token of a seat: the token itself is not stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TokenHash(pub [u8; 32]);
 
 /// A new game.
 #[derive(Clone, Copy, Debug)]
@@ -199,6 +197,8 @@ pub struct StoredInput {
 pub struct Progress {
     /// The id of the side that won, `draw`, or `both_lose`; `None` before the end.
     pub result: Option<String>,
+    /// The seat that won; `None` before the end, and if no seat won.
+    pub winner: Option<u8>,
     /// The id of the ending; `None` before the end.
     pub ending: Option<String>,
     /// The position, as a position test; `None` leaves the last one.
@@ -212,6 +212,8 @@ pub struct Record {
     pub made: Option<i64>,
     /// The time of its last input, in seconds since 1970.
     pub last: Option<i64>,
+    /// The days on which nothing was done, as [`Store::expire`] counts them.
+    pub idle_days: i64,
     /// Its progress.
     pub progress: Progress,
 }
@@ -235,53 +237,4 @@ pub struct Beginning {
     pub log: Option<String>,
     /// The digest of the archive with its content; `None` in a new game, and if it has none.
     pub archive: Option<String>,
-}
-
-/// The outcome of adding an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Added {
-    /// The input is stored.
-    Kept,
-    /// The input is not stored: the next number of the game is a different one.
-    Stale {
-        /// The number that the next input would have.
-        next: u32,
-    },
-}
-
-/// The result of a storage.
-pub(crate) type StoreResult<T = ()> = Result<T, StoreError>;
-
-/// Errors of a storage.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StoreError {
-    /// The database was written by a later version.
-    #[error(
-        "the database has version {found}, and this program knows {known}: use a newer program"
-    )]
-    Newer {
-        /// The version of the database.
-        found: u32,
-        /// The latest version that this program knows.
-        known: u32,
-    },
-    /// The file is a database of something else.
-    #[error("the database is not one of games: name another file")]
-    Foreign,
-    /// There is no such game.
-    #[error("there is no game {}", .0.0)]
-    NoGame(GameId),
-    /// The database has no tables of games.
-    #[error("there are no games in the database")]
-    NoGames,
-    /// There are already games, which must not be overwritten.
-    #[error("the database has games already: restore into an empty one")]
-    NotEmpty,
-    /// There is already a file, which must not be overwritten.
-    #[error("{} exists: move it away, or name another file", .0.display())]
-    Exists(std::path::PathBuf),
-    /// The database refuses, for example because it is locked, full or unreachable.
-    #[error("the database refuses: {0}")]
-    Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

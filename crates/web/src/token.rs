@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
+use crate::error::ApiError;
 use crate::store::TokenHash;
 
 /// A token of 128 random bits, as 32 hexadecimal digits.
@@ -20,6 +21,14 @@ impl Token {
             let _ = write!(text, "{byte:02x}");
             text
         })))
+    }
+
+    /// The token that a request wishes for, or a random one.
+    pub(crate) fn wished_or_random(wished: Option<&str>) -> Result<Token, ApiError> {
+        match wished {
+            Some(text) => Token::parse(text).ok_or(ApiError::NoToken),
+            None => Token::random().ok_or(ApiError::Broken),
+        }
     }
 
     /// The token in a request, if it has the form of one.

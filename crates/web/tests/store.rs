@@ -274,6 +274,48 @@ fn games_expire_after_days_without_an_input() {
 }
 
 #[test]
+fn games_are_overdue_after_the_days_of_their_pace() {
+    let (_folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let other = rusqlite::Connection::open(&file).unwrap();
+    plain::games_are_overdue_after_the_days_of_their_pace(&store, |day| {
+        other
+            .execute("INSERT INTO days (day) VALUES (?)", [day])
+            .unwrap();
+    });
+}
+
+#[test]
+fn acts_and_persons_are_kept() {
+    let (_folder, file) = folder();
+    plain::acts_and_persons_are_kept(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
+fn a_seat_that_is_given_anew_has_one_token() {
+    let (_folder, file) = folder();
+    plain::a_seat_that_is_given_anew_has_one_token(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
+fn a_copy_restores_games_and_nothing_else() {
+    let (folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    store.write_note(game, "0", "mine").unwrap();
+    rusqlite::Connection::open(&file)
+        .unwrap()
+        .execute_batch(
+            "CREATE TRIGGER spy AFTER INSERT ON games BEGIN UPDATE notes SET note = NEW.seed; END;",
+        )
+        .unwrap();
+    store.back_up(&folder.path().join("copy")).unwrap();
+    let again = Sqlite::restore(&folder.path().join("copy"), &folder.path().join("again")).unwrap();
+    again.create_plain(&beginning(), &[], &[]).unwrap();
+    assert_eq!(again.note(game, "0").unwrap(), "mine");
+}
+
+#[test]
 fn a_copy_has_the_contents() {
     let (folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();

@@ -20,10 +20,16 @@ mod machines;
 mod network;
 #[path = "web/networks.rs"]
 mod networks;
+#[path = "web/notices.rs"]
+mod notices;
 #[path = "web/page.rs"]
 mod page;
+#[path = "web/people.rs"]
+mod people;
 #[path = "web/refusals.rs"]
 mod refusals;
+#[path = "web/results.rs"]
+mod results;
 #[path = "web/seats.rs"]
 mod seats;
 #[path = "web/streams.rs"]

@@ -141,6 +141,12 @@ impl Ask {
         )
     }
 
+    /// Whether both sides answer it before either sees the other's answer.
+    #[must_use]
+    pub const fn is_secret(self) -> bool {
+        matches!(self, Ask::Headline | Ask::Bid | Ask::Secret)
+    }
+
     /// Whether it places or removes markers one by one: with operations, by an event, or in the
     /// set-up.
     #[must_use]

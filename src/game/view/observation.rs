@@ -468,6 +468,24 @@ impl Question {
 }
 
 impl OutcomeSeen {
+    /// The outcome of a game that its players ended, for example by resigning.
+    ///
+    /// Without a winner it is a draw.
+    #[must_use]
+    pub fn stated(
+        winner: Option<Side>,
+        ending: &str,
+        text: String,
+        content: &Content,
+    ) -> OutcomeSeen {
+        OutcomeSeen {
+            winner: winner.map(|side| content.side_id(side).to_owned()),
+            both_lose: false,
+            ending: ending.to_owned(),
+            text,
+        }
+    }
+
     fn of(outcome: Outcome, content: &Content) -> OutcomeSeen {
         OutcomeSeen {
             winner: outcome.winner.map(|side| content.side_id(side).to_owned()),

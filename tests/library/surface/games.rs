@@ -270,7 +270,7 @@ fn ask_decision(game: &Game) {
         content.paragraphs().count(),
         Ask::ALL
             .iter()
-            .filter(|ask| ask.is_of_event() && ask.is_placement())
+            .filter(|ask| ask.is_of_event() && (ask.is_placement() || ask.is_secret()))
             .count(),
     );
     let _ = (

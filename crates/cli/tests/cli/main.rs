@@ -16,6 +16,7 @@ mod mistakes;
 mod mods;
 mod new;
 mod newcomer;
+mod notices;
 mod operated;
 mod own_parts;
 mod packed;

@@ -1,5 +1,6 @@
 // The addresses of tables. That of the page names the game and the seat: the token stays in this browser.
 
+import { inLink, termsOf } from "./invitation_terms.js";
 import { game as keptGame, keep } from "./kept.js";
 
 /** The seat of whoever watches. */
@@ -8,9 +9,11 @@ export const WATCH = "watch";
 /** A link to give away, with the token in its fragment, which no server gets. @param {string} id @param {string} token */
 export const link = (id, token) => `${location.origin}/#game=${id}&token=${token}`;
 
-/** A link that gives its seat to the first one who opens it. @param {string} id @param {string} invitation */
-export const invitationLink = (id, invitation) =>
-  `${location.origin}/#game=${id}&invitation=${invitation}`;
+/** A link that gives its seat to the first one who accepts it, and says what was agreed. @param {string} id @param {string} invitation @param {import("./invitation_terms.js").Terms} [terms] */
+export const invitationLink = (id, invitation, terms = {}) =>
+  [`${location.origin}/#game=${id}&invitation=${invitation}`, inLink(terms)]
+    .filter(Boolean)
+    .join("&");
 
 /** Whether the address is a link to a seat. */
 export const isSeatLink = () => /[#&](token|invitation)=/.test(location.hash);
@@ -31,24 +34,30 @@ export function arrive() {
   const id = asked.get("game") ?? "";
   const [token, invitation] = [asked.get("token"), asked.get("invitation")];
   if (token || invitation)
-    history.replaceState({ token, invitation, wished: randomToken() }, "", `#game=${id}`);
+    history.replaceState(
+      { token, invitation, wished: randomToken(), terms: termsOf(asked) },
+      "",
+      `#game=${id}`,
+    );
   // Whoever gave the token away may have it still.
   if (token && !keptGame(id)) keep({ id, lent: true });
-  /** @type {{ token?: string | null, invitation?: string | null, wished?: string } | null} */
+  /** @type {{ token?: string | null, invitation?: string | null, wished?: string, terms?: import("./invitation_terms.js").Terms } | null} */
   const state = history.state;
   const kept = keptToken(id, asked.get("seat") ?? "");
   // A browser that has a seat already, such as that of whoever invites, keeps it.
   const own = state?.invitation ? Object.values(keptGame(id)?.tokens ?? {})[0] : undefined;
-  const { invitation: open, wished = "" } = state ?? {};
+  const { invitation: open, wished = "", terms = {} } = state ?? {};
   return {
     id,
+    seat: asked.get("seat"),
     token: state?.token ?? own ?? kept,
     invitation: open ? { invitation: open, token: wished } : null,
+    terms,
   };
 }
 
 /** A token of 128 random bits: whoever names it may ask again if the answer is lost. */
-function randomToken() {
+export function randomToken() {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -49,7 +49,9 @@ function told(model, course, point) {
   const [first] = made.length ? made : within;
   return {
     play: playAt(plays, to),
-    title: [first?.turn, ...made.map((play) => play.title)].filter(Boolean).join(" · "),
+    title:
+      [first?.turn, ...made.map((play) => play.title)].filter(Boolean).join(" · ") ||
+      word("set_up"),
     said:
       made.flatMap((play) => play.entries.find((entry) => entry.kind === "play")?.text ?? [])[0] ??
       "",

@@ -6,6 +6,7 @@ import { change, scoreOf, swings, teller } from "./chances.js";
 import { courseTable, graph } from "./graph.js";
 import { copies, links } from "./menu.js";
 import { mistakes, summary } from "./review.js";
+import { rematches, strip } from "./offers.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -112,6 +113,7 @@ export function openEnding(model, page) {
         h("span.key", {}, "Esc"),
       ),
     ),
+    h("div.ending__offers", {}, model.people.areApart && rematches(model).map(strip)),
     h(
       "div.ending__body",
       {},
@@ -271,13 +273,28 @@ const next = (model) =>
         icon("find"),
         word("review"),
       ),
-      model.view.seat !== null && [
-        h("button.button", { type: "button", "data-do": "rematch" }, word("rematch")),
-        !keptGame(model.game.id)?.hotseat &&
-          h("button.button", { type: "button", "data-do": "change-sides" }, word("change_sides")),
-      ],
+      model.view.seat !== null && (model.people.areApart ? exchange(model) : alone(model)),
       h("a.button", { href: "/#new" }, word("new_game")),
     ),
+  );
+
+/** Another game that this seat begins alone. @param {Model} model */
+const alone = (model) => [
+  h("button.button", { type: "button", "data-do": "rematch" }, word("rematch")),
+  !keptGame(model.game.id)?.hotseat &&
+    h("button.button", { type: "button", "data-do": "change-sides" }, word("change_sides")),
+];
+
+/** Another game that two people have to want, unless it was offered already. @param {Model} model */
+const exchange = ({ people }) =>
+  people.facts &&
+  !people.facts.rematched &&
+  !people.facts.rematch.some(Boolean) &&
+  h(
+    "button.button",
+    { type: "button", "data-do": "offer-rematch" },
+    icon("swap"),
+    word("rematch_exchanged"),
   );
 
 /** @param {Model} model @param {Page} page */

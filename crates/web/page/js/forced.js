@@ -1,5 +1,6 @@
 // Forced choices: where there is only one, the page makes it, unless its person wants to be asked.
 
+import { isAhead } from "./ahead.js";
 import { wish } from "./kept.js";
 
 /** What both seats see to be the only one: how fast it is chosen says nothing. */
@@ -18,6 +19,7 @@ function tells(model, only) {
 export function forced(model) {
   const { question } = model.view;
   if (!question || model.past || model.busy || model.chosen || model.tookBack) return null;
+  if (isAhead(model.view)) return null;
   if (question.choices.length > 1 || question.ask === "secret" || question.warning) return null;
   const [only] = question.choices;
   if (only.risk || only.odds || only.realign || wish("ask_forced", false)) return null;

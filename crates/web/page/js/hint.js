@@ -1,5 +1,6 @@
 // The hint of the strong player: what each candidate is worth and why, the best first, here and on the board.
 
+import { isAhead } from "./ahead.js";
 import { h, icon } from "./dom.js";
 import { word } from "./words.js";
 
@@ -73,6 +74,7 @@ function said(model) {
 /** @param {import("./model.js").Model} model */
 export function hint(model) {
   const thinks = model.advice === "thinks";
+  if (!model.people.haveHelp || isAhead(model.view)) return null;
   return h(
     "div.hint",
     {},

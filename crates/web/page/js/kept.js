@@ -1,6 +1,6 @@
 // The storage of this browser: tokens of games, and preferences for the page.
 
-/** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invitations?: Record<string, string>, hotseat?: boolean, lent?: boolean, lesson?: { id: string, other: string, unread: number | null }, at: number }} KeptGame */
+/** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invitations?: Record<string, string>, hotseat?: boolean, read?: Record<string, number>, rematch?: string, next?: Record<string, string>, lent?: boolean, lesson?: { id: string, other: string, unread: number | null }, at: number }} KeptGame */
 
 /** @template T @param {string} key @param {T} instead @returns {T} */
 function read(key, instead) {
@@ -37,6 +37,23 @@ export function keep(one) {
   const before = all[one.id] ?? { title: "", scenario: "", tokens: {} };
   all[one.id] = { ...before, ...one, tokens: { ...before.tokens, ...one.tokens }, at: Date.now() };
   write("brink-games", all);
+}
+
+/** Keeps the tokens of a new game. @param {import("../../page.d.ts").NewGameFacts} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean }} [more] */
+export function remember(made, title, scenario, more = {}) {
+  keep({
+    id: made.game,
+    title,
+    scenario,
+    observer: made.observer,
+    tokens: Object.fromEntries(
+      made.seats.flatMap((one) => (one.token ? [[one.seat, one.token]] : [])),
+    ),
+    invitations: Object.fromEntries(
+      made.seats.flatMap((one) => (one.invitation ? [[one.seat, one.invitation]] : [])),
+    ),
+    ...more,
+  });
 }
 
 /** @param {string} id */

@@ -1,8 +1,9 @@
 // Lessons: guided first games, in the lobby and as new games of this browser.
 
+import { erase } from "./deletion.js";
 import { h, icon } from "./dom.js";
 import { begin, call } from "./server.js";
-import { forget, keep } from "./kept.js";
+import { forget, game as keptGame, keep } from "./kept.js";
 import { tableOf } from "./address.js";
 import { word } from "./words.js";
 
@@ -33,7 +34,11 @@ export function offers(scenarios, failed) {
 /** Begins a lesson, with both seats in this browser. @param {string} id */
 async function start(id) {
   const { scenario, options, seed, side, name } = await lesson(id);
-  const made = await begin({ scenario, options, seed, name, seats: ["person", "person"] });
+  const made = await begin({
+    ...{ scenario, options, seed, name },
+    help: true,
+    seats: ["person", "person"],
+  });
   const own = made.seats.find((one) => one.side === side) ?? made.seats[0];
   const other = made.seats.find((one) => one !== own);
   keep({
@@ -74,7 +79,7 @@ export async function playOn(model, facts, steps) {
     tokens: { [own.seat]: own.token ?? "" },
   });
   // The guided game has done its work.
-  await model.game.remove().catch(() => null);
+  await erase(model.game, keptGame(model.game.id)?.lesson?.other).catch(() => null);
   forget(model.game.id);
   location.href = tableOf(made.game, own.token ?? "");
 }

@@ -5,17 +5,18 @@ import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { aboutPlayer, byLevel, playerName } from "./opponents.js";
 import { begin as beginGame, call, Game, lobby, machines as players, Refused } from "./server.js";
 import { shortcuts } from "./keys.js";
-import { forget, games as keptGames, setWish, wish } from "./kept.js";
-import { remember } from "./menu.js";
+import { forget, games as keptGames, remember, setWish, wish } from "./kept.js";
 import { isSeatLink, tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
 import { offers } from "./lesson.js";
+import { lastName, nameSeat } from "./own_seat.js";
 import { optionRows, changedOptions } from "./options.js";
+import { agreedInWords, isByInvitation, pairTags, peopleOf, termRows } from "./terms.js";
 
 const SIDES = ["first", "second"];
 /** The machine that a seat has at first. */
 const USUAL = "greedy";
-/** The choices in the form. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean }} State */
+/** The choices in the form. @typedef {{ scenarios: import("../../page.d.ts").ScenarioFacts[], players: import("../../page.d.ts").MachineFacts[], id: string, values: Record<string, string>, all: boolean, seats: string[], machines: string[], seconds: number[], free: boolean, pace: number, help: boolean }} State */
 
 /** @type {State} */
 const state = {
@@ -28,13 +29,15 @@ const state = {
   machines: [USUAL, USUAL],
   seconds: [1, 1],
   free: true,
+  pace: 0,
+  help: false,
   ...wish("last_game", {}),
 };
 
 /** Keeps the form as it is for the next game. */
 function keepForm() {
-  const { id, values, seats, machines, seconds, free } = state;
-  setWish("last_game", { id, values, seats, machines, seconds, free });
+  const { id, values, seats, machines, seconds, free, pace, help } = state;
+  setWish("last_game", { id, values, seats, machines, seconds, free, pace, help });
 }
 
 /** The scenario that is chosen. */
@@ -60,7 +63,8 @@ async function showGames() {
       const token = one.tokens["0"] ?? one.tokens["1"] ?? one.watch ?? one.observer ?? "";
       const game = new Game(one.id, token);
       try {
-        return row(one, await game.get(""), game);
+        const now = await game.get("");
+        return row(one, now, game, one.hotseat || one.lesson ? null : await peopleOf(game, now));
       } catch (error) {
         return error instanceof Refused && [401, 403, 404].includes(error.status)
           ? goneRow(one)
@@ -71,8 +75,8 @@ async function showGames() {
   put("#games", rows);
 }
 
-/** @param {import("./kept.js").KeptGame} kept @param {import("../../page.d.ts").Standing} now @param {Game} game */
-function row(kept, now, game) {
+/** @param {import("./kept.js").KeptGame} kept @param {import("../../page.d.ts").Standing} now @param {Game} game @param {import("./terms.js").Pair | null} pair */
+function row(kept, now, game, pair) {
   const side = now.seats.find((one) => one.seat === now.seat)?.side,
     other = now.seats.find((one) => one.seat !== now.seat);
   const names = sidesOf(now.scenario);
@@ -80,7 +84,7 @@ function row(kept, now, game) {
     ? h("span.tag", { class: kept.hotseat ? "" : endOf(now.result, side) }, now.outcome)
     : now.your_turn || kept.hotseat
       ? h("span.tag.tag--pick", {}, word("your_turn"))
-      : h("span.tag", {}, word("their_turn"));
+      : h("span.tag", {}, pair?.asked ? word("turn_of", { who: pair.asked }) : word("their_turn"));
   return h(
     "li",
     {},
@@ -98,9 +102,9 @@ function row(kept, now, game) {
         h(
           "span",
           {},
-          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: kept.lesson ? word("lesson_guide") : playerName(other?.player) }) : word("watching")}`,
+          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: kept.lesson ? word("lesson_guide") : pair?.other || playerName(other?.player) }) : word("watching")}`,
         ),
-        h("span.facts", {}, tag),
+        h("span.facts", {}, tag, pair && pairTags(pair)),
       ),
     ),
   );
@@ -313,6 +317,12 @@ function showOptions() {
   ]);
 }
 
+function showTerms() {
+  const isHidden = !isByInvitation(state) || Boolean(scenario().fault);
+  $("#agreed").hidden = isHidden;
+  put("#terms", isHidden ? [] : termRows(state));
+}
+
 function showSummary() {
   const one = scenario(),
     changed = changedOptions(one.options, state.values);
@@ -337,6 +347,7 @@ function showSummary() {
     changed.length
       ? `; ${word("options_changed", { n: changed.length, of: one.options.length })}`
       : "",
+    isByInvitation(state) && `; ${agreedInWords(state, Boolean($("#seed").value.trim()))}`,
     ".",
   ]);
   const bots = one.sides
@@ -352,6 +363,7 @@ function showSummary() {
 
 function show() {
   showSeats();
+  showTerms();
   showOptions();
   showSummary();
 }
@@ -392,7 +404,9 @@ async function begin() {
       String(state.values[option.id]),
     ]),
   );
-  const seed = $("#seed").value.trim();
+  const seed = $("#seed").value.trim(),
+    byInvitation = isByInvitation(state),
+    hotseat = state.seats.every((kind) => kind === "you");
   /** @type {import("../../page.d.ts").NewGame} */
   const body = {
     scenario: one.id,
@@ -400,15 +414,18 @@ async function begin() {
     seats: [seat(0), seat(1)],
     invite: state.seats.flatMap((kind, i) => (kind === "invite" ? [i] : [])),
     undo: persons() < 2 && state.free ? "free" : "fair",
+    help: hotseat || (byInvitation && state.help),
+    ...(byInvitation && state.pace ? { pace: state.pace } : {}),
     ...(seed ? { seed } : {}),
   };
   try {
     const made = await beginGame(body);
-    const hotseat = state.seats.every((kind) => kind === "you");
     remember(made, one.name, one.id, { hotseat });
     keepForm();
     const own = Math.max(0, state.seats.indexOf("you"));
     const token = state.seats.includes("you") ? made.seats[own].token : made.observer;
+    if (byInvitation && lastName() && made.seats[own].token)
+      await nameSeat(new Game(made.game, token ?? ""), lastName());
     location.href = tableOf(made.game, token ?? "");
   } catch (error) {
     fault(error);
@@ -438,6 +455,9 @@ function change(event) {
   if (target.dataset.machine) state.machines[Number(target.dataset.machine)] = target.value;
   if (target.dataset.seconds) state.seconds[Number(target.dataset.seconds)] = Number(target.value);
   if (target.id === "free") state.free = target.checked;
+  if (target.id === "pace") state.pace = Number(target.value);
+  if (target.id === "help") state.help = target.checked;
+  if (target.id === "own-name") return setWish("name", target.value.trim());
   if (target.dataset.option)
     state.values[target.dataset.option] =
       target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value;
@@ -556,6 +576,7 @@ else {
   addEventListener("change", change);
   addEventListener("input", (event) => {
     const at = /** @type {HTMLInputElement} */ (event.target);
+    if (at.id === "seed") showSummary();
     if (at.dataset.seconds) {
       state.seconds[Number(at.dataset.seconds)] = Number(at.value);
       /** @type {Element} */ (at.nextElementSibling).textContent = word("seconds", { n: at.value });

@@ -2,12 +2,13 @@
 
 import { $, h, icon } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
-import { game as keptGame, keep, setWish, wish } from "./kept.js";
-import { invitationLink, link, tableOf } from "./address.js";
+import { game as keptGame, remember, setWish, wish } from "./kept.js";
+import { link, tableOf } from "./address.js";
 import { LENGTHS } from "./reveal.js";
 import { play } from "./sound.js";
 import { linkTo } from "./recipe.js";
 import { deletion } from "./deletion.js";
+import { peopleSection } from "./people_menu.js";
 
 /** @typedef {{ toast: (text: string) => void, again: () => Promise<void> }} Page */
 
@@ -33,6 +34,7 @@ export async function openMenu(model, page) {
     h(
       "div.menu__body",
       {},
+      peopleSection(model),
       wishes(model, page, dialog),
       links(model, page),
       copies(model, page),
@@ -153,14 +155,8 @@ export function links(model, page) {
     }),
     address: link(model.game.id, token),
   }));
-  for (const { seat, side, invited } of players) {
-    const invitation = kept?.invitations?.[seat];
-    if (invited && invitation)
-      rows.push({
-        name: word("link_seat", { side: model.sideName(side) }),
-        address: invitationLink(model.game.id, invitation),
-      });
-  }
+  for (const { side, address } of model.invitations)
+    rows.push({ name: word("link_seat", { side: model.sideName(side) }), address });
   const watch = kept?.observer ?? kept?.watch;
   if (watch) rows.push({ name: word("link_watch"), address: link(model.game.id, watch) });
   return h(
@@ -274,21 +270,4 @@ export async function forkHere(model, toast) {
   } catch (error) {
     toast(error instanceof Error ? error.message : "");
   }
-}
-
-/** Keeps the tokens of a new game. @param {import("../../page.d.ts").NewGameFacts} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean }} [more] */
-export function remember(made, title, scenario, more = {}) {
-  keep({
-    id: made.game,
-    title,
-    scenario,
-    observer: made.observer,
-    tokens: Object.fromEntries(
-      made.seats.flatMap((one) => (one.token ? [[one.seat, one.token]] : [])),
-    ),
-    invitations: Object.fromEntries(
-      made.seats.flatMap((one) => (one.invitation ? [[one.seat, one.invitation]] : [])),
-    ),
-    ...more,
-  });
 }

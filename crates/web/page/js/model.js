@@ -7,6 +7,8 @@ import { game as keptGame, keep, keepTrail, trail } from "./kept.js";
 import { adopt, word } from "./words.js";
 import { joined, plays } from "./log.js";
 import { asksAgain, bonusOf, costOf } from "./asked.js";
+import { asking, isAhead, sameIn } from "./ahead.js";
+import { People } from "./people.js";
 
 const SIDES = ["first", "second"];
 /** The most positions that are kept: those of a few plays. */
@@ -74,6 +76,8 @@ export class Model extends Emitter {
       new Map();
     this.busy = false;
     /** Whether a lesson guides the game. */ this.guided = false;
+    /** Whether a choice in advance is made anew. */ this.reopened = false;
+    this.people = new People(this);
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
   }
@@ -83,7 +87,7 @@ export class Model extends Emitter {
     return this.#view;
   }
   set view(view) {
-    this.#view = named(view);
+    this.#view = named(asking(view, this.reopened));
   }
 
   /** Reads all that a page needs, in the language that is chosen. */
@@ -99,8 +103,10 @@ export class Model extends Emitter {
     this.entries = [];
     this.boards.clear();
     this.forgetEnd();
+    this.people.forget();
     this.crumbs = trail(this.game.id, view);
     this.take(view);
+    await this.people.look();
     keep({
       id: this.game.id,
       title: content.name,
@@ -161,6 +167,32 @@ export class Model extends Emitter {
     const undone = this.take(view);
     if (undone) this.take(await this.game.get("view", { since: 0 }));
     await this.cover();
+    this.changed();
+    this.people.keepUp();
+  }
+
+  /** Looks who is there and what was said, and leaves what is being chosen as it is. @returns {Promise<import("./people.js").Act[]>} what others did */
+  async lookAround() {
+    const [fresh, acts] = await Promise.all([this.game.get("view"), this.people.look()]);
+    if (fresh.revision !== this.view.revision) await this.heard(fresh.revision);
+    else if (!this.busy && !this.covered) {
+      const { players, advantages, sealed } = fresh,
+        { question, ahead } = this.view;
+      this.view = {
+        ...this.view,
+        question: question === ahead ? null : question,
+        ahead: ahead && fresh.ahead ? ahead : fresh.ahead,
+        ...{ players, advantages, sealed },
+      };
+    }
+    this.dispatchEvent(new Event("people"));
+    return acts;
+  }
+
+  /** Opens the choice in advance again. */
+  reopen() {
+    this.reopened = true;
+    this.view = { ...this.view };
     this.changed();
   }
 
@@ -227,6 +259,7 @@ export class Model extends Emitter {
       this.busy = false;
       this.changed();
       this.heard(this.newest).catch(() => {});
+      this.people.keepUp();
     }
   }
 
@@ -258,13 +291,25 @@ export class Model extends Emitter {
     const { revision, steps } = this.view,
       crumb = { name: choice.name, card: choice.target?.card, step: steps, by };
     this.tookBack = false;
-    this.sent = steps + 1;
-    this.crumbs.push(crumb);
+    this.reopened = false;
+    // An answer in advance is no step yet.
+    const ahead = isAhead(this.view) ? this.view.ahead : null;
+    if (!ahead) {
+      this.sent = steps + 1;
+      this.crumbs.push(crumb);
+    }
     try {
       this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
     } catch (error) {
       this.crumbs = this.crumbs.filter((one) => one !== crumb);
-      throw error;
+      const view = error instanceof Refused ? error.view : null,
+        again = ahead && view && sameIn(view, ahead, choice.key);
+      if (!again) throw error;
+      // The other one has chosen at the same moment: the answer is due now.
+      this.take(view);
+      this.entries = [];
+      this.take(await this.game.get("view", { since: 0 }));
+      await this.#send(again, by);
     }
   }
 
@@ -464,8 +509,22 @@ export class Model extends Emitter {
     const open = this.view.players.filter((one) => one.invited && invitations[one.seat]);
     return open.map(({ seat, side }) => ({
       side,
-      address: invitationLink(this.game.id, invitations[seat]),
+      address: invitationLink(this.game.id, invitations[seat], this.#terms(side)),
     }));
+  }
+
+  /** What was agreed, for whoever is invited. @param {string} side @returns {import("./invitation_terms.js").Terms} */
+  #terms(side) {
+    const { content, people, view } = this,
+      own = view.players.find((one) => one.seat === view.seat);
+    return {
+      scenario: content.scenario,
+      side,
+      from: own?.name,
+      pace: people.facts?.pace ?? undefined,
+      help: people.facts?.help.every(Boolean),
+      seed: view.advantages.some((one) => one.code === "known_seed"),
+    };
   }
 
   /** Exchanges an invitation for the token of its seat. @param {{ invitation: string, token: string }} invitation */

@@ -1,10 +1,12 @@
 // The question: who chooses, why, what was chosen on the way, the choices, and the second step before dice and before a loss.
 
 import { h, icon, die, named } from "./dom.js";
+import { both, isAhead, sealed } from "./ahead.js";
 import { deletion } from "./deletion.js";
 import { bonusMark, bonusOf, costOf, eventText, facts, title } from "./asked.js";
 import { ended, lookBack } from "./ending.js";
 import { hint } from "./hint.js";
+import { daysLeft, isGone, presence } from "./presence.js";
 import { judgement } from "./review.js";
 import { ruleMark } from "./rule.js";
 import { word } from "./words.js";
@@ -85,8 +87,9 @@ export function question(model) {
       all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))),
     );
   return [
-    top(model, word("you_choose"), asked.rule),
+    top(model, word(isAhead(view) ? "both_choose" : "you_choose"), asked.rule),
     h("h2", { id: "question-title" }, title(model)),
+    both(model),
     facts(model),
     eventText(model),
     crumbs(model),
@@ -318,7 +321,9 @@ function waiting(model) {
       wait ? word("side_chooses", { side: name }) : word("loading"),
     ),
     crumbs(model),
+    sealed(model),
     notice(model),
+    absence(model),
     failed && h("p.then", {}, icon("alert"), h("span", {}, word("failed", { why: failed }))),
     other && h("p", {}, word("hand_over", { side: name })),
     other &&
@@ -333,6 +338,22 @@ function waiting(model) {
       ),
     invitations(model),
   ];
+}
+
+/** Where the one is that everybody waits for, if not here. @param {import("./model.js").Model} model */
+function absence({ people, view }) {
+  const player = view.players.find((one) => one.seat === view.waiting?.seat);
+  if (!player || !people.areApart || player.invited || !isGone(player)) return null;
+  return h(
+    "p.then.absence",
+    { role: "note" },
+    [
+      word("who_is", { who: people.name(player.seat), where: presence(player) }),
+      daysLeft(people.facts?.days_left),
+    ]
+      .filter(Boolean)
+      .join("; "),
+  );
 }
 
 /** The links that are still to be sent. @param {import("./model.js").Model} model */

@@ -38,6 +38,6 @@ export async function gameOf(text) {
   const { scenario, options, seed, steps } = recipe;
   return {
     scenario,
-    made: await begin({ scenario, options, seed, steps, seats: ["person", "person"] }),
+    made: await begin({ scenario, options, seed, steps, help: true, seats: ["person", "person"] }),
   };
 }

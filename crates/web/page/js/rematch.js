@@ -1,9 +1,8 @@
 // Another game with the same players and options, with the same sides or the others.
 
 import { begin } from "./server.js";
-import { game as keptGame } from "./kept.js";
+import { game as keptGame, remember } from "./kept.js";
 import { tableOf } from "./address.js";
-import { remember } from "./menu.js";
 
 /** Begins it and goes to its table. @param {import("./model.js").Model} model @param {{ changed: boolean }} sides */
 export async function rematch({ game, view, content }, { changed }) {
@@ -15,15 +14,14 @@ export async function rematch({ game, view, content }, { changed }) {
   if (changed) seats.reverse();
   const seat = Number(view.seat),
     own = changed ? 1 - seat : seat,
-    hotseat = Boolean(keptGame(game.id)?.hotseat),
-    isAlone = seats.some((player) => player !== "person");
+    hotseat = Boolean(keptGame(game.id)?.hotseat);
   const made = await begin({
     scenario,
     options,
     name,
     undo: view.undo,
     seats: /** @type {[string, string]} */ (seats),
-    invite: hotseat || isAlone ? [] : [1 - own],
+    help: hotseat,
   });
   remember(made, content.name, content.scenario, { hotseat });
   const token = made.seats[own].token ?? made.observer;

@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { playerName } from "./opponents.js";
+import { daysLeft, presence } from "./presence.js";
 import { word } from "./words.js";
 
 /** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
@@ -26,12 +27,14 @@ export function seats(model) {
       : busy
         ? word("thinks")
         : turn
-          ? word("to_choose")
+          ? turnOf(model)
           : player.invited
             ? word("invited")
-            : person && !own && !player.here && !model.hotseat(player.seat)
-              ? word("away")
-              : word("waiting");
+            : player.sealed
+              ? word("has_chosen")
+              : person && !own && !player.here && !model.hotseat(player.seat)
+                ? word("away")
+                : word("waiting");
     const cards = seen.sides[player.side]?.hand_size ?? 0;
     return h(
       "article.seat",
@@ -49,7 +52,7 @@ export function seats(model) {
             ? word("you").toLowerCase()
             : guide
               ? word("lesson_guide")
-              : playerName(player.player),
+              : player.name || playerName(player.player),
         ),
       ),
       h("p.seat__status", {}, status),
@@ -58,6 +61,7 @@ export function seats(model) {
         {},
         word("n_cards", { n: cards }),
         known.length ? `, ${word("known", { cards: known.join(", ") })}` : "",
+        person && !own && isSeen(model, player) ? `; ${presence(player)}` : "",
       ),
       busy && thinking ? progress(model, thinking) : null,
     );
@@ -65,6 +69,14 @@ export function seats(model) {
   const notes = model.advantages.map((text) => h("p.seats__note.muted", { role: "note" }, text));
   return [...rows, ...notes];
 }
+
+/** Whether the other one was ever seen at another screen. @param {import("./model.js").Model} model @param {import("./people.js").Player} player */
+const isSeen = ({ people }, player) =>
+  people.areApart && !player.invited && (player.here || player.seen != null);
+
+/** That a seat chooses, and how many days it has. @param {import("./model.js").Model} model */
+const turnOf = ({ people }) =>
+  [word("to_choose"), daysLeft(people.facts?.days_left)].filter(Boolean).join(", ");
 
 /** The progress of a machine, and a button that makes it answer now. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Progress} thinking */
 function progress({ view, game }, { elapsed, share, player }) {

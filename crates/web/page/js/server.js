@@ -96,7 +96,11 @@ export class Game {
   }
   /** @param {string} text @returns {Promise<import("../../page.d.ts").Note>} */
   write(text) {
-    return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } });
+    return this.put("note", { text });
+  }
+  /** @template Answer @param {"note" | "person" | "presence"} what @param {unknown} [body] @returns {Promise<Answer>} */
+  put(what, body) {
+    return call("PUT", `games/${this.id}/${what}`, { token: this.token, body });
   }
   /** Lets a machine that thinks answer now. */
   hurry() {

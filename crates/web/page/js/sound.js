@@ -2,7 +2,7 @@
 
 import { wish } from "./kept.js";
 
-/** @typedef {"die" | "card" | "turn"} Sound */
+/** @typedef {"die" | "card" | "turn" | "word"} Sound */
 
 /** Pitch in hertz, beginning and length in seconds of each tone; a tone without a pitch is a knock. @type {Record<Sound, [number, number, number][]>} */
 const TONES = {
@@ -17,6 +17,7 @@ const TONES = {
     [523, 0, 0.3],
     [784, 0.12, 0.3],
   ],
+  word: [[659, 0, 0.22]],
 };
 
 /** Plays a sound if sounds are wished. @param {Sound} sound */

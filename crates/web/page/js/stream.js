@@ -14,6 +14,9 @@ const MAX_STREAMS = 4;
 /** The milliseconds between questions where no further stream may be opened. */
 const POLL = 5_000;
 
+/** The status of a server that has no place for another stream. */
+const TOO_MANY = 429;
+
 /** @typedef {import("../../page.d.ts").News} News */
 /** @typedef {import("./server.js").Game} Game */
 
@@ -68,7 +71,11 @@ async function follow(game, pass, signal) {
     pass(news);
   };
   while (!signal.aborted) {
-    const refused = await connect(game, heard, signal).then(() => null, refusal);
+    const streamed = await connect(game, heard, signal).then(() => null, refusal);
+    const refused =
+      streamed?.status === TOO_MANY
+        ? await ask(game, heard, signal).then(() => null, refusal)
+        : streamed;
     if (signal.aborted) return;
     // A line that is open again at once is not worth words.
     if (refused || tries > 0) pass(["connection", { up: false, why: refused?.message }]);
@@ -83,9 +90,14 @@ const refusal = (error) => (isAway(error) ? null : /** @type {Refused} */ (error
 
 /** Reads one stream to its end, or asks once where this browser has enough of them. @param {Game} game @param {(news: News) => void} heard @param {AbortSignal} signal */
 async function connect(game, heard, signal) {
-  if (await inPlace(() => read(game, heard, signal))) return;
+  if (!(await inPlace(() => read(game, heard, signal)))) await ask(game, heard, signal);
+}
+
+/** Asks once for the news, where there is no place for a stream. @param {Game} game @param {(news: News) => void} heard @param {AbortSignal} signal */
+async function ask(game, heard, signal) {
   const { revision } = await game.get("", {}, signal);
   heard(["connection", { up: true, revision }]);
+  heard(["people", {}]);
   await pause(POLL, signal);
 }
 

@@ -1,18 +1,18 @@
 // The table page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, placeIcons, put, say } from "./dom.js";
+import { $, $$, placeIcons, put, say } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
 import { addOverview } from "./overview.js";
-import { button } from "./space.js";
 import { allTracks, tracks } from "./tracks.js";
 import { ownTracks } from "./own_tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
-import { question, grouped, keyOf } from "./question.js";
+import { question } from "./question.js";
 import { showLog as showRows, turns } from "./log.js";
+import { offerNewLink } from "./lost_link.js";
 import { asksAgain, title } from "./asked.js";
 import { cancelDrag, draggable } from "./drag.js";
 import { forced } from "./forced.js";
@@ -20,20 +20,29 @@ import { dropCard, pressCard, showHand } from "./hand.js";
 import { ringAdvice } from "./hint.js";
 import { hasMoved, showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
+import { offers } from "./offers.js";
+import { accepted } from "./invitation.js";
+import { nameSeat, openOwnSeat, successor } from "./own_seat.js";
+import { keepPresent } from "./presence.js";
+import { why } from "./reasons.js";
 import { pullable } from "./sheet.js";
-import { announce, tellTurn } from "./turn.js";
-import { forget, fresh, next, reveal, scene, skipAll, stage } from "./reveal.js";
+import { press } from "./table_keys.js";
+import { listenTalk, markUnread, showPeople } from "./talk.js";
+import { announce, tellDeeds, tellTurn } from "./turn.js";
+import { forget, fresh, next, reveal, scene, stage } from "./reveal.js";
 import { showSince } from "./since.js";
 import { clearAway } from "./cover.js";
 import { beforeDrawing, isMeant, isSettled } from "./guard.js";
 import { actionsAfter, clickAfter, tellEnding } from "./after.js";
+import { openEnding } from "./ending.js";
 import { showBetter } from "./better.js";
 import { Coach } from "./coach.js";
 import { arrive, settle } from "./address.js";
 import { listen, pause, wait } from "./stream.js";
-import { isAway } from "./server.js";
+import { game as keptGame } from "./kept.js";
+import { isAway, Refused } from "./server.js";
 
-const { id, token, invitation } = arrive();
+const { id, seat, token, invitation, terms } = arrive();
 const model = new Model(id, token);
 /** @type {Coach} */
 const coach = new Coach(model, {
@@ -62,6 +71,7 @@ function show() {
   put($("#counter"), counter(model));
   put($("#seats"), seats(model));
   writeQuestion();
+  showPeople(model);
   showHand(model);
   writeLog();
   document.body.classList.toggle("is-past", Boolean(model.past));
@@ -97,7 +107,8 @@ function changed() {
 function noteControls() {
   const { view, chosen, past } = model,
     asked = view.question ? `${view.question.ask} ${view.question.card}` : "";
-  beforeDrawing(asked, JSON.stringify([view.revision, chosen?.key, past?.at, scene()?.index]));
+  const state = [view.revision, view.sealed, chosen?.key, past?.at, scene()?.index];
+  beforeDrawing(asked, JSON.stringify([...state, model.people.open]));
 }
 
 function showBoard() {
@@ -121,7 +132,12 @@ function showQuestion() {
 function writeQuestion() {
   const at = $("#question");
   at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
-  put(at, scene() ? stage(model) : [coach.box(), coach.covers ? null : question(model)]);
+  put(
+    at,
+    scene()
+      ? stage(model)
+      : [coach.covers ? null : offers(model), coach.box(), coach.covers ? null : question(model)],
+  );
 }
 
 const draw = {
@@ -211,24 +227,8 @@ async function preview(choice) {
   return offered ? model.preview(choice.key) : null;
 }
 
-/** Says why a choice is not offered, and the rule behind it. @param {string} key */
-async function why(key) {
-  try {
-    const answer = await model.ask("why", { key });
-    const text = [
-      answer.text,
-      answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule }),
-    ]
-      .filter(Boolean)
-      .join(", ");
-    return { text, rule: answer.rule };
-  } catch {
-    return { text: "", rule: null };
-  }
-}
-
 /** The reason alone. @param {string} key */
-const reason = async (key) => (await why(key)).text;
+const reason = async (key) => (await why(model, key)).text;
 
 /** @param {string} space */
 async function refuse(space) {
@@ -237,7 +237,7 @@ async function refuse(space) {
   if (!model.view.question || model.past) return;
   const asked = model.view.question.choices.some((one) => one.target?.space);
   const { text, rule } = asked
-    ? await why(`space:${space}`)
+    ? await why(model, `space:${space}`)
     : { text: word("first_asked", { title: title(model) }), rule: null };
   if (text) showTip(model, space, { why: text, rule });
   group.classList.remove("is-refused");
@@ -246,6 +246,7 @@ async function refuse(space) {
 
 async function advise() {
   if (!model.view.question || model.past || model.advice === "thinks") return;
+  if (!model.people.haveHelp) return toast(word("hints_off"));
   model.advice = "thinks";
   showQuestion();
   const advice = await model.ask("hint", { time: "1s" }).catch((error) => {
@@ -274,6 +275,8 @@ function openPanel(name) {
     tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
   $(".sheet").scrollTop = 0;
   showLog();
+  if (name === "people") $("#talk").scrollTop = $("#talk").scrollHeight;
+  markUnread(model);
 }
 
 const page = { toast, again: start };
@@ -307,6 +310,12 @@ const actions = {
     for (const one of $$("dialog[open]")) one.close();
   },
   menu: () => openMenu(model, page),
+  "own-seat": () => {
+    actions.close();
+    openOwnSeat(model, page);
+  },
+  reopen: () => model.reopen(),
+  "offer-rematch": () => void model.people.rematch(),
   fork: () => forkHere(model, toast),
   seat: () => {
     const token = model.view.waiting && model.hotseat(model.view.waiting.seat);
@@ -436,57 +445,6 @@ function click(event) {
   return undefined;
 }
 
-/** @param {KeyboardEvent} event @param {Element} at */
-function key(event, at) {
-  if (!board) return;
-  // The browser closes what a number of a rule has opened.
-  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
-  if (scene() && /^(\S| |Enter|Escape)$/.test(event.key) && !at.closest(".band, .log, .since")) {
-    event.preventDefault();
-    return event.key === "Escape" ? skipAll(draw) : next(draw);
-  }
-  const digit = /^[0-9]$/.test(event.key);
-  if (digit && model.view.question && !model.past && !model.chosen) {
-    const { safe, fatal } = grouped(model.view.question);
-    const choice = [...safe, ...fatal].find((_, i) => keyOf(i) === event.key);
-    if (choice) {
-      event.preventDefault();
-      pick(choice);
-    }
-    return;
-  }
-  /** @type {Record<string, string>} */
-  const keys = {
-    u: "undo",
-    ArrowLeft: "step-back",
-    ArrowRight: "step-next",
-    Home: "step-first",
-    End: "now",
-    "+": "zoom-in",
-    "=": "zoom-in",
-    "-": "zoom-out",
-    0: "fit",
-    c: "drawer",
-    h: "hint",
-    n: "mistake-next",
-    p: "mistake-back",
-    Escape: "escape",
-  };
-  if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))
-    return actions.confirm();
-  if (event.key === "m") {
-    board.point(
-      Object.keys(board.groups).find((id) => button(board.groups[id]).tabIndex === 0) ?? "",
-    );
-    return;
-  }
-  const action = keys[event.key];
-  if (action) {
-    event.preventDefault();
-    actions[action]();
-  }
-}
-
 // ---------- beginning
 
 let listening = new AbortController();
@@ -526,20 +484,39 @@ async function start() {
   lookAt(Object.keys(model.targets() ?? {}), 2);
   chooseOnly();
   listen(model.game, model.seat, hear, listening.signal);
+  keepPresent(model, listening.signal);
+}
+
+/** Shows an invitation, takes its seat, and names who took it. @param {{ invitation: string, token: string }} open */
+async function join(open) {
+  const name = await accepted(terms);
+  await model.join(open);
+  if (name) await nameSeat(model.game, name);
 }
 
 /** Loads the game, however long the server is away; false if it refuses. @param {AbortSignal} signal */
 async function load(signal) {
   for (let tries = 0; ; tries++) {
     try {
-      if (invitation && !model.game.token) await model.join(invitation);
+      if (invitation && !model.game.token) await join(invitation);
       await model.load();
       await coach.load();
       showConnection({ up: true });
       return !signal.aborted;
     } catch (error) {
+      const newer = isWrong(error) && successor(model.game, seat);
+      if (newer) {
+        model.game.token = newer;
+        continue;
+      }
+      // An invitation replaces a link that was lost or renewed elsewhere.
+      if (isWrong(error) && invitation && model.game.token) {
+        model.game.token = "";
+        continue;
+      }
       if (!isAway(error)) {
         document.body.classList.remove("is-loading");
+        if (isWrong(error)) offerNewLink(model.game, error.message);
         toast(error instanceof Error ? error.message : String(error));
         return false;
       }
@@ -561,7 +538,7 @@ function hear(...[kind, data]) {
     model.thinking = data.done ? null : data;
     put($("#seats"), seats(model));
   }
-  if (kind === "seats") model.refresh().catch(() => {});
+  if (kind === "seats" || kind === "people") lookAround();
   if (kind === "reload") {
     toast(
       data.diagnostics.length
@@ -570,6 +547,25 @@ function hear(...[kind, data]) {
     );
     start();
   }
+}
+
+/** Whether a token opens nothing any more. @param {unknown} error @returns {error is Refused} */
+const isWrong = (error) => error instanceof Refused && error.code === "wrong_token";
+
+/** Shows what the other one does besides choosing. */
+const lookAround = () =>
+  model.lookAround().then(
+    (acts) => tellDeeds(model, acts),
+    () => {},
+  );
+
+/** Takes the token that another tab has got for the seat. @param {StorageEvent} event */
+function takeNewer(event) {
+  if (event.key !== "brink-games" || !model.view) return;
+  const newer = keptGame(id)?.tokens[model.seat];
+  if (!newer || newer === model.game.token) return;
+  model.game.token = newer;
+  start();
 }
 
 /** Says that there is no connection for as long as there is none. @param {{ up: boolean, why?: string }} state */
@@ -584,10 +580,16 @@ model.addEventListener("changed", () => {
 });
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
+model.addEventListener("people", () => {
+  show();
+  if ($("#ending").open) openEnding(model, page);
+});
+listenTalk(model);
+addEventListener("storage", takeNewer);
 addEventListener("pointerover", point);
 addEventListener("focusin", point);
 addEventListener("click", click);
-shortcuts(key);
+shortcuts((event, at) => board && press(event, at, { ...table, actions, pick, draw }));
 addEventListener("hashchange", () => location.reload());
 addEventListener("pagehide", () => listening.abort());
 addEventListener("pageshow", (event) => event.persisted && start());

@@ -21,15 +21,18 @@ export function tellTurn(model) {
       : view.waiting
         ? word("side_chooses", { side: model.sideName(view.waiting.side) })
         : "";
-  document.title = [own && "●", state, content.name]
+  const { length } = model.people.news,
+    calls = own || length > 0;
+  document.title = [own && "●", length && `(${length})`, state, content.name]
     .filter(Boolean)
     .join(" · ")
-    .replace("● · ", "● ");
-  const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${own ? 7 : 5.2}" fill="${own ? "#e08a00" : "#8f8672"}"/></svg>`;
+    .replace("● · ", "● ")
+    .replace(") · ", ") ");
+  const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${calls ? 7 : 5.2}" fill="${calls ? "#e08a00" : "#8f8672"}"/></svg>`;
   $("#favicon").href = `data:image/svg+xml,${encodeURIComponent(sign)}`;
   if (told && told !== state && (own || seen.outcome)) {
     play("turn");
-    if (!document.hasFocus() && wish("notify", false)) notify(state, model);
+    notify(state, model);
   }
   told = state;
 }
@@ -49,8 +52,18 @@ export function announce(model, news) {
   say($("#events"), [...lines, asked].filter(Boolean).join(". "));
 }
 
-/** @param {string} state @param {import("./model.js").Model} model */
+/** Tells what others said and offered, to readers of the screen and to whoever looks elsewhere. @param {import("./model.js").Model} model @param {import("./people.js").Act[]} acts */
+export function tellDeeds(model, acts) {
+  if (!acts.length || !model.people.areApart) return;
+  const lines = acts.map((one) => model.people.sentence(one));
+  say($("#deeds"), lines.join(". "));
+  play("word");
+  notify(lines[lines.length - 1], model);
+}
+
+/** Notifies whoever wishes it and looks elsewhere. @param {string} state @param {import("./model.js").Model} model */
 function notify(state, { content, game }) {
+  if (document.hasFocus() || !wish("notify", false)) return;
   try {
     // Tabs of the same game replace the notification of each other.
     const made = new Notification(state, { body: content.name, tag: `brink-${game.id}` });

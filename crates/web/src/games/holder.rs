@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use brink::Side;
 use brink::content::Content;
-use brink::game::{Game, GameError};
 use brink_draw::svg;
 use brink_players::SearchControl;
 use serde_json::Value;
 
+use super::language::in_language;
 use super::log::{Log, log};
 use super::open_table::OpenTable;
 use super::play::Play;
@@ -60,7 +60,7 @@ impl Holder {
         if state.misfit == Some(Misfit::LastPosition) {
             return Err(Misfit::LastPosition.into());
         }
-        let is_over = state.play.game.outcome().is_some();
+        let is_over = state.play.is_over();
         let is_alone = self.role != Role::Watches && self.table.setting.persons().count() < 2;
         match is_over || is_alone {
             true => Ok(OpenTable::of(self.table.clone())),
@@ -147,14 +147,6 @@ impl Holder {
         // The map has nothing that only one side sees.
         let view = game.view(side.unwrap_or(Side::First));
         Ok(svg(game.content(), Some(view)))
-    }
-}
-
-/// A game in the words of a content; in its own words if the rules of the content have changed since.
-pub(crate) fn in_language(game: &Game, content: &Arc<Content>) -> Result<Game, ApiError> {
-    match game.in_words_of(content) {
-        Err(GameError::OtherContent) => Ok(game.clone()),
-        other => Ok(other?),
     }
 }
 

@@ -1,11 +1,37 @@
 //! Invitations: a seat that was given away has no token before somebody exchanges its invitation for one.
 
-use super::registry::{GameRegistry, new_token};
+use super::registry::GameRegistry;
 use super::table::Table;
 use crate::error::ApiError;
-use crate::setting::{INVITED, SEATED};
-use crate::store::GameId;
+use crate::people::Act;
+use crate::setting::{INVITED, RENEWED, SEATED};
+use crate::store::{GameId, Store, StoreError, StoreResult};
 use crate::token::Token;
+
+/// Makes a new link for a seat whose own one was lost: the part of it after the address of the server.
+///
+/// It is used once, and the earlier link of the seat opens nothing from then on. `None` if the game has no such seat
+/// of a person, or the system has no random numbers.
+///
+/// # Errors
+/// [`StoreError::NoGame`], or the database refuses.
+pub fn new_link(store: &dyn Store, game: GameId, seat: usize) -> StoreResult<Option<String>> {
+    let seats = store.seats(game)?;
+    if seats.is_empty() {
+        return Err(StoreError::NoGame(game));
+    }
+    let is_seat =
+        |word: Option<&&str>| word.is_some_and(|word| seats.iter().any(|one| one == word));
+    let (Some(word), true) = (RENEWED.get(seat), is_seat(SEATED.get(seat))) else {
+        return Ok(None);
+    };
+    let Some(invitation) = Token::random() else {
+        return Ok(None);
+    };
+    store.invite(game, word, invitation.hash())?;
+    let text = invitation.text();
+    Ok(Some(format!("#game={}&invitation={text}", game.0)))
+}
 
 impl GameRegistry {
     /// Exchanges an invitation, once, for the token of its seat: the one that is wished, or a random one.
@@ -20,24 +46,26 @@ impl GameRegistry {
         if self.store.beginning(id)?.is_none() {
             return Err(ApiError::NoGame);
         }
-        let token = match wished {
-            Some(text) => Token::parse(text).ok_or(ApiError::NoToken)?,
-            None => new_token()?,
-        };
+        let token = Token::wished_or_random(wished)?;
         if let Some(seat) = self.seat_of(id, &token)? {
             return Ok((seat, token));
         }
         let invitation = Token::parse(text).ok_or(ApiError::UsedInvitation)?;
         let word = self.store.seat_of(id, invitation.hash())?;
-        let seat = INVITED.iter().position(|one| Some(*one) == word.as_deref());
-        let seat = seat.ok_or(ApiError::UsedInvitation)?;
-        let from = (INVITED[seat], invitation.hash());
+        let words = INVITED.into_iter().chain(RENEWED);
+        let mut places = words.zip([0, 1, 0, 1]);
+        let place = places.find(|(one, _)| Some(*one) == word.as_deref());
+        let (word, seat) = place.ok_or(ApiError::UsedInvitation)?;
+        let from = (word, invitation.hash());
         let to = (SEATED[seat], token.hash());
         if !self.store.exchange(id, from, to)? {
             return Err(ApiError::UsedInvitation);
         }
         // Whoever waits for it learns that it was used.
-        drop(self.table(id));
+        let table = self.table(id);
+        if let (Ok(table), true) = (table, RENEWED.contains(&word)) {
+            self.add_act(&table, seat, |_| Ok(Act::Renew))?;
+        }
         Ok((seat, token))
     }
 

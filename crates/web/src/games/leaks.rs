@@ -41,7 +41,9 @@ fn people() -> Setting {
         undo: Undo::Fair,
         name: String::new(),
         seed: SeedOrigin::Drawn,
-        invited: [false; 2],
+        invited: [true; 2],
+        pace: None,
+        help: false,
     }
 }
 
@@ -68,6 +70,7 @@ fn with_game(play: &Play, game: Game) -> Play {
         game,
         revision: play.revision,
         moments: play.moments.clone(),
+        conclusion: play.conclusion,
     }
 }
 
@@ -93,7 +96,10 @@ fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
                 Play::new(Arc::clone(&content), seed).expect("a shipped scenario begins");
             while play.game.outcome().is_none() {
                 let step = play.steps() as u64;
-                for side in Side::BOTH.into_iter().filter(|_| step.is_multiple_of(5)) {
+                // What a seat may answer in advance is worked out where both answer in secret.
+                let is_secret = play.decision().is_some_and(|one| one.ask.is_secret());
+                let counts = step.is_multiple_of(5) || is_secret;
+                for side in Side::BOTH.into_iter().filter(|_| counts) {
                     let role = Role::Seat(play.game.board().seat_of(side).index());
                     let Some(other) = play.game.resample(side, seed + step) else {
                         continue;

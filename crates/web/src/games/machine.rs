@@ -21,6 +21,7 @@ impl GameRegistry {
         client: Option<ClientAddress>,
     ) {
         table.mark_watched(client);
+        self.open_seals(table);
         let mut state = table.state();
         if state.thinking.is_none() {
             self.go_on(table, &mut state);

@@ -4,18 +4,22 @@
 //! [`Seated`], which answer with what their side may know, and an [`OpenTable`] where nothing is
 //! secret any more.
 
+mod ahead;
 mod course;
 mod help;
 mod holder;
 mod invitation;
+mod language;
 #[cfg(test)]
 mod leaks;
 mod log;
 mod machine;
 mod names;
+mod notify;
 mod open_table;
 mod opening;
 mod origin;
+mod people;
 mod play;
 mod progress;
 mod registry;
@@ -34,11 +38,15 @@ mod view;
 
 pub(crate) use course::{Course, course};
 pub(crate) use help::{Hint, PreviewFacts, Why};
-pub(crate) use holder::{Holder, in_language};
+pub(crate) use holder::Holder;
+pub use invitation::new_link;
+pub(crate) use language::in_language;
 pub(crate) use log::{Log, log_of_all};
+pub(crate) use notify::Reader;
 pub(crate) use open_table::OpenTable;
+pub(crate) use people::{Acted, People};
 pub(crate) use play::Play;
-pub(crate) use registry::{CreatedGame, GameRegistry};
+pub(crate) use registry::{CreatedGame, GameRegistry, random_seed};
 pub(crate) use review::{Review, review_from};
 pub(crate) use search_queue::Length;
 pub(crate) use seated::Seated;

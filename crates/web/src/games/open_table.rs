@@ -29,6 +29,8 @@ impl OpenTable {
             name: "try".to_owned(),
             seed: SeedOrigin::default(),
             invited: [false; 2],
+            pace: None,
+            help: false,
         };
         let table = Table::new(GameId(id), setting, Vec::new(), play, &Players::new())?;
         Ok(OpenTable(Arc::new(table)))

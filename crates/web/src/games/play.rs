@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Event, Game, GameError, Input as Recorded};
+use brink::game::{Decision, Event, Game, GameError, Input as Recorded};
 use brink::{Choice, Side};
 
+use crate::conclusion::Conclusion;
 use crate::error::ApiError;
 use crate::input::Input;
 
@@ -17,6 +18,8 @@ pub(crate) struct Play {
     pub(crate) revision: u32,
     /// The events of each step, the set-up first.
     pub(crate) moments: Vec<Arc<Moment>>,
+    /// The end that its people brought.
+    pub(crate) conclusion: Option<Conclusion>,
 }
 
 /// One step.
@@ -61,6 +64,7 @@ impl Play {
             game,
             revision: 0,
             moments: vec![Arc::new(first)],
+            conclusion: None,
         }
     }
 
@@ -69,27 +73,57 @@ impl Play {
         self.moments.len() - 1
     }
 
+    /// The open question; none if the game is over.
+    pub(crate) fn decision(&self) -> Option<&Decision> {
+        let open = self.conclusion.is_none();
+        self.game.decision().filter(|_| open)
+    }
+
+    /// Whether the game is over, by its rules or its people.
+    pub(crate) fn is_over(&self) -> bool {
+        self.conclusion.is_some() || self.game.outcome().is_some()
+    }
+
     /// The seat that chooses; none if the game is over.
     pub(crate) fn asked(&self) -> Option<usize> {
-        self.game
-            .decision()
-            .map(|decision| self.game.board().seat_of(decision.side).index())
+        self.decision().map(|decision| self.seat_of(decision.side))
+    }
+
+    /// Whether a seat has chosen after a step.
+    pub(crate) fn has_chosen_since(&self, seat: usize, step: usize) -> bool {
+        let later = self.moments.iter().skip(step + 1);
+        later
+            .filter_map(|moment| moment.by)
+            .any(|by| by.seat == seat)
     }
 
     /// The side that a seat plays now.
     pub(crate) fn side_of(&self, seat: usize) -> Side {
-        sides(&self.game)[seat.min(1)]
+        self.sides()[seat.min(1)]
+    }
+
+    /// The seat that plays a side now.
+    pub(crate) fn seat_of(&self, side: Side) -> usize {
+        self.game.board().seat_of(side).index()
+    }
+
+    /// The side of each seat now.
+    pub(crate) fn sides(&self) -> [Side; 2] {
+        sides(&self.game)
     }
 
     /// Applies an input. After an error the game is as before.
     pub(crate) fn run(&mut self, input: Input) -> Result<(), GameError> {
         match input {
+            Input::Choose(_) if self.conclusion.is_some() => return Err(GameError::Over),
             Input::Choose(choice) => self.choose(choice)?,
             Input::Undo { to } => {
                 let back = self.steps().saturating_sub(to);
                 self.game.undo(back)?;
                 self.moments.truncate(to + 1);
+                self.conclusion = None;
             }
+            Input::End(conclusion) => self.conclusion = Some(conclusion),
         }
         self.revision += 1;
         Ok(())
@@ -143,6 +177,7 @@ impl Play {
             game,
             revision: self.revision,
             moments: self.moments[..=self.steps() - back].to_vec(),
+            conclusion: None,
         })
     }
 

@@ -19,6 +19,7 @@ use crate::catalogue::{Catalogue, ENGLISH, Texts};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::networks::Networks;
+use crate::notices::Notices;
 use crate::setting::{INVITED, Role, Setting, Undo, WATCHES};
 use crate::store::{
     Added, Archive, Beginning, GameId, NewGame, News, Progress, Store, StoreResult, StoredInput,
@@ -39,6 +40,7 @@ pub(crate) struct GameRegistry {
     pub(crate) catalogue: Catalogue,
     pub(crate) players: Players,
     pub(crate) networks: Networks,
+    pub(crate) notices: Notices,
     pub(crate) searches: SearchQueue,
     pub(crate) store: Box<dyn Store>,
     pub(crate) stored_contents: StoredContents,
@@ -65,6 +67,7 @@ impl GameRegistry {
             catalogue,
             players,
             networks,
+            notices: Notices::default(),
             searches: SearchQueue::new(),
             store,
             stored_contents: StoredContents::default(),
@@ -110,7 +113,7 @@ impl GameRegistry {
                 let with_streams = tables.values().filter(|table| table.has_streams());
                 with_streams.cloned().collect()
             }
-            News::Input { game, .. } | News::Deleted(game) => {
+            News::Input { game, .. } | News::People(game) | News::Deleted(game) => {
                 tables.get(&game).cloned().into_iter().collect()
             }
         }
@@ -175,10 +178,6 @@ impl GameRegistry {
         if self.store.count()? >= MAX_GAMES {
             return Err(ApiError::Full);
         }
-        let mut play = Play::new(content, seed)?;
-        let beginning = self.new_beginning(&play, options, setting);
-        // Inputs that cannot be played are found before anything is stored.
-        let inputs = played(&mut play, inputs)?;
         let tokens = [seat_token(setting, 0)?, seat_token(setting, 1)?];
         let observer = new_token()?;
         let mut hashes: Vec<(&str, TokenHash)> = vec![(WATCHES, observer.hash())];
@@ -189,28 +188,43 @@ impl GameRegistry {
             };
             hashes.extend(token.as_ref().map(|token| (word, token.hash())));
         }
-        let after = Progress::of(&play.game);
-        let (setting, options) = (setting.clone(), options.to_vec());
-        let invited = setting.invited;
-        let mut table = Table::new(GameId(0), setting, options, play, &self.players)?;
-        table.state().invited = invited;
-        let id = self.store.create(&NewGame {
-            beginning: &beginning,
-            archive: Some(archive),
-            inputs: &inputs,
-            seats: &hashes,
-            after: &after,
-        })?;
-        table.id = id;
-        table.origin = Origin::Stored(archive.digest.clone());
-        let sides = [0, 1].map(|seat| table.state().play.side_of(seat));
-        self.keep(Arc::new(table));
+        let table = self.begin((content, archive), options, setting, seed, inputs, &hashes)?;
+        table.state().invited = setting.invited;
+        let sides = table.state().play.sides();
         Ok(CreatedGame {
-            id,
+            id: table.id,
             tokens,
             observer,
             sides,
         })
+    }
+
+    /// Begins a game whose seats are opened by these tokens.
+    pub(super) fn begin(
+        self: &Arc<GameRegistry>,
+        (content, archive): (Arc<Content>, &Archive),
+        options: &[(String, String)],
+        setting: &Setting,
+        seed: u64,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<Arc<Table>, ApiError> {
+        let mut play = Play::new(content, seed)?;
+        let beginning = self.new_beginning(&play, options, setting);
+        // Inputs that cannot be played are found before anything is stored.
+        let inputs = played(&mut play, inputs)?;
+        let after = Progress::of(&play);
+        let (setting, options) = (setting.clone(), options.to_vec());
+        let mut table = Table::new(GameId(0), setting, options, play, &self.players)?;
+        table.id = self.store.create(&NewGame {
+            beginning: &beginning,
+            archive: Some(archive),
+            inputs: &inputs,
+            seats,
+            after: &after,
+        })?;
+        table.origin = Origin::Stored(archive.digest.clone());
+        Ok(self.keep(Arc::new(table)))
     }
 
     /// The beginning of a new game, as it is stored.
@@ -259,7 +273,9 @@ impl GameRegistry {
             Some(table) => table,
             None => {
                 let beginning = self.store.beginning(id)?.ok_or(ApiError::NoGame)?;
-                return Ok(self.keep(Arc::new(self.open(id, &beginning)?)));
+                let table = self.keep(Arc::new(self.open(id, &beginning)?));
+                self.refresh_people(&table)?;
+                return Ok(table);
             }
         };
         self.mark_used(&table);
@@ -269,6 +285,7 @@ impl GameRegistry {
         }
         drop(state);
         self.refresh_invitations(&table)?;
+        self.refresh_people(&table)?;
         Ok(table)
     }
 
@@ -321,13 +338,14 @@ impl GameRegistry {
             return Err(ApiError::LongGame(MAX_INPUTS_WITH_UNDO));
         }
         let mut next = state.play.clone();
+        let asked = next.asked();
         // A view does not wait for the storage.
         drop(state);
         next.run(input)?;
         if !self.adopt(table)? {
             return Ok((table.state(), None));
         }
-        let (stored, after) = (stored_input(input, &next), Progress::of(&next.game));
+        let (stored, after) = (stored_input(input, &next), Progress::of(&next));
         let added = self.store.add(table.id, revision, &stored, &after)?;
         let mut state = table.state();
         if matches!(added, Added::Stale { .. }) {
@@ -344,14 +362,20 @@ impl GameRegistry {
             state.play = next;
         }
         state.failed = None;
+        self.tell_of_input(table, &state, asked);
         table.announce(&state);
         Ok((state, Some(())))
     }
 
-    /// Deletes a game with the token of a seat, even if its table cannot be opened.
-    pub(crate) fn delete(&self, id: GameId, token: &Token) -> Result<(), ApiError> {
+    /// Deletes a game whose table cannot be opened, with the token of a seat.
+    pub(crate) fn delete_closed(&self, id: GameId, token: &Token) -> Result<(), ApiError> {
         let role = self.role(id, token)?;
         role.seat().ok_or(ApiError::Observer)?;
+        self.delete(id)
+    }
+
+    /// Deletes a game.
+    pub(super) fn delete(&self, id: GameId) -> Result<(), ApiError> {
         let deleted = self.store.delete(id)?;
         self.forget(id);
         if deleted {
@@ -430,12 +454,17 @@ pub(super) fn new_token() -> Result<Token, ApiError> {
     Token::random().ok_or(ApiError::Broken)
 }
 
+/// The seed of a new game.
+pub(crate) fn random_seed() -> Result<u64, ApiError> {
+    getrandom::u64().map_err(|_| ApiError::Broken)
+}
+
 /// A token for a seat, if a person has it.
 fn seat_token(setting: &Setting, seat: usize) -> Result<Option<Token>, ApiError> {
     setting.is_person(seat).then(new_token).transpose()
 }
 
 /// A value as JSON: texts, numbers and lists always serialise.
-fn json(value: &impl serde::Serialize) -> String {
+pub(super) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

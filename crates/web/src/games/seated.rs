@@ -7,8 +7,10 @@ use brink::game::{Decision, Game};
 use brink_players::{Request, SearchControl};
 use serde_json::Value;
 
+use super::ahead::ahead;
 use super::help::{self, Hint, PreviewFacts, Why};
-use super::holder::{Holder, in_language};
+use super::holder::Holder;
+use super::language::in_language;
 use super::play::Play;
 use super::table::State;
 use super::uses::Uses;
@@ -77,7 +79,41 @@ impl Seated {
         key: &str,
         since: Option<usize>,
     ) -> ApiResult<Value> {
+        if self.is_ahead(revision, key)? {
+            self.seal(revision, key)?;
+            return self.holder.view(ViewOptions { at: None, since });
+        }
         self.apply(revision, since, |state| self.choice_input(state, key))
+    }
+
+    /// Whether a choice answers a secret question that this seat will be asked next.
+    fn is_ahead(&self, revision: u32, key: &str) -> ApiResult<bool> {
+        let table = &self.holder.table;
+        let play = {
+            let state = table.state();
+            let open = state.misfit.is_none() && state.play.revision == revision;
+            if !open || state.play.asked() != Some(1 - self.seat) {
+                return Ok(false);
+            }
+            state.play.clone()
+        };
+        let Some(game) = ahead(table, &play, self.seat) else {
+            return Ok(false);
+        };
+        let choice = choice_of_key(key, game.content())?;
+        match game.is_legal(choice) {
+            true => Ok(true),
+            false => Err(refused(
+                &in_language(&game, &self.holder.content())?,
+                choice,
+            )),
+        }
+    }
+
+    /// The error for a game that has moved on.
+    pub(super) fn stale(&self, state: &State) -> ApiResult<ApiError> {
+        let view = self.holder.view_of(state, ViewOptions::default())?;
+        Ok(ApiError::Stale(Box::new(view)))
     }
 
     /// Goes back to a step, or before the own last choice; returns the new view.
@@ -107,14 +143,24 @@ impl Seated {
         Ok(help::why(&game, choice))
     }
 
+    /// Checks that hints may be given: between two people while they play only if both want them.
+    pub(crate) fn check_help(&self) -> ApiResult<()> {
+        let table = &self.holder.table;
+        let state = table.state();
+        let alone = table.setting.persons().count() < 2;
+        let agreed = state.accord.help(table.setting.help) == [true; 2];
+        match alone || agreed || state.play.is_over() {
+            true => Ok(()),
+            false => Err(ApiError::NoHelp),
+        }
+    }
+
     /// The question to give a hint for: the open one, or after the end one of an earlier position.
     pub(crate) fn question_at(&self, at: Option<usize>) -> ApiResult<Question> {
         let state = self.holder.table.state();
         match at {
             // Before the end an earlier position would be judged with later knowledge.
-            Some(at) if state.play.game.outcome().is_some() => {
-                self.question_of(&state, &state.play.at(at)?)
-            }
+            Some(at) if state.play.is_over() => self.question_of(&state, &state.play.at(at)?),
             _ => self.own_question(&state),
         }
     }
@@ -170,7 +216,7 @@ impl Seated {
     fn not_your_turn(&self, state: &State) -> ApiResult<ApiError> {
         let view = self.holder.view_of(state, ViewOptions::default())?;
         let content = self.holder.content();
-        let decision = state.play.game.decision();
+        let decision = state.play.decision();
         Ok(ApiError::NotYourTurn {
             side: decision.map(|decision| decision.display_side(&content).to_string()),
             view: Box::new(view),
@@ -192,7 +238,7 @@ impl Seated {
     fn undo_target(&self, play: &Play, to: Option<usize>) -> ApiResult<Option<usize>> {
         match self.holder.table.setting.undo {
             Undo::Free => Ok(to.or_else(|| play.free_undo(self.seat))),
-            Undo::Fair if play.game.outcome().is_some() => Err(ApiError::EndStays),
+            Undo::Fair if play.is_over() => Err(ApiError::EndStays),
             Undo::Fair => match to {
                 Some(to) if to < play.fair_floor(self.seat) => Err(ApiError::CannotUndo),
                 Some(to) => Ok(Some(to)),

@@ -4,6 +4,7 @@ use brink::Side;
 use brink::content::Content;
 use brink::game::display_score;
 
+use super::play::Play;
 use super::table::{State, Table};
 use crate::lobby::{NewSeat, Standing};
 use crate::setting::{Role, Setting};
@@ -38,14 +39,20 @@ pub(super) fn standing(
             content,
         ),
         score: display_score(game.board().vp(), content).to_string(),
-        outcome: game
-            .outcome()
-            .map(|outcome| outcome.display(content).to_string()),
+        outcome: outcome(play, content),
         made: record.made,
         last: record.last,
         result: record.progress.result,
         ending: record.progress.ending,
     }
+}
+
+/// The end in words; none before it.
+fn outcome(play: &Play, content: &Content) -> Option<String> {
+    let by_rules = play.game.outcome();
+    let by_rules = by_rules.map(|outcome| outcome.display(content).to_string());
+    let conclusion = play.conclusion;
+    by_rules.or_else(|| conclusion.map(|one| one.message(play.sides(), content)))
 }
 
 /// The two seats and the sides that they play, without their tokens.

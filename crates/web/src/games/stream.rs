@@ -139,6 +139,9 @@ impl Listener {
         if before.is_some_and(|before| before.seats != now.seats) {
             out += &event("seats", &json!({}));
         }
+        if before.is_some_and(|before| before.people != now.people) {
+            out += &event("people", &json!({}));
+        }
         if before.is_some_and(|before| before.reloads != now.reloads) {
             out += &event("reload", &json!({ "diagnostics": *now.diagnostics }));
         }

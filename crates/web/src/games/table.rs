@@ -15,6 +15,8 @@ use super::search_queue::Searcher;
 use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use crate::misfit::Misfit;
+use crate::people::Accord;
+use crate::people_store::Person;
 use crate::seat::Seat;
 use crate::setting::Setting;
 use crate::store::GameId;
@@ -67,6 +69,14 @@ pub(crate) struct State {
     pub(crate) misfit: Option<Misfit>,
     /// Whether the invitation of each seat waits for somebody to use it.
     pub(crate) invited: [bool; 2],
+    /// The acts of its people.
+    pub(crate) accord: Accord,
+    /// The persons on the seats.
+    pub(crate) persons: [Person; 2],
+    /// The days on which nothing was done, in a game with a pace.
+    pub(crate) idle_days: i64,
+    /// The time of the last link that was sent to each seat.
+    pub(crate) link_sent: [Option<Instant>; 2],
 }
 
 /// A running machine turn.
@@ -118,6 +128,8 @@ pub(crate) struct Pulse {
     pub(crate) diagnostics: Arc<Vec<String>>,
     /// The number of changes of the seats.
     pub(crate) seats: u32,
+    /// The number of changes by acts of people.
+    pub(crate) people: u32,
     /// Whether the game was deleted.
     pub(crate) gone: bool,
 }
@@ -155,6 +167,10 @@ impl Table {
                 failed: None,
                 misfit: None,
                 invited: [false; 2],
+                accord: Accord::default(),
+                persons: Default::default(),
+                idle_days: 0,
+                link_sent: [None; 2],
             }),
             pulse,
             streams: Default::default(),
@@ -246,6 +262,14 @@ impl State {
             thinking.thought.stop();
         }
         self.thinking.is_some()
+    }
+
+    /// Checks that the game is not over.
+    pub(crate) fn check_open(&self) -> Result<(), ApiError> {
+        match self.play.is_over() {
+            true => Err(ApiError::Over),
+            false => Ok(()),
+        }
     }
 
     /// Whether the question may be answered: not if the game cannot continue here.

@@ -6,11 +6,12 @@ use std::sync::atomic::Ordering;
 use brink::content::Content;
 
 use super::origin::Origin;
-use super::registry::{CreatedGame, GameRegistry};
+use super::registry::{CreatedGame, GameRegistry, new_token, random_seed};
 use super::table::Table;
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
-use crate::setting::Setting;
+use crate::setting::{SEATED, SeedOrigin, Setting, WATCHES};
+use crate::store::{Archive, GameId, TokenHash};
 
 impl GameRegistry {
     /// The content of a table in a language, or in English if it is not there in that language.
@@ -43,16 +44,41 @@ impl GameRegistry {
         seed: u64,
         inputs: &[String],
     ) -> Result<CreatedGame, ApiError> {
-        let archive = match &table.origin {
-            Origin::Disk(archive, _) => archive.clone(),
+        let (archive, content) = (self.archive_of(table)?, table.content.clone());
+        self.create_with((content, &archive), &table.options, setting, seed, inputs)
+    }
+
+    /// Begins another game between the same people, with its own content; these tokens open the seats.
+    pub(super) fn rematch(
+        self: &Arc<GameRegistry>,
+        table: &Table,
+        tokens: [TokenHash; 2],
+    ) -> Result<GameId, ApiError> {
+        let (archive, content) = (self.archive_of(table)?, table.content.clone());
+        let setting = Setting {
+            seed: SeedOrigin::Drawn,
+            // Nobody has the token of another one.
+            invited: [true; 2],
+            ..table.setting.clone()
+        };
+        let observer = new_token()?.hash();
+        let [first, second] = tokens;
+        let seats = [(WATCHES, observer), (SEATED[0], first), (SEATED[1], second)];
+        let (own, options) = ((content, &*archive), &table.options);
+        let begun = self.begin(own, options, &setting, random_seed()?, &[], &seats)?;
+        Ok(begun.id)
+    }
+
+    /// The content of a table, as it is stored.
+    fn archive_of(&self, table: &Table) -> Result<Arc<Archive>, ApiError> {
+        match &table.origin {
+            Origin::Disk(archive, _) => Ok(archive.clone()),
             Origin::Stored(digest) => {
                 let stored = self.store.archive(digest)?;
-                Arc::new(stored.ok_or(ApiError::NoGame)?)
+                Ok(Arc::new(stored.ok_or(ApiError::NoGame)?))
             }
-            Origin::Elsewhere => return Err(ApiError::NoGame),
-        };
-        let content = table.content.clone();
-        self.create_with((content, &archive), &table.options, setting, seed, inputs)
+            Origin::Elsewhere => Err(ApiError::NoGame),
+        }
     }
 
     /// Gives a game of an earlier version the content that it is played with here; returns whether

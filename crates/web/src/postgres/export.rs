@@ -5,6 +5,7 @@ use std::path::Path;
 use ::postgres::types::ToSql;
 use ::postgres::{GenericClient, IsolationLevel};
 
+use super::people::{ACTS, act, persons};
 use super::statements::{self, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE};
 use super::{Postgres, add_archive, add_inputs, first_column};
 use crate::sqlite::{ExportItem, GameExport, Sqlite};
@@ -87,9 +88,15 @@ const NOTES: &str = "
     ORDER BY seat";
 const ADD_GAME_WITH_ID: &str = "
     INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting, log, archive,
-                             made, last, result, ending, position)
+                             made, last, result, ending, position, winner)
     OVERRIDING SYSTEM VALUE
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+const PUT_ACT: &str = "
+    INSERT INTO brink.acts (game, n, at, act)
+    VALUES ($1, $2, $3, $4)";
+const PUT_PERSON: &str = "
+    INSERT INTO brink.persons (game, seat, name, contact)
+    VALUES ($1, $2, $3, $4)";
 
 /// A whole game.
 fn game_export(step: &mut impl GenericClient, id: i64) -> StoreResult<GameExport> {
@@ -106,6 +113,8 @@ fn game_export(step: &mut impl GenericClient, id: i64) -> StoreResult<GameExport
         seats: seats.collect(),
         inputs: inputs.iter().map(statements::input).collect(),
         notes: notes.collect(),
+        acts: step.query(ACTS, &[&id, &0_i32])?.iter().map(act).collect(),
+        persons: persons(step, id)?,
         record: statements::record(&record),
     })
 }
@@ -115,10 +124,12 @@ fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
     let (id, first, record) = (game.id.0, &game.beginning, &game.record);
     let Progress {
         result,
+        winner,
         ending,
         position,
     } = &record.progress;
-    let values: [&(dyn ToSql + Sync); 14] = [
+    let winner = winner.map(i32::from);
+    let values: [&(dyn ToSql + Sync); 15] = [
         &id,
         &first.content,
         &first.scenario,
@@ -133,6 +144,7 @@ fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
         result,
         ending,
         position,
+        &winner,
     ];
     step.execute(ADD_GAME_WITH_ID, &values)?;
     add_inputs(step, id, &game.inputs)?;
@@ -141,6 +153,12 @@ fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
     }
     for (seat, note) in &game.notes {
         step.execute(WRITE_NOTE, &[&id, seat, note])?;
+    }
+    for (n, act) in (0_i32..).zip(&game.acts) {
+        step.execute(PUT_ACT, &[&id, &n, &act.at, &act.text])?;
+    }
+    for (seat, person) in (0_i32..).zip(&game.persons) {
+        step.execute(PUT_PERSON, &[&id, &seat, &person.name, &person.contact])?;
     }
     Ok(())
 }

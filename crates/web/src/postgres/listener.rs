@@ -53,12 +53,15 @@ fn listen(client: &mut Client, heard: &Heard) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Parses a notification of the triggers: a game and the number of an input, or a deleted game alone.
+/// Parses a notification of the triggers: a game and the number of an input or `people`, or a deleted game alone.
 fn parse_news(text: &str) -> Option<News> {
     let (game, n) = text.split_once(' ').unwrap_or((text, ""));
     let game = GameId(game.parse().ok()?);
     if n.is_empty() {
         return Some(News::Deleted(game));
+    }
+    if n == "people" {
+        return Some(News::People(game));
     }
     let n = n.parse().ok()?;
     Some(News::Input { game, n })

@@ -3,6 +3,7 @@
 mod connection;
 mod export;
 mod listener;
+mod people;
 mod pool;
 mod schema;
 mod statements;
@@ -121,10 +122,13 @@ fn add(
     let StoredInput { text, log } = input;
     let Progress {
         result,
+        winner,
         ending,
         position,
     } = after;
-    let values: [&(dyn ToSql + Sync); 7] = [&game.0, &n, text, log, result, ending, position];
+    let winner = winner.map(i32::from);
+    let values: [&(dyn ToSql + Sync); 8] =
+        [&game.0, &n, text, log, result, ending, position, &winner];
     match client.execute(&statement, &values) {
         Ok(added) => Ok(added == 1),
         Err(error) => Err(store_error(error, game)),
@@ -171,10 +175,12 @@ impl Store for Postgres {
             }
             let Progress {
                 result,
+                winner,
                 ending,
                 position,
             } = new.after;
-            step.execute(PROGRESS, &[&game, result, ending, position])?;
+            let winner = winner.map(i32::from);
+            step.execute(PROGRESS, &[&game, result, ending, position, &winner])?;
             step.commit()?;
             Ok(GameId(game))
         })
@@ -290,7 +296,11 @@ impl Store for Postgres {
         let (old, new) = (from.1.0.as_slice(), to.1.0.as_slice());
         self.pool.run(|client, nth| {
             let columns: [&(dyn ToSql + Sync); 5] = [&game.0, &from.0, &old, &to.0, &new];
-            let exchanged = client.execute(statements::EXCHANGE, &columns)?;
+            let mut step = client.transaction()?;
+            step.execute(statements::VACATE, &columns)?;
+            let exchanged = step.execute(statements::EXCHANGE, &columns)?;
+            step.execute(statements::BEGIN_ANEW, &[&game.0])?;
+            step.commit()?;
             // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "SELECT FROM brink.seats WHERE game = $1 AND token = $2";
             Ok(exchanged == 1

@@ -57,6 +57,24 @@ const MIGRATIONS: &[&str] = &[
     ALTER TABLE brink.inputs ADD COLUMN log TEXT;
     CREATE INDEX games_of_archive ON brink.games (archive);
 ",
+    "
+    CREATE TABLE brink.acts (
+        game BIGINT NOT NULL REFERENCES brink.games ON DELETE CASCADE,
+        n INTEGER NOT NULL CHECK (n >= 0), at BIGINT NOT NULL, act TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    );
+    CREATE TABLE brink.persons (
+        game BIGINT NOT NULL REFERENCES brink.games ON DELETE CASCADE,
+        seat INTEGER NOT NULL, name TEXT NOT NULL DEFAULT '', contact TEXT, seen BIGINT,
+        PRIMARY KEY (game, seat)
+    );
+    ALTER TABLE brink.games ADD COLUMN winner INTEGER;
+    CREATE TRIGGER never_changed BEFORE UPDATE ON brink.acts EXECUTE FUNCTION brink.never_changed();
+    CREATE FUNCTION brink.say_people() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_notify(''brink'', NEW.game || '' people''); RETURN NULL; END';
+    CREATE TRIGGER say_people AFTER INSERT ON brink.acts FOR EACH ROW EXECUTE FUNCTION brink.say_people();
+    CREATE TRIGGER say_people AFTER INSERT OR UPDATE ON brink.persons FOR EACH ROW EXECUTE FUNCTION brink.say_people();
+",
 ];
 
 /// The advisory lock between servers that make games and those that drop contents: `brinc`.

@@ -9,7 +9,8 @@ pub(super) const BEGINNING: &str = "
     FROM brink.games
     WHERE game = $1";
 pub(super) const RECORD: &str = "
-    SELECT made, last, result, ending, position
+    SELECT made, last, result, ending, position,
+        coalesce((SELECT max(n) FROM brink.days) - last_day, 0), winner
     FROM brink.games
     WHERE game = $1";
 pub(super) const INPUTS: &str = "
@@ -36,6 +37,17 @@ pub(super) const EXCHANGE: &str = "
     SET seat = $4, token = $5
     WHERE game = $1 AND seat = $2 AND token = $3
         AND NOT EXISTS (SELECT FROM brink.seats WHERE token = $5)";
+/// Removes whoever has the new name of a seat that is exchanged.
+pub(super) const VACATE: &str = "
+    DELETE FROM brink.seats
+    WHERE game = $1 AND seat = $4 AND token <> $3
+        AND EXISTS (SELECT FROM brink.seats WHERE game = $1 AND seat = $2 AND token = $3)
+        AND NOT EXISTS (SELECT FROM brink.seats WHERE token = $5)";
+/// Somebody new has all the time for a move.
+pub(super) const BEGIN_ANEW: &str = "
+    UPDATE brink.games
+    SET last_day = (SELECT max(n) FROM brink.days)
+    WHERE game = $1";
 pub(super) const ADD_INPUTS: &str = "
     INSERT INTO brink.inputs (game, n, input, log)
     SELECT $1, one.n - 1, one.input, one.log
@@ -53,13 +65,13 @@ pub(super) const ADD_INPUT: &str = "
         RETURNING game
     )
     UPDATE brink.games AS played
-    SET result = $5, ending = $6, position = coalesce($7, position),
+    SET result = $5, ending = $6, position = coalesce($7, position), winner = $8,
         last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
     FROM added
     WHERE played.game = added.game";
 pub(super) const PROGRESS: &str = "
     UPDATE brink.games
-    SET result = $2, ending = $3, position = coalesce($4, position),
+    SET result = $2, ending = $3, position = coalesce($4, position), winner = $5,
         last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
     WHERE game = $1";
 pub(super) const WRITE_NOTE: &str = "
@@ -103,10 +115,12 @@ pub(super) fn record(row: &Row) -> Record {
     Record {
         made: row.get(0),
         last: row.get(1),
+        idle_days: row.get(5),
         progress: Progress {
             result: row.get(2),
             ending: row.get(3),
             position: row.get(4),
+            winner: row.get::<_, Option<i32>>(6).map(|seat| seat as u8),
         },
     }
 }

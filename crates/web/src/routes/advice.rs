@@ -47,6 +47,7 @@ type Work = Box<dyn FnOnce(&SearchControl) -> ApiResult + Send>;
 
 pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
     let seated = request.sit()?;
+    seated.check_help()?;
     let time = time_limit(request, "1s")?;
     let question = seated.question_at(request.number("at")?)?;
     let work: Work = Box::new(move |control| sent(&question.hint(time, control)?));
@@ -75,7 +76,7 @@ pub(super) fn course(request: &ApiRequest) -> ApiResult<Search> {
 fn finished(request: &ApiRequest) -> ApiResult<Play> {
     let holder = request.enter()?;
     let mut play = holder.open()?.state().play.clone();
-    if play.game.outcome().is_none() {
+    if !play.is_over() {
         return Err(ApiError::Hidden);
     }
     play.game = in_language(&play.game, &holder.content())?;

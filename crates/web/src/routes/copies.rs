@@ -56,6 +56,8 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         // Whoever copies a game could ask for its recipe.
         seed: SeedOrigin::Known,
         invited: [false; 2],
+        pace: None,
+        help: false,
     };
     let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
     let created = table.copy(&request.registry, &setting, seed, &inputs)?;

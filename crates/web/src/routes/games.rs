@@ -6,12 +6,15 @@ use brink::content::Content;
 
 use super::lobby::check_seats;
 use crate::error::ApiError;
-use crate::games::{CreatedGame, seats};
+use crate::games::{CreatedGame, random_seed, seats};
 use crate::input::{Input, choice_of_key};
 use crate::lobby::{Invitation, JoinedSeat, NewGame, NewGameFacts};
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 use crate::setting::{SeedOrigin, Setting};
+
+/// The most days for a move.
+const MAX_PACE: u32 = 60;
 
 pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     let new: NewGame = request.body()?;
@@ -31,6 +34,8 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
         name: Setting::bounded_name(new.name.as_deref().unwrap_or_default()),
         seed: origin,
         invited: [false; 2],
+        pace: pace(new.pace)?,
+        help: new.help.unwrap_or_default(),
     };
     let setting = invited(setting, &new.invite.unwrap_or_default())?;
     let inputs = inputs(&new.steps.unwrap_or_default(), &content)?;
@@ -38,6 +43,15 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
         .registry
         .create(&new.scenario, &options, &setting, seed, &inputs)?;
     created_game(&setting, &content, &created)
+}
+
+/// The days for a move, from 1 to [`MAX_PACE`].
+fn pace(days: Option<u32>) -> ApiResult<Option<u32>> {
+    if days.is_some_and(|days| !(1..=MAX_PACE).contains(&days)) {
+        let message = format!("`pace` has to be from 1 to {MAX_PACE} days");
+        return Err(ApiError::BadRequest(message));
+    }
+    Ok(days)
 }
 
 /// A setting with these seats given away by invitations.
@@ -67,7 +81,7 @@ fn seed(text: Option<&str>) -> ApiResult<u64> {
         Some(text) => text
             .parse()
             .map_err(|_| ApiError::BadRequest(format!("the seed `{text}` is not a number"))),
-        None => getrandom::u64().map_err(|_| ApiError::Broken),
+        None => random_seed(),
     }
 }
 
@@ -116,7 +130,13 @@ pub(super) fn standing(request: &ApiRequest) -> ApiResult {
 }
 
 pub(super) fn delete(request: &ApiRequest) -> ApiResult {
-    let (game, token) = request.key()?;
-    request.registry.delete(game, &token)?;
+    match request.sit() {
+        Ok(seated) => seated.delete()?,
+        Err(ApiError::ContentChanged(_)) => {
+            let (game, token) = request.key()?;
+            request.registry.delete_closed(game, &token)?;
+        }
+        Err(error) => return Err(error),
+    }
     Ok(StatusCode::NO_CONTENT.into_response())
 }

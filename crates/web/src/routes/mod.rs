@@ -7,6 +7,7 @@ mod games;
 mod lobby;
 mod log;
 mod notes;
+mod people;
 mod play;
 
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use serde_json::Value;
 use crate::contents::Contents;
 use crate::edit;
 use crate::games::{
-    Course, GameRegistry, Hint, Listener, Log, PreviewFacts, Review, Uses, View, Why,
+    Acted, Course, GameRegistry, Hint, Listener, Log, People, PreviewFacts, Review, Uses, View, Why,
 };
 use crate::json::Described;
 use crate::lobby::{
@@ -29,6 +30,7 @@ use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
 use crate::route::{Answer, Method, Route, SVG, TEXT};
 use copies::Fork;
 use notes::Note;
+use people::{LostLink, PersonFacts, Renewal};
 use play::{Chosen, Hurried, TakenBack};
 
 /// The handler of a route of games.
@@ -264,6 +266,62 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         Answer::Json(Note::schema),
         Handler::Blocking(notes::write_note),
     ),
+    Route::get(
+        "/api/games/{game}/people",
+        "What the people of a game said, offered and agreed.",
+        &["since", "lang"],
+        Answer::Json(People::schema),
+        Handler::Blocking(people::people),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/people",
+        "Says, offers, accepts or declines something, or resigns.",
+        Acted::schema,
+        Answer::Json(People::schema),
+        Handler::Blocking(people::act),
+    ),
+    Route::get(
+        "/api/games/{game}/person",
+        "The own name and address for notices.",
+        &["lang"],
+        Answer::Json(PersonFacts::schema),
+        Handler::Blocking(people::person),
+    ),
+    Route::send(
+        Method::Put,
+        "/api/games/{game}/person",
+        "Sets the own name or address for notices.",
+        PersonFacts::schema,
+        Answer::Json(PersonFacts::schema),
+        Handler::Blocking(people::set_person),
+    ),
+    Route {
+        method: Method::Put,
+        path: "/api/games/{game}/presence",
+        about: "Says that somebody looks at a page of the seat; send it again every minute.",
+        query: &["lang"],
+        body: None,
+        answer: Answer::Nothing,
+        handler: Handler::Blocking(people::presence),
+    },
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/renew",
+        "Replaces the token of the seat.",
+        Renewal::schema,
+        Answer::Json(JoinedSeat::schema),
+        Handler::Blocking(people::renew),
+    ),
+    Route {
+        method: Method::Post,
+        path: "/api/games/{game}/lost",
+        about: "Sends a new link to an address for notices, if it is that of a seat.",
+        query: &["lang"],
+        body: Some(LostLink::schema),
+        answer: Answer::Nothing,
+        handler: Handler::Blocking(people::lost),
+    },
     Route::get(
         "/api/games/{game}/stream",
         "Server-sent events.",

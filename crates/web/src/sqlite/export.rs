@@ -8,10 +8,12 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, params};
 
 use super::connection::{read_only, writing};
+use super::people::{ACTS, ADD_ACT, act, persons};
 use super::statements::{
     ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning, input, record,
 };
 use super::{Sqlite, add_input, schema};
+use crate::people_store::{Person, StoredAct};
 use crate::store::{
     Archive, Beginning, GameId, Progress, Record, StoreError, StoreResult, StoredInput,
 };
@@ -25,6 +27,8 @@ pub(crate) struct GameExport {
     pub(crate) inputs: Vec<StoredInput>,
     /// The notes of the seats.
     pub(crate) notes: Vec<(String, String)>,
+    pub(crate) acts: Vec<StoredAct>,
+    pub(crate) persons: [Person; 2],
     pub(crate) record: Record,
 }
 
@@ -101,8 +105,8 @@ const ADD_LAST: &str = "
     VALUES ('games', ?)";
 const ADD_GAME: &str = "
     INSERT INTO games (game, content, scenario, options, seed, mods, setting, log, archive,
-                       made, last, result, ending, position)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+                       made, last, result, ending, position, winner)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const SEATS: &str = "
     SELECT seat, token
     FROM seats
@@ -113,6 +117,9 @@ const NOTES: &str = "
     FROM notes
     WHERE game = ?
     ORDER BY seat";
+const PUT_PERSON: &str = "
+    INSERT INTO persons (game, seat, name, contact)
+    VALUES (?, ?, ?, ?)";
 
 /// Opens an export; one of an earlier version is migrated in memory.
 fn opened(copy: &Path) -> StoreResult<Connection> {
@@ -166,6 +173,8 @@ fn game_export(connection: &Connection, id: i64) -> StoreResult<GameExport> {
         notes: rows(connection, NOTES, [id], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?,
+        acts: rows(connection, ACTS, [id, 0], act)?,
+        persons: persons(connection, id)?,
         record: connection.query_row(RECORD, [id], record)?,
     })
 }
@@ -189,6 +198,7 @@ fn put_game(step: &Connection, game: &GameExport) -> rusqlite::Result<()> {
     let (id, first, record) = (game.id.0, &game.beginning, &game.record);
     let Progress {
         result,
+        winner,
         ending,
         position,
     } = &record.progress;
@@ -208,7 +218,8 @@ fn put_game(step: &Connection, game: &GameExport) -> rusqlite::Result<()> {
             record.last,
             result,
             ending,
-            position
+            position,
+            winner
         ],
     )?;
     for (n, input) in (0..).zip(&game.inputs) {
@@ -219,6 +230,12 @@ fn put_game(step: &Connection, game: &GameExport) -> rusqlite::Result<()> {
     }
     for (seat, note) in &game.notes {
         step.execute(WRITE_NOTE, params![id, seat, note])?;
+    }
+    for (n, act) in (0..).zip(&game.acts) {
+        step.execute(ADD_ACT, params![id, n, act.at, act.text])?;
+    }
+    for (seat, person) in (0..).zip(&game.persons) {
+        step.execute(PUT_PERSON, params![id, seat, person.name, person.contact])?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod connection;
 mod export;
 mod listener;
+mod people;
 mod readers;
 mod schema;
 mod statements;
@@ -63,19 +64,13 @@ impl Sqlite {
         copy_to(&read_only(&self.file)?, file)
     }
 
-    /// Makes the database of a new file from a copy that [`Sqlite::back_up`] wrote.
+    /// Makes the database of a new file from the games of a copy that [`Sqlite::back_up`] wrote, and from nothing else
+    /// that the file may have.
     ///
     /// # Errors
     /// [`StoreError::Exists`], [`StoreError::Newer`], [`StoreError::Foreign`], or a file cannot be read or written.
     pub fn restore(copy: &Path, file: &Path) -> StoreResult<Sqlite> {
-        if file.symlink_metadata().is_ok() {
-            return Err(StoreError::Exists(file.to_path_buf()));
-        }
-        let copy = read_only(copy)?;
-        if schema::version(&copy)? == 0 {
-            return Err(StoreError::Foreign);
-        }
-        copy_to(&copy, file)?;
+        Sqlite::write_export(file, |put| Sqlite::read_export(copy, put))?;
         Sqlite::open(file)
     }
 
@@ -145,10 +140,11 @@ fn add_input(step: &Connection, game: i64, n: i64, input: &StoredInput) -> rusql
 fn progress(step: &Connection, game: i64, now: &Progress) -> rusqlite::Result<()> {
     let Progress {
         result,
+        winner,
         ending,
         position,
     } = now;
-    step.execute(PROGRESS, params![game, result, ending, position])?;
+    step.execute(PROGRESS, params![game, result, ending, position, winner])?;
     Ok(())
 }
 
@@ -287,7 +283,9 @@ impl Store for Sqlite {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
+        step.execute(statements::VACATE, columns)?;
         let exchanged = step.execute(statements::EXCHANGE, columns)?;
+        step.execute(statements::BEGIN_ANEW, [game.0])?;
         step.commit()?;
         Ok(exchanged == 1)
     }

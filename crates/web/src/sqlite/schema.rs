@@ -50,6 +50,21 @@ const MIGRATIONS: &[&str] = &[
     ALTER TABLE inputs ADD COLUMN log TEXT;
     CREATE INDEX games_of_archive ON games (archive);
 ",
+    "
+    CREATE TABLE acts (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        n INTEGER NOT NULL, at INTEGER NOT NULL, act TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE persons (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat INTEGER NOT NULL, name TEXT NOT NULL DEFAULT '', contact TEXT, seen INTEGER,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE games ADD COLUMN winner INTEGER;
+    CREATE TRIGGER acts_are_never_changed BEFORE UPDATE ON acts
+    BEGIN SELECT RAISE(ABORT, 'acts are only added'); END;
+",
 ];
 
 /// Brings the tables to this version.

@@ -9,7 +9,8 @@ pub(super) const BEGINNING: &str = "
     FROM games
     WHERE game = ?";
 pub(super) const RECORD: &str = "
-    SELECT made, last, result, ending, position
+    SELECT made, last, result, ending, position,
+        coalesce((SELECT max(n) FROM days) - last_day, 0), winner
     FROM games
     WHERE game = ?";
 pub(super) const INPUTS: &str = "
@@ -35,6 +36,17 @@ pub(super) const EXCHANGE: &str = "
     SET seat = ?4, token = ?5
     WHERE game = ?1 AND seat = ?2 AND token = ?3
         AND NOT EXISTS (SELECT 1 FROM seats WHERE token = ?5)";
+/// Removes whoever has the new name of a seat that is exchanged.
+pub(super) const VACATE: &str = "
+    DELETE FROM seats
+    WHERE game = ?1 AND seat = ?4 AND token <> ?3
+        AND EXISTS (SELECT 1 FROM seats WHERE game = ?1 AND seat = ?2 AND token = ?3)
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE token = ?5)";
+/// Somebody new has all the time for a move.
+pub(super) const BEGIN_ANEW: &str = "
+    UPDATE games
+    SET last_day = (SELECT max(n) FROM days)
+    WHERE game = ?";
 pub(super) const ADD_INPUT: &str = "
     INSERT INTO inputs (game, n, input, log)
     VALUES (?, ?, ?, ?)";
@@ -44,7 +56,7 @@ pub(super) const WRITE_NOTE: &str = "
     ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
 pub(super) const PROGRESS: &str = "
     UPDATE games
-    SET result = ?2, ending = ?3, position = coalesce(?4, position),
+    SET result = ?2, ending = ?3, position = coalesce(?4, position), winner = ?5,
         last = unixepoch(), last_day = (SELECT max(n) FROM days)
     WHERE game = ?1";
 pub(super) const ADD_DAY: &str = "
@@ -81,10 +93,12 @@ pub(super) fn record(row: &Row<'_>) -> Result<Record> {
     Ok(Record {
         made: row.get(0)?,
         last: row.get(1)?,
+        idle_days: row.get(5)?,
         progress: Progress {
             result: row.get(2)?,
             ending: row.get(3)?,
             position: row.get(4)?,
+            winner: row.get(6)?,
         },
     })
 }

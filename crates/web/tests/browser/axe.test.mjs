@@ -45,12 +45,19 @@ test("lobby", () => look("lobby", async (size) => {
   const opened = await open(browser, server.base, "/", size);
   await opened.page.waitForSelector("input[name=scenario]");
   return opened;
+}, { terms: (page) => page.locator("input[name=seat-1][value=invite]").check({ force: true }) }));
+
+test("invitation", () => look("invitation", async (size) => {
+  const opened = await open(browser, server.base, "/page/table.html#game=1&invitation=0&scenario=red_sea&side=us&from=Ada&pace=3", size);
+  await opened.page.locator("#invited[open]").waitFor();
+  return opened;
 }));
 
 for (const scenario of ["twilight_struggle", "red_sea", "punic"]) {
   test(`table of ${scenario}`, async () => {
     const game = await api(server.base, "POST", "/api/games", { scenario, seats: ["person", "person"], seed: "7" });
     const address = `/page/table.html#game=${game.game}&token=${game.seats.at(-1).token}`;
+    for (const act of [{ act: "say", text: "Good luck!" }, { act: "offer_draw" }, { act: "help", on: true }]) await api(server.base, "POST", `/api/games/${game.game}/people`, act, game.seats[0].token);
     const enters = async (size) => {
       const opened = await open(browser, server.base, address, size);
       await ready(opened.page);
@@ -60,7 +67,9 @@ for (const scenario of ["twilight_struggle", "red_sea", "punic"]) {
     await look(scenario, enters, {
       regions: tabs("regions"),
       effects: tabs("effects"),
-      cards: (page) => page.keyboard.press("c"),
+      people: tabs("people"),
+      "own seat": (page) => page.evaluate(() => document.querySelector("#people [data-do=own-seat]").click()),
+      cards: async (page) => { await page.keyboard.press("Escape"); await page.keyboard.press("c"); },
       menu: async (page) => { await page.keyboard.press("Escape"); await page.locator("[data-do=menu]").click(); },
     });
   });

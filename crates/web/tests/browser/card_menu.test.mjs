@@ -12,7 +12,7 @@ const first = ({ question: { choices } }) => (choices.find((one) => !one.risk) ?
 
 /** A game of two people, played by the protocol until `stops`; the address of the seat that is asked, and what it sees. */
 async function played(stops, pick = first) {
-  const game = await api(server.base, "POST", "/api/games", { scenario: "twilight_struggle", seats: ["person", "person"], seed: "11" });
+  const game = await api(server.base, "POST", "/api/games", { scenario: "twilight_struggle", seats: ["person", "person"], seed: "11", help: true });
   const { view, token } = await playByProtocol(server.base, game, (view) => (stops(view) ? null : pick(view)));
   return { view, address: `/page/table.html#game=${game.game}&token=${token}` };
 }

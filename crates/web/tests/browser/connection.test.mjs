@@ -47,7 +47,6 @@ const isStream = (asked) => asked.url.includes("/stream?");
 const FAILURES = {
   "a proxy answers 502": (_, answer) => answer.writeHead(502).end() && true,
   "a proxy answers 503 with a page": (_, answer) => answer.writeHead(503, { "content-type": "text/html" }).end("<h1>Later</h1>") && true,
-  "too many streams are open": (asked, answer) => isStream(asked) && answer.writeHead(429, { "content-type": "application/json" }).end('{"error": {"code": "too_many", "message": "There are too many of these."}}') && true,
   "connections are cut": (asked) => asked.destroy() && true,
   "a stream breaks": (asked, answer) => isStream(asked) && answer.writeHead(200, { "content-type": "text/event-stream" }).end("event: revision\ndata: {\"rev") && true,
   "a stream is never answered": (asked) => isStream(asked),
@@ -103,6 +102,23 @@ for (const [name, failure] of Object.entries(FAILURES)) {
   });
 }
 
+test("where no stream is left the page asks, and misses nothing", async () => {
+  const game = await make();
+  const { page, context, faults } = await open(browser, proxy.base, table(game, game.observer), { first: HASTE });
+  await ready(page);
+  proxy.fail((asked, answer) => isStream(asked) && answer.writeHead(429, { "content-type": "application/json" }).end('{"error": {"code": "too_many", "message": "There are too many of these."}}') && true);
+  for (let turns = 0; turns < 2; turns++) {
+    await choose(game);
+    await upToDate(page, game);
+  }
+  await offline(page, "");
+  proxy.heal();
+  await choose(game);
+  await upToDate(page, game);
+  assert.deepEqual(wrong(faults), []);
+  await context.close();
+});
+
 test("a server that is killed and begins again is found again", async () => {
   const own = await serve();
   try {
@@ -136,7 +152,7 @@ test("a deleted game is no lost connection", async () => {
   const game = await make();
   const { page, context } = await open(browser, proxy.base, table(game, game.observer));
   await ready(page);
-  await api(server.base, "DELETE", `/api/games/${game.game}`, undefined, game.seats[0].token);
+  for (const { token } of game.seats) await api(server.base, "DELETE", `/api/games/${game.game}`, undefined, token);
   await page.waitForFunction(() => /no such game/.test(document.querySelector(".offline").textContent));
   await context.close();
 });
@@ -342,7 +358,7 @@ for (const language of Object.keys(OFFLINE)) {
 test("a game that cannot go on says why, and can be ended", async () => {
   for (const [width, height] of SIZES)
     for (const [language, said] of [["en", "This game cannot go on"], ["ru", "Эту партию нельзя продолжить"]]) {
-      const game = await api(server.base, "POST", "/api/games", { scenario: "red_sea", seats: ["person", "person"] });
+      const game = await api(server.base, "POST", "/api/games", { scenario: "red_sea", seats: ["person", "random"] });
       const { page, context } = await open(browser, server.base, "/", { width, height, language });
       // As the server answers where a step is played otherwise.
       await page.route("**/view?**", async (route) => {

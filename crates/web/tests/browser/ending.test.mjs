@@ -146,19 +146,23 @@ test("a rematch has the same setting, and changed sides are exchanged", async ()
   }
 });
 
-test("a rematch between two persons has an invitation for the other one", async () => {
+test("a rematch between two persons takes both, and has the sides exchanged", async () => {
   const game = await again();
   const { page, context, faults } = await open(browser, server.base, game.table);
   await ready(page);
   await page.locator("[data-do=ending]").click();
-  await page.locator("[data-do=change-sides]").click();
+  assert.equal(await page.locator("[data-do=rematch], [data-do=change-sides]").count(), 0);
+  await page.locator("[data-do=offer-rematch]").click();
+  await page.locator("#ending .offer", { hasText: "has not answered" }).waitFor();
+  const wish = { act: "rematch", token: "0123456789abcdef0123456789abcdef" };
+  await api(server.base, "POST", `/api/games/${game.made.game}/people`, wish, game.made.seats[1].token);
   await page.waitForFunction((old) => new URLSearchParams(location.hash.slice(1)).get("game") !== old, game.made.game);
   await page.waitForLoadState("load");
   await ready(page);
   const { game: id, token } = await where(page);
   const view = await api(server.base, "GET", `/api/games/${id}/view`, undefined, token);
   assert.equal(view.seat, 1, "the sides are exchanged");
-  assert.deepEqual(view.players.filter((one) => one.invited).map((one) => one.seat), [0]);
+  assert.deepEqual(view.players.filter((one) => one.invited), []);
   assert.deepEqual(faults, []);
   await context.close();
 });

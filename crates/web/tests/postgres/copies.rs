@@ -1,6 +1,6 @@
 //! Copies: in a file of SQLite, for both storages.
 
-use brink_web::{GameId, Sqlite, Store, StoreError, TokenHash};
+use brink_web::{GameId, PeopleStore, PersonFact, Sqlite, Store, StoreError, TokenHash};
 
 use super::database::Database;
 use super::plain::{Plain, archive, beginning, owning};
@@ -28,6 +28,10 @@ fn a_copy_moves_every_game_between_the_storages() {
     let owner = owning(&store, &archive("one"));
     let last = store.create_plain(&beginning(), &[], &[]).unwrap();
     store.write_note(game, "0", "mine").unwrap();
+    store.add_act(game, 0, "said").unwrap();
+    let name = PersonFact::Name("Ada".to_owned());
+    store.note_person(game, 1, &name).unwrap();
+    let (acts, persons) = (store.acts(game, 0).unwrap(), store.persons(game).unwrap());
     assert!(store.delete(gone).unwrap() && store.delete(last).unwrap());
     store.back_up(&copy).unwrap();
     assert!(matches!(store.back_up(&copy), Err(StoreError::Exists(_))));
@@ -46,6 +50,8 @@ fn a_copy_moves_every_game_between_the_storages() {
         assert_eq!(store.seat_of(game, token).unwrap().as_deref(), Some("0"));
         assert_eq!(store.note(game, "0").unwrap(), "mine");
         assert_eq!(store.record(game).unwrap(), record);
+        assert_eq!(store.acts(game, 0).unwrap(), acts);
+        assert_eq!(store.persons(game).unwrap(), persons);
         let owned = store.beginning(owner).unwrap().unwrap().archive;
         assert_eq!(owned.as_deref(), Some("one"));
         assert_eq!(store.archive("one").unwrap(), Some(archive("one")));

@@ -291,6 +291,26 @@ fn games_expire_after_days_without_an_input() {
     });
 }
 
+#[test]
+fn games_are_overdue_after_the_days_of_their_pace() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::games_are_overdue_after_the_days_of_their_pace(&database.store(), |day| {
+        let add = "INSERT INTO brink.days (n, day) SELECT max(n) + 1, $1 FROM brink.days";
+        database.client().execute(add, &[&day]).unwrap();
+    });
+}
+
+#[test]
+fn acts_persons_and_seats_given_anew_are_kept() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::acts_and_persons_are_kept(&database.store());
+    plain::a_seat_that_is_given_anew_has_one_token(&database.store());
+}
+
 /// A content whose last game is deleted while another game of it is made stays for that one.
 #[test]
 fn a_content_is_not_lost_while_a_game_of_it_is_made() {

@@ -1,7 +1,8 @@
 //! Stored games by plain texts, and the guarantees that every storage has.
 
 use brink_web::{
-    Added, Archive, Beginning, GameId, NewGame, Progress, Store, StoreError, StoredInput, TokenHash,
+    Added, Archive, Beginning, GameId, NewGame, Person, PersonFact, Progress, Store, StoreError,
+    StoredInput, TokenHash,
 };
 
 /// Storages by plain texts.
@@ -107,6 +108,7 @@ pub fn progress_is_that_of_the_last_input(store: &dyn Store) {
     let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     let after = |result: &str, position: Option<&str>| Progress {
         result: (!result.is_empty()).then(|| result.to_owned()),
+        winner: (!result.is_empty()).then_some(1),
         ending: (!result.is_empty()).then(|| "points".to_owned()),
         position: position.map(str::to_owned),
     };
@@ -199,4 +201,125 @@ pub fn a_token_is_exchanged_once(store: &dyn Store) {
     assert_eq!(store.seat_of(game, old).unwrap(), None);
     assert_eq!(store.seat_of(game, new).unwrap().as_deref(), Some("b"));
     assert!(store.seats(GameId(-1)).unwrap().is_empty());
+}
+
+/// Acts are added in order, each once, and nothing of people outlives their game.
+pub fn acts_and_persons_are_kept(store: &dyn Store) {
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let texts = |from| -> Vec<String> {
+        let acts = store.acts(game, from).unwrap();
+        acts.into_iter().map(|act| act.text).collect()
+    };
+    assert_eq!(
+        store.add_act(game, 1, "early").unwrap(),
+        Added::Stale { next: 0 }
+    );
+    for (n, text) in [(0, "a"), (1, "б'; --")] {
+        assert_eq!(store.add_act(game, n, text).unwrap(), Added::Kept);
+    }
+    assert_eq!(
+        store.add_act(game, 1, "c").unwrap(),
+        Added::Stale { next: 2 }
+    );
+    assert_eq!(
+        (texts(0), texts(1)),
+        (vec!["a".into(), "б'; --".into()], vec!["б'; --".into()])
+    );
+    assert!(store.acts(game, 0).unwrap()[0].at > 1_600_000_000);
+    assert_eq!(
+        store.persons(game).unwrap(),
+        [Person::default(), Person::default()]
+    );
+    for fact in [
+        PersonFact::Name("Ada".to_owned()),
+        PersonFact::Contact(Some("en a@b.c".to_owned())),
+        PersonFact::Seen,
+    ] {
+        store.note_person(game, 1, &fact).unwrap();
+    }
+    let [nobody, ada] = store.persons(game).unwrap();
+    assert_eq!(nobody, Person::default());
+    assert_eq!(
+        (ada.name.as_str(), ada.contact.as_deref()),
+        ("Ada", Some("en a@b.c"))
+    );
+    assert!((0..60).contains(&ada.seen.unwrap()));
+    store
+        .note_person(game, 1, &PersonFact::Contact(None))
+        .unwrap();
+    assert_eq!(store.persons(game).unwrap()[1].contact, None);
+    store.delete(game).unwrap();
+    assert_eq!(store.acts(game, 0).unwrap(), []);
+    assert_eq!(
+        store.persons(game).unwrap(),
+        [Person::default(), Person::default()]
+    );
+    for refused in [
+        store.add_act(game, 0, "a").map(drop),
+        store.note_person(game, 0, &PersonFact::Seen),
+        store.invite(game, "renewed:0", TokenHash([1; 32])),
+    ] {
+        assert!(matches!(refused, Err(StoreError::NoGame(_))), "{refused:?}");
+    }
+}
+
+/// An invitation that replaces a token leaves one holder of the seat.
+pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
+    let [old, first, second, new] = [1, 2, 3, 4].map(|digit| TokenHash([digit + 90; 32]));
+    let game = store
+        .create_plain(&beginning(), &[], &[("0", old)])
+        .unwrap();
+    store.invite(game, "renewed:0", first).unwrap();
+    store.invite(game, "renewed:0", second).unwrap();
+    let exchange = |token| {
+        store
+            .exchange(game, ("renewed:0", token), ("0", new))
+            .unwrap()
+    };
+    assert!(!exchange(first));
+    assert_eq!(store.seat_of(game, old).unwrap().as_deref(), Some("0"));
+    assert!(exchange(second));
+    assert!(!exchange(second));
+    let opens = [old, first, second, new].map(|token| store.seat_of(game, token).unwrap());
+    assert_eq!(opens, [None, None, None, Some("0".to_owned())]);
+    assert_eq!(store.seats(game).unwrap(), ["0"]);
+}
+
+/// Games with a pace are overdue by the days that were named since, not by dates; `pass` names some days.
+pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: impl Fn(i64)) {
+    let paced = |pace: &str| {
+        let table = format!(r#"{{"pace": {pace}}}"#);
+        let beginning = Beginning {
+            table,
+            ..beginning()
+        };
+        store.create_plain(&beginning, &[], &[]).unwrap()
+    };
+    let games = ["1", "2", "null"].map(paced);
+    let overdue = || store.overdue().unwrap();
+    assert_eq!(overdue(), []);
+    let idle = |game| store.record(game).unwrap().unwrap().idle_days;
+    pass(90_000);
+    assert_eq!((overdue(), idle(games[0])), (vec![], 1));
+    pass(1);
+    assert_eq!(overdue(), [games[0]]);
+    store.add_plain(games[0], 0, "a").unwrap();
+    assert_eq!((overdue(), idle(games[0])), (vec![], 0));
+    pass(2);
+    assert_eq!(overdue(), [games[1]]);
+    let over = Progress {
+        result: Some("us".to_owned()),
+        winner: Some(1),
+        ending: Some("late".to_owned()),
+        position: None,
+    };
+    store.add(games[1], 0, &input("end late 0"), &over).unwrap();
+    assert_eq!(overdue(), []);
+    store
+        .note_person(games[1], 0, &PersonFact::Name("Ada".to_owned()))
+        .unwrap();
+    let results = store.results(10).unwrap();
+    assert_eq!(results.len(), 1);
+    assert_eq!((results[0].game, results[0].winner), (games[1], Some(1)));
+    assert_eq!(results[0].names, ["Ada", ""]);
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use brink::content::Library;
-use brink_web::{Access, Server, Sqlite, Stopper, Store};
+use brink_web::{Access, NoticeOptions, Server, Sqlite, Stopper, Store};
 use serde_json::{Value, json};
 
 /// The time limit of an answer, or of a condition that is waited for.
@@ -56,16 +56,44 @@ impl Running {
 
     /// A server on a storage, with an address and further names and proxies.
     pub fn reached(address: &str, store: Box<dyn Store>, access: Access) -> Running {
-        let open = |language: &str| -> Library {
-            let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
-            if language == "en" {
-                library
-            } else {
-                library.in_language(language)
-            }
+        Running::of(bound(address, store).with_access(access))
+    }
+
+    /// A server on a file of games that ends games whose pace was not kept.
+    pub fn keeping_pace(file: &Path) -> Running {
+        let store = Box::new(Sqlite::open(file).unwrap());
+        Running::of(bound("127.0.0.1:0", store).with_pace())
+    }
+
+    /// A server on a file of games that sends notices to this machine.
+    pub fn telling(file: &Path) -> Running {
+        let store = Box::new(Sqlite::open(file).unwrap());
+        let options = NoticeOptions {
+            webhooks: vec!["127.0.0.1".parse().unwrap()],
+            mail: None,
+            link: Some("https://play.example.org".parse().unwrap()),
         };
-        let server = Server::bind(address.parse().unwrap(), Box::new(open), store).unwrap();
-        Running::of(server.with_access(access))
+        Running::of(bound("127.0.0.1:0", store).with_notices(options).unwrap())
+    }
+
+    /// A server that publishes results.
+    pub fn publishing() -> Running {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+        let mut running = Running::of(bound("127.0.0.1:0", Box::new(store)).with_results());
+        running.folder = Some(folder);
+        running
+    }
+
+    /// Waits until a condition holds.
+    pub fn wait_until(&self, wished: impl Fn() -> bool) {
+        let began = Instant::now();
+        while !wished() {
+            if began.elapsed() > PATIENCE {
+                panic!("it never came");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// A server that was made elsewhere.
@@ -185,6 +213,19 @@ impl Running {
             .ok();
         Some(view)
     }
+}
+
+/// A server on an address, before it runs.
+fn bound(address: &str, store: Box<dyn Store>) -> Server {
+    let open = |language: &str| -> Library {
+        let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
+        if language == "en" {
+            library
+        } else {
+            library.in_language(language)
+        }
+    };
+    Server::bind(address.parse().unwrap(), Box::new(open), store).unwrap()
 }
 
 impl Drop for Running {

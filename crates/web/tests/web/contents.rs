@@ -94,7 +94,8 @@ impl Place {
                  ALTER TABLE games DROP COLUMN last_day; ALTER TABLE games DROP COLUMN result;
                  ALTER TABLE games DROP COLUMN ending; ALTER TABLE games DROP COLUMN position;
                  ALTER TABLE inputs DROP COLUMN log;
-                 DROP TABLE contents; DROP TABLE days;
+                 DROP TABLE contents; DROP TABLE days; DROP TABLE acts; DROP TABLE persons;
+                 ALTER TABLE games DROP COLUMN winner;
                  PRAGMA user_version = 1;",
             )
             .unwrap();

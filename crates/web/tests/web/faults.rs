@@ -1,8 +1,8 @@
 //! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
 
 use brink_web::{
-    Added, Archive, Beginning, GameId, NewGame, Progress, Record, Sqlite, Store, StoreError,
-    StoredInput, TokenHash,
+    Added, Archive, Beginning, GameId, NewGame, PeopleStore, Person, PersonFact, Progress, Record,
+    Sqlite, Store, StoreError, StoredAct, StoredInput, StoredResult, TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -17,6 +17,36 @@ struct Faulty {
 
 fn full() -> StoreError {
     StoreError::Database("database or disk is full".into())
+}
+
+impl PeopleStore for Faulty {
+    fn add_act(&self, _: GameId, _: u32, _: &str) -> Result<Added, StoreError> {
+        Err(full())
+    }
+
+    fn acts(&self, game: GameId, from: u32) -> Result<Vec<StoredAct>, StoreError> {
+        self.store.acts(game, from)
+    }
+
+    fn persons(&self, game: GameId) -> Result<[Person; 2], StoreError> {
+        self.store.persons(game)
+    }
+
+    fn note_person(&self, _: GameId, _: usize, _: &PersonFact) -> Result<(), StoreError> {
+        Err(full())
+    }
+
+    fn invite(&self, _: GameId, _: &str, _: TokenHash) -> Result<(), StoreError> {
+        Err(full())
+    }
+
+    fn overdue(&self) -> Result<Vec<GameId>, StoreError> {
+        Err(full())
+    }
+
+    fn results(&self, limit: u32) -> Result<Vec<StoredResult>, StoreError> {
+        self.store.results(limit)
+    }
 }
 
 impl Store for Faulty {

@@ -298,7 +298,8 @@ fn a_position_test_of_a_game_passes() {
 #[test]
 fn help_is_that_of_the_engine() {
     let server = Running::new();
-    let made = server.two("twilight_struggle", 1);
+    let new = json!({"scenario": "twilight_struggle", "seats": ["person", "person"], "seed": "1", "help": true});
+    let made = server.make(&new);
     let view = server.view(&made, &made.tokens[1]);
     let content = testkit::content("twilight_struggle");
     let offered: Vec<&str> = view["question"]["choices"]
@@ -403,18 +404,13 @@ fn a_page_has_the_words_of_its_game() {
 fn a_deleted_game_is_gone() {
     let server = Running::new();
     let made = server.two("red_sea", 1);
-    assert_eq!(
-        server
-            .request("DELETE", &made.path(""), &made.observer, "", "")
-            .code(),
-        "observer"
-    );
-    assert_eq!(
-        server
-            .request("DELETE", &made.path(""), &made.tokens[0], "", "")
-            .status,
-        204
-    );
+    let delete = |token: &str| server.request("DELETE", &made.path(""), token, "", "");
+    assert_eq!(delete(&made.observer).code(), "observer");
+    // Nobody removes what belongs to two.
+    for _ in 0..2 {
+        assert_eq!(delete(&made.tokens[0]).code(), "deletion_asked");
+    }
+    assert_eq!(delete(&made.tokens[1]).status, 204);
     assert_eq!(
         server.get(&made.path("/view"), &made.tokens[0]).code(),
         "no_game"

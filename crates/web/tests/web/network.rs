@@ -5,7 +5,7 @@ use std::io::Write;
 use brink_web::{Access, Sqlite};
 use serde_json::{Value, json};
 
-use super::client::{Answer, Running};
+use super::client::{Answer, Made, Running};
 
 /// A server that believes a proxy on this machine.
 struct Proxied {
@@ -20,6 +20,7 @@ impl Proxied {
         let access = Access {
             names: vec!["play.example.org".to_owned()],
             proxies: vec!["127.0.0.1".parse().unwrap()],
+            name_header: Some("x-remote-user".to_owned()),
         };
         let server = Running::reached("127.0.0.1:0", Box::new(store), access);
         Proxied { server, folder }
@@ -28,6 +29,15 @@ impl Proxied {
     /// Sends a request of a client of the proxy.
     fn send(&self, client: &str, method: &str, path: &str, token: &str, body: &Value) -> Answer {
         let headers = format!("Content-Type: application/json\r\nX-Forwarded-For: {client}\r\n");
+        self.server
+            .request(method, path, token, &headers, &body.to_string())
+    }
+
+    /// Sends a request of somebody who has logged in at the proxy.
+    fn send_as(&self, name: &str, method: &str, path: &str, token: &str, body: &Value) -> Answer {
+        let headers = format!(
+            "Content-Type: application/json\r\nX-Forwarded-For: 192.0.2.1\r\nX-Remote-User: {name}\r\n"
+        );
         self.server
             .request(method, path, token, &headers, &body.to_string())
     }
@@ -144,6 +154,29 @@ fn streams_are_not_collected_by_proxies() {
 }
 
 #[test]
+fn people_have_the_names_under_which_they_log_in_at_a_proxy() {
+    let proxied = Proxied::new();
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
+    let made = proxied
+        .send_as("ada", "POST", "/api/games", "", &new)
+        .json();
+    let made = Made::of(&made);
+    let (person, token) = (made.path("/person"), &made.tokens[0]);
+    let as_ada = proxied.send_as("ada", "GET", &person, token, &json!({}));
+    assert_eq!(as_ada.ok()["name"], "ada");
+    let named = proxied.send_as("ada", "PUT", &person, token, &json!({"name": "Bob"}));
+    assert_eq!(named.code(), "name_given");
+    // Whoever comes around the proxy has no such header that counts.
+    let file = proxied.folder.path().join("games.sqlite");
+    let open = Running::on(&file);
+    let headers = "X-Remote-User: mallory\r\n";
+    let view = open
+        .request("GET", &made.path("/view"), token, headers, "")
+        .ok();
+    assert!(view.to_string().contains(r#""name":"ada""#));
+}
+
+#[test]
 fn only_names_of_the_operator_are_answered_to_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let open = |names: &[&str]| {
@@ -151,6 +184,7 @@ fn only_names_of_the_operator_are_answered_to_elsewhere() {
         let access = Access {
             names: names.iter().map(|name| (*name).to_owned()).collect(),
             proxies: Vec::new(),
+            name_header: Some("x-remote-user".to_owned()),
         };
         let mut server =
             Running::reached("0.0.0.0:0", Box::new(Sqlite::open(&file).unwrap()), access);

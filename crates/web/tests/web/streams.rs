@@ -157,12 +157,14 @@ fn a_deleted_game_ends_its_streams() {
     let made = server.two("red_sea", 1);
     let mut lines = open(&server, &made, &made.tokens[0]);
     next(&mut lines, "revision");
-    assert_eq!(
+    let delete = |token: &str| {
         server
-            .request("DELETE", &made.path(""), &made.tokens[1], "", "")
-            .status,
-        204
-    );
+            .request("DELETE", &made.path(""), token, "", "")
+            .status
+    };
+    assert_eq!(delete(&made.tokens[0]), 409);
+    next(&mut lines, "people");
+    assert_eq!(delete(&made.tokens[1]), 204);
     let mut rest = String::new();
     while lines.read_line(&mut rest).unwrap() > 0 && !rest.ends_with("\r\n0\r\n") {}
     assert!(!rest.contains("event:"));

@@ -5,11 +5,13 @@ mod lasting;
 mod question;
 mod standings;
 
-use brink::game::{Game, display_score};
+use brink::game::{Game, OutcomeSeen, display_score};
 use brink::words::Words;
 use brink::{Observation, Side};
 use serde::Serialize;
 
+use crate::games::ahead::ahead;
+use crate::games::language::in_language;
 use crate::games::log::{Entry, log};
 use crate::games::play::Play;
 use crate::games::table::{State, Table};
@@ -50,6 +52,10 @@ objects! {
         question: Option<QuestionFacts>,
         /// The side that is asked, if it is not the holder's.
         waiting: Option<Waiting>,
+        /// The secret question that the holder is asked next and may answer now, sent as any choice.
+        ahead: Option<QuestionFacts>,
+        /// The key of the answer to it.
+        sealed: Option<String>,
         /// The own hand; none for whoever watches.
         hand: Option<Vec<HandCard>>,
         /// The points that each scoring would give now.
@@ -92,8 +98,16 @@ objects! {
         side: String,
         /// Its player: `person`, or a machine.
         player: String,
+        /// The name that its person chose; empty if none was chosen.
+        name: String,
         /// Whether its page is open.
         here: bool,
+        /// Whether somebody looks at its page, or did in the last minute.
+        looks: bool,
+        /// The seconds since somebody looked at its page; none if nobody ever did.
+        seen: Option<i64>,
+        /// Whether it has answered the secret question that it is asked next.
+        sealed: bool,
         /// Whether its invitation waits for somebody to use it.
         invited: bool,
         /// Whether its machine thinks.
@@ -115,13 +129,19 @@ pub(crate) fn view(
     let past = at < steps;
     let side = role.seat().map(|seat| play.side_of(seat));
     let sight = side.map(|side| game.view(side));
-    let asked = game.decision().filter(|_| !past && state.misfit.is_none());
+    let is_open = !past && state.misfit.is_none() && play.conclusion.is_none();
+    let asked = game.decision().filter(|_| is_open);
     let own = asked.filter(|decision| Some(decision.side) == side);
     let risks = sight
         .zip(own)
         .map(|(sight, decision)| risks_of(sight, decision));
     let risks = risks.unwrap_or_default();
     let question = sight.zip(own);
+    let ahead = role
+        .seat()
+        .filter(|_| is_open)
+        .and_then(|seat| ahead(table, play, seat));
+    let ahead = ahead.and_then(|next| in_language(&next, content).ok());
     View {
         game: table.id.0.to_string(),
         revision: state.play.revision,
@@ -130,12 +150,20 @@ pub(crate) fn view(
         past,
         seat: role.seat(),
         side: side.map(|side| content.side_id(side).to_owned()),
-        observation: observation(game, role, side),
+        observation: observation(play, game, role, side),
         score: display_score(game.board().vp(), content).to_string(),
         question: question.map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
         waiting: asked
             .filter(|_| own.is_none())
             .map(|decision| Waiting::of(table, game, decision)),
+        ahead: ahead.as_ref().zip(side).and_then(|(next, side)| {
+            let decision = next.decision()?;
+            Some(QuestionFacts::of(next.view(side), decision, &[]))
+        }),
+        sealed: role.seat().filter(|_| ahead.is_some()).and_then(|seat| {
+            let sealed = state.accord.sealed(seat, play.revision);
+            sealed.map(str::to_owned)
+        }),
         hand: sight.map(|sight| hand(sight, own, &risks)),
         standings: standings(game),
         effects: effects(game.view(side.unwrap_or(Side::First))),
@@ -146,11 +174,10 @@ pub(crate) fn view(
             && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
         undo: table.setting.undo,
         // Before the end it would reveal whether a guess at hidden cards is right.
-        digest: (!past && game.outcome().is_some())
-            .then(|| format!("{:016x}", play.game.log_digest())),
+        digest: (!past && play.is_over()).then(|| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),
         notice: Notice::of(table, state, &content.words),
-        advantages: advantages(table, state, &content.words),
+        advantages: advantages(table, state, role, &content.words),
         news: options
             .since
             .map(|since| log(play, game, role, since))
@@ -171,13 +198,20 @@ impl Notice {
 }
 
 /// The knowledge that whoever made a game may have, while it is not over.
-fn advantages(table: &Table, state: &State, said: &Words) -> Vec<Notice> {
+fn advantages(table: &Table, state: &State, role: Role, said: &Words) -> Vec<Notice> {
     let setting = &table.setting;
-    if state.play.game.outcome().is_some() || setting.persons().count() < 2 {
+    if state.play.is_over() || setting.persons().count() < 2 {
         return Vec::new();
     }
-    let known =
-        (setting.seed == SeedOrigin::Known).then(|| ("known_seed", words::web_known_seed(said)));
+    let known = (setting.seed == SeedOrigin::Known).then(|| {
+        let mut text = words::web_known_seed(said);
+        // Both players know what one of them knows.
+        if role != Role::Watches {
+            text += " ";
+            text += &words::web_seed_is(said, state.play.game.seed().to_string());
+        }
+        ("known_seed", text)
+    });
     let shared = setting
         .is_shared()
         .then(|| ("shared_seats", words::web_shared_seats(said)));
@@ -195,12 +229,18 @@ pub(crate) struct ViewOptions {
 }
 
 /// The observation of a role, without the question, which is sent separately.
-fn observation(game: &Game, role: Role, side: Option<Side>) -> Observation {
+fn observation(play: &Play, game: &Game, role: Role, side: Option<Side>) -> Observation {
     let mut observation = match role {
         Role::Seat(_) => game.view(side.unwrap_or(Side::First)).observe(),
         Role::Watches => game.observe_in_common(),
     };
     observation.question = None;
+    if let Some(conclusion) = play.conclusion {
+        let (sides, content) = (play.sides(), game.content());
+        let winner = conclusion.winner(sides);
+        let text = conclusion.message(sides, content);
+        observation.outcome = Some(OutcomeSeen::stated(winner, conclusion.id(), text, content));
+    }
     observation
 }
 
@@ -208,7 +248,7 @@ fn observation(game: &Game, role: Role, side: Option<Side>) -> Observation {
 fn can_undo(table: &Table, play: &Play, seat: usize) -> bool {
     match table.setting.undo {
         Undo::Free => play.free_undo(seat).is_some(),
-        Undo::Fair => play.fair_undo(seat).is_some(),
+        Undo::Fair => !play.is_over() && play.fair_undo(seat).is_some(),
     }
 }
 
@@ -221,7 +261,11 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
             seat,
             side: game.content().side_id(side).to_owned(),
             player: table.setting.seats[seat].to_string(),
-            here: table.is_here(seat),
+            name: state.persons[seat].name.clone(),
+            here: table.is_here(seat) || state.persons[seat].looks(),
+            looks: state.persons[seat].looks(),
+            seen: state.persons[seat].seen,
+            sealed: state.accord.sealed(seat, state.play.revision).is_some(),
             invited: state.invited[seat],
             thinking: thinking.is_some_and(|thinking| thinking.seat == seat),
         });

@@ -1,0 +1,529 @@
+//! The acts of people at a table, and what both seats may know of them.
+
+use std::sync::MutexGuard;
+
+use brink::Choice;
+use serde::{Deserialize, Serialize};
+
+use super::holder::Holder;
+use super::registry::GameRegistry;
+use super::seated::Seated;
+use super::table::{State, Table};
+use crate::conclusion::Conclusion;
+use crate::error::ApiError;
+use crate::input::Input;
+use crate::json::objects;
+use crate::notices::NoticeKind;
+use crate::people::{Act, SeatAct};
+use crate::people_store::{Person, PersonFact};
+use crate::setting::{Role, Setting};
+use crate::store::{Added, TokenHash};
+use crate::token::Token;
+
+type ApiResult<T> = Result<T, ApiError>;
+
+/// The maximum number of acts in a game.
+const MAX_ACTS: u32 = 2_000;
+/// The maximum length of words beside the board, in characters.
+pub(crate) const MAX_WORDS: usize = 200;
+/// The tries of an act against the acts and choices of others.
+const TRIES: usize = 5;
+
+objects! {
+    /// An act of a seat besides choosing.
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    Acted {
+        /// The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `rematch`, `delete`.
+        act: Word,
+        /// The words of `say`, at most 200 characters.
+        text: Option<String>,
+        /// Whether hints (`help`) or words (`hear`) are wanted.
+        on: Option<bool>,
+        /// The token that the seat is to have in the game that `rematch` makes, 32 hexadecimal digits.
+        token: Option<String>,
+    }
+    /// The accord of the people of a game: what they said, offered and agreed.
+    #[derive(Serialize)]
+    People {
+        /// The acts from the number on that was asked for.
+        acts: Vec<ActFacts>,
+        /// The number of acts.
+        next: usize,
+        /// The seat whose offer of a draw is open.
+        draw_offer: Option<usize>,
+        /// The seat that asks to take its last choice back.
+        back_request: Option<usize>,
+        /// Whether each seat wants hints; they are given if both do.
+        help: [bool; 2],
+        /// Whether words are exchanged.
+        chat: bool,
+        /// Whether each seat wants another game with sides exchanged.
+        rematch: [bool; 2],
+        /// The game that follows on this one.
+        rematched: Option<String>,
+        /// Whether each seat wants the game deleted.
+        delete: [bool; 2],
+        /// The days for a move; none without a limit.
+        pace: Option<u32>,
+        /// The days that the seat that is asked has left, today included.
+        days_left: Option<i64>,
+    }
+    /// An act.
+    #[derive(Serialize)]
+    ActFacts {
+        /// Its number.
+        n: usize,
+        /// Its time, in seconds since 1970.
+        at: i64,
+        /// The seat.
+        seat: usize,
+        /// The act.
+        act: &'static str,
+        /// The words of `say`.
+        text: Option<String>,
+        /// Whether hints or words are wanted, of `help` and `hear`.
+        on: Option<bool>,
+    }
+}
+
+/// The acts that a client may send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Word {
+    Say,
+    Hear,
+    Resign,
+    OfferDraw,
+    AcceptDraw,
+    AskBack,
+    AcceptBack,
+    Help,
+    Decline,
+    Rematch,
+    Delete,
+}
+
+impl crate::json::Described for Word {
+    fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
+        serde_json::json!({"type": "string", "enum": [
+            "say", "hear", "resign", "offer_draw", "accept_draw", "ask_back", "accept_back",
+            "help", "decline", "rematch", "delete",
+        ]})
+    }
+}
+
+impl Acted {
+    /// Whether the game may be gone after it.
+    pub(crate) fn is_deletion(&self) -> bool {
+        self.act == Word::Delete
+    }
+}
+
+impl Holder {
+    /// The acts from a number on, and what is agreed; whoever watches hears no words.
+    pub(crate) fn people(&self, since: usize) -> People {
+        people(&self.table, &self.table.state(), self.role, since)
+    }
+}
+
+fn people(table: &Table, state: &State, role: Role, since: usize) -> People {
+    let (accord, play, setting) = (&state.accord, &state.play, &table.setting);
+    let hears = role != Role::Watches;
+    let acts = accord.dated().skip(since);
+    let acts = acts
+        .filter(|(_, _, one)| one.act.is_open() && (hears || !matches!(one.act, Act::Say { .. })));
+    let due = setting.pace.filter(|_| play.asked().is_some());
+    People {
+        acts: acts.map(|(n, at, one)| ActFacts::of(n, at, one)).collect(),
+        next: accord.len() as usize,
+        draw_offer: accord.draw_offer(play),
+        back_request: accord.back_request(play).map(|(seat, _)| seat),
+        help: accord.help(setting.help),
+        chat: accord.chats(),
+        rematch: [0, 1].map(|seat| accord.rematch(seat).is_some()),
+        rematched: accord.rematched().map(|game| game.0.to_string()),
+        delete: [0, 1].map(|seat| accord.wants_deletion(seat)),
+        pace: setting.pace,
+        days_left: due.map(|pace| (i64::from(pace) + 1 - state.idle_days).max(0)),
+    }
+}
+
+impl ActFacts {
+    fn of(n: usize, at: i64, one: &SeatAct) -> ActFacts {
+        let (text, on) = match &one.act {
+            Act::Say { text } => (Some(text.clone()), None),
+            Act::Help { on } | Act::Hear { on } => (None, Some(*on)),
+            _ => (None, None),
+        };
+        ActFacts {
+            n,
+            at,
+            seat: one.seat,
+            act: one.act.word(),
+            text,
+            on,
+        }
+    }
+}
+
+impl Seated {
+    /// Carries an act out.
+    pub(crate) fn act(&self, asked: Acted) -> ApiResult<()> {
+        let Acted {
+            act,
+            text,
+            on,
+            token,
+        } = asked;
+        let missing = |name: &str| ApiError::BadRequest(format!("`{name}` is missing"));
+        match act {
+            Word::Resign => self.end(|_| Ok(Conclusion::Resigned(self.seat))),
+            Word::AcceptDraw => self.end(|state| self.accept_draw(state)),
+            Word::AcceptBack => self.take_back(),
+            Word::Rematch => {
+                let token = token.ok_or_else(|| missing("token"))?;
+                self.rematch(&Token::parse(&token).ok_or(ApiError::NoToken)?)
+            }
+            Word::Delete => self.delete(),
+            Word::Say => {
+                let text = text.ok_or_else(|| missing("text"))?;
+                self.add(|state| say(state, &text))
+            }
+            Word::Hear => {
+                let on = on.ok_or_else(|| missing("on"))?;
+                self.add(|_| Ok(Act::Hear { on }))
+            }
+            Word::Help => {
+                let on = on.ok_or_else(|| missing("on"))?;
+                self.add(|_| Ok(Act::Help { on }))
+            }
+            Word::OfferDraw => self.add(|state| self.offer_draw(state)),
+            Word::AskBack => self.add(|state| self.ask_back(state)),
+            Word::Decline => self.add(|_| Ok(Act::Decline)),
+        }
+    }
+
+    /// Gives the seat another token, the one that is wished or a random one: the old one opens nothing any more.
+    pub(crate) fn renew(&self, old: &Token, wished: Option<&str>) -> ApiResult<(usize, Token)> {
+        let token = Token::wished_or_random(wished)?;
+        let word = Role::Seat(self.seat).word();
+        let (from, to) = ((word, old.hash()), (word, token.hash()));
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        if !registry.store.exchange(table.id, from, to)? {
+            return Err(ApiError::WrongToken);
+        }
+        self.add(|_| Ok(Act::Renew))?;
+        Ok((self.seat, token))
+    }
+
+    /// Notes that a page of the seat is looked at.
+    pub(crate) fn mark_present(&self) -> ApiResult<()> {
+        self.note_person(&PersonFact::Seen)
+    }
+
+    /// Takes the name of the person who has logged in at a proxy.
+    pub(crate) fn take_name(&self, name: &str) -> ApiResult<()> {
+        let name = Setting::bounded_name(name.trim());
+        match self.person().name == name {
+            true => Ok(()),
+            false => self.note_person(&PersonFact::Name(name)),
+        }
+    }
+
+    /// The person of the seat.
+    pub(crate) fn person(&self) -> Person {
+        table_of(self).state().persons[self.seat].clone()
+    }
+
+    /// Stores a fact about the person of the seat.
+    pub(crate) fn note_person(&self, fact: &PersonFact) -> ApiResult<()> {
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        registry.store.note_person(table.id, self.seat, fact)?;
+        registry.refresh_people(table)
+    }
+
+    /// Answers a secret question that will be open when the other seat has answered.
+    pub(super) fn seal(&self, revision: u32, key: &str) -> ApiResult<()> {
+        let key = key.to_owned();
+        self.add(|state| match state.play.revision == revision {
+            true => Ok(Act::Seal {
+                revision,
+                key: key.clone(),
+            }),
+            false => Err(self.stale(state)?),
+        })
+    }
+
+    /// An offer of a draw, which the other seat may accept.
+    fn offer_draw(&self, state: &State) -> ApiResult<Act> {
+        let step = state.play.steps();
+        self.open_between_two(state)?;
+        Ok(Act::OfferDraw { step })
+    }
+
+    fn accept_draw(&self, state: &State) -> ApiResult<Conclusion> {
+        match state.accord.draw_offer(&state.play) {
+            Some(seat) if seat != self.seat => Ok(Conclusion::Agreed),
+            _ => Err(ApiError::NoOffer),
+        }
+    }
+
+    /// A request to take the own last choice back, whatever it showed.
+    fn ask_back(&self, state: &State) -> ApiResult<Act> {
+        self.open_between_two(state)?;
+        let to = state.play.free_undo(self.seat);
+        Ok(Act::AskBack {
+            revision: state.play.revision,
+            to: to.ok_or(ApiError::NothingToUndo)?,
+        })
+    }
+
+    /// Takes the choice of the other seat back, as that one asked.
+    fn take_back(&self) -> ApiResult<()> {
+        self.apply_at_once(|state| match state.accord.back_request(&state.play) {
+            Some((seat, to)) if seat != self.seat => Ok(Input::Undo { to }),
+            _ => Err(ApiError::NoOffer),
+        })
+    }
+
+    /// Ends the game.
+    fn end(&self, conclusion: impl Fn(&State) -> ApiResult<Conclusion>) -> ApiResult<()> {
+        self.apply_at_once(|state| {
+            state.check_open()?;
+            Ok(Input::End(conclusion(state)?))
+        })
+    }
+
+    /// Applies an input that fits the game as it is, also if it has just moved on.
+    fn apply_at_once(&self, input: impl Fn(&State) -> ApiResult<Input>) -> ApiResult<()> {
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        for _ in 0..TRIES {
+            let state = table.state();
+            state.check_fit()?;
+            let input = input(&state)?;
+            if let (_, Some(())) = registry.apply(table, state, input)? {
+                return Ok(());
+            }
+        }
+        Err(self.stale(&table.state())?)
+    }
+
+    /// Deletes the game if the other seat wants it too, or is that of a machine or of nobody yet.
+    pub(crate) fn delete(&self) -> ApiResult<()> {
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        let other = 1 - self.seat;
+        let alone = {
+            let state = table.state();
+            !table.setting.is_person(other)
+                || state.invited[other]
+                || state.misfit.is_some()
+                || state.accord.wants_deletion(other)
+        };
+        match alone {
+            true => registry.delete(table.id),
+            false => {
+                self.add(|_| Ok(Act::Delete))?;
+                Err(ApiError::DeletionAsked)
+            }
+        }
+    }
+
+    /// Wishes for another game; the second of both wishes makes it.
+    fn rematch(&self, token: &Token) -> ApiResult<()> {
+        let wish = Act::rematch(token);
+        self.add(|state| match state.play.is_over() {
+            true if state.accord.rematched().is_some() => Err(ApiError::NoOffer),
+            true if table_of(self).setting.persons().count() == 2 => Ok(wish.clone()),
+            true => Err(ApiError::NoOffer),
+            false => Err(ApiError::NotOver),
+        })?;
+        let wishes = {
+            let state = table_of(self).state();
+            let other = state.accord.rematch(1 - self.seat);
+            other.filter(|_| state.accord.is_last_wish(self.seat))
+        };
+        let Some(other) = wishes else {
+            return Ok(());
+        };
+        let mut tokens = [other; 2];
+        // Sides are exchanged: each sits where the other one sat.
+        tokens[1 - self.seat] = token.hash();
+        self.make_rematch(tokens)
+    }
+
+    fn make_rematch(&self, tokens: [TokenHash; 2]) -> ApiResult<()> {
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        let game = registry.rematch(table, tokens)?;
+        let [first, second] = registry.store.persons(table.id)?;
+        for (seat, person) in [second, first].into_iter().enumerate() {
+            if !person.name.is_empty() {
+                let name = PersonFact::Name(person.name);
+                registry.store.note_person(game, seat, &name)?;
+            }
+            let contact = PersonFact::Contact(person.contact);
+            registry.store.note_person(game, seat, &contact)?;
+        }
+        self.add(|_| Ok(Act::rematched(game)))
+    }
+
+    /// Checks that the game goes on between two persons.
+    fn open_between_two(&self, state: &State) -> ApiResult<()> {
+        state.check_open()?;
+        match table_of(self).setting.persons().count() {
+            2 => Ok(()),
+            _ => Err(ApiError::NoOffer),
+        }
+    }
+
+    /// Adds an act after those of others.
+    fn add(&self, act: impl Fn(&State) -> ApiResult<Act>) -> ApiResult<()> {
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        registry.add_act(table, self.seat, act)
+    }
+}
+
+fn table_of(seated: &Seated) -> &Table {
+    &seated.holder.table
+}
+
+/// The notice that an act is worth: offers to the other seat, a new link to both.
+fn notice_of(act: &Act) -> Option<NoticeKind> {
+    match act {
+        Act::OfferDraw { .. } | Act::AskBack { .. } | Act::Rematch { .. } | Act::Delete => {
+            Some(NoticeKind::Offer)
+        }
+        Act::Renew => Some(NoticeKind::NewLink),
+        _ => None,
+    }
+}
+
+/// Words beside the board, on one line.
+fn say(state: &State, text: &str) -> ApiResult<Act> {
+    let text = brink::control_characters::visible_line(text.trim()).into_owned();
+    if !state.accord.chats() {
+        return Err(ApiError::NoOffer);
+    }
+    if text.is_empty() || text.chars().count() > MAX_WORDS {
+        let why = format!("words have 1 to {MAX_WORDS} characters");
+        return Err(ApiError::BadRequest(why));
+    }
+    Ok(Act::Say { text })
+}
+
+impl GameRegistry {
+    /// Adds an act of a seat, and tells everybody at the table.
+    pub(super) fn add_act(
+        &self,
+        table: &Table,
+        seat: usize,
+        act: impl Fn(&State) -> ApiResult<Act>,
+    ) -> ApiResult<()> {
+        for _ in 0..TRIES {
+            let (n, act) = {
+                let state = table.state();
+                (state.accord.len(), act(&state)?)
+            };
+            let kind = notice_of(&act);
+            if n >= MAX_ACTS {
+                return Err(ApiError::LongTalk(MAX_ACTS));
+            }
+            let text = super::registry::json(&SeatAct { seat, act });
+            let added = self.store.add_act(table.id, n, &text)?;
+            self.refresh_people(table)?;
+            if added == Added::Kept {
+                self.tell_of_act(table, seat, kind);
+                return Ok(());
+            }
+        }
+        Err(ApiError::TooMany)
+    }
+
+    fn tell_of_act(&self, table: &Table, seat: usize, kind: Option<NoticeKind>) {
+        let state = table.state();
+        match kind {
+            Some(NoticeKind::NewLink) => {
+                (0..2).for_each(|seat| self.tell(table, &state, seat, NoticeKind::NewLink));
+            }
+            Some(kind) => self.tell(table, &state, 1 - seat, kind),
+            None => {}
+        }
+    }
+
+    /// Reads what people did, here or through another server.
+    pub(super) fn refresh_people(&self, table: &Table) -> ApiResult<()> {
+        if table.setting.persons().count() == 0 {
+            return Ok(());
+        }
+        let persons = self.store.persons(table.id)?;
+        let idle_days = match table.setting.pace {
+            Some(_) => self.store.record(table.id)?.map_or(0, |one| one.idle_days),
+            None => 0,
+        };
+        let mut state = table.state();
+        let new = self.store.acts(table.id, state.accord.len())?;
+        state.accord.add(&new)?;
+        let facts = |persons: &[Person; 2]| persons.clone().map(|one| (one.looks(), one.name));
+        let is_new = !new.is_empty()
+            || facts(&state.persons) != facts(&persons)
+            || state.idle_days != idle_days;
+        state.persons = persons;
+        state.idle_days = idle_days;
+        drop(state);
+        if is_new {
+            table.pulse.send_modify(|pulse| pulse.people += 1);
+        }
+        Ok(())
+    }
+
+    /// Makes the choices that were given in advance and are due.
+    pub(super) fn open_seals(&self, table: &Table) {
+        for _ in 0..TRIES {
+            let state = table.state();
+            let Some(choice) = due_choice(&state) else {
+                return;
+            };
+            if self.apply(table, state, Input::Choose(choice)).is_err() {
+                // The seat is asked as usual.
+                return;
+            }
+        }
+    }
+
+    /// Ends the games whose pace was not kept.
+    pub(crate) fn end_overdue(&self) -> ApiResult<()> {
+        for id in self.store.overdue()? {
+            let Ok(table) = self.table(id) else {
+                continue;
+            };
+            let state = table.state();
+            let asked = state.play.asked().filter(|_| state.misfit.is_none());
+            let late = asked.filter(|seat| table.setting.is_person(*seat) && !state.invited[*seat]);
+            if let Some(seat) = late {
+                drop(self.apply(&table, state, Input::End(Conclusion::Late(seat))));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn due_choice(state: &MutexGuard<'_, State>) -> Option<Choice> {
+    let fits = state.misfit.is_none();
+    let (_, choice) = state
+        .accord
+        .answer_in_advance(&state.play)
+        .filter(|_| fits)?;
+    Some(choice)
+}

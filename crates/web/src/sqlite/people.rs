@@ -1,0 +1,167 @@
+//! Acts, persons and results in SQLite.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::connection::writing;
+use super::statements::{ADD_DAY, BEGIN_COUNT};
+use super::{Sqlite, must_be};
+use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
+use crate::store::{Added, GameId, StoreResult, TokenHash};
+
+pub(super) const ACTS: &str = "
+    SELECT at, act
+    FROM acts
+    WHERE game = ? AND n >= ?
+    ORDER BY n";
+pub(super) const ADD_ACT: &str = "
+    INSERT INTO acts (game, n, at, act)
+    VALUES (?, ?, coalesce(?, unixepoch()), ?)";
+const PERSON: &str = "
+    SELECT name, contact, unixepoch() - seen
+    FROM persons
+    WHERE game = ? AND seat = ?";
+const ADD_PERSON: &str = "
+    INSERT INTO persons (game, seat)
+    VALUES (?, ?)
+    ON CONFLICT DO NOTHING";
+const INVITE: &str = "
+    INSERT INTO seats (game, seat, token)
+    VALUES (?, ?, ?)
+    ON CONFLICT (game, seat) DO UPDATE SET token = excluded.token";
+const OVERDUE: &str = "
+    SELECT game
+    FROM games
+    WHERE result IS NULL
+        AND last_day + json_extract(setting, '$.pace') < (SELECT max(n) FROM days)";
+const RESULTS: &str = "
+    SELECT games.game, scenario, setting, winner, ending, last,
+        coalesce(first.name, ''), coalesce(second.name, '')
+    FROM games
+    LEFT JOIN persons AS first ON first.game = games.game AND first.seat = 0
+    LEFT JOIN persons AS second ON second.game = games.game AND second.seat = 1
+    WHERE result IS NOT NULL
+    ORDER BY last DESC, games.game DESC
+    LIMIT ?";
+
+impl PeopleStore for Sqlite {
+    fn add_act(&self, game: GameId, n: u32, act: &str) -> StoreResult<Added> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        must_be(&step, game)?;
+        let query = "
+            SELECT coalesce(max(n) + 1, 0)
+            FROM acts
+            WHERE game = ?";
+        let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
+        if n != next {
+            return Ok(Added::Stale { next });
+        }
+        step.execute(ADD_ACT, params![game.0, n, None::<i64>, act])?;
+        step.commit()?;
+        Ok(Added::Kept)
+    }
+
+    fn acts(&self, game: GameId, from: u32) -> StoreResult<Vec<StoredAct>> {
+        self.readers.read(|connection| {
+            let mut statement = connection.prepare(ACTS)?;
+            let rows = statement.query_map(params![game.0, from], act)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn persons(&self, game: GameId) -> StoreResult<[Person; 2]> {
+        self.readers
+            .read(|connection| Ok(persons(connection, game.0)?))
+    }
+
+    fn note_person(&self, game: GameId, seat: usize, fact: &PersonFact) -> StoreResult {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        must_be(&step, game)?;
+        let seat = seat as i64;
+        step.execute(ADD_PERSON, params![game.0, seat])?;
+        let at = "WHERE game = ?1 AND seat = ?2";
+        match fact {
+            PersonFact::Name(name) => step.execute(
+                &format!("UPDATE persons SET name = ?3 {at}"),
+                params![game.0, seat, name],
+            )?,
+            PersonFact::Contact(contact) => step.execute(
+                &format!("UPDATE persons SET contact = ?3 {at}"),
+                params![game.0, seat, contact],
+            )?,
+            PersonFact::Seen => step.execute(
+                &format!("UPDATE persons SET seen = unixepoch() {at}"),
+                params![game.0, seat],
+            )?,
+        };
+        Ok(step.commit()?)
+    }
+
+    fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        must_be(&step, game)?;
+        step.execute(INVITE, params![game.0, word, token.0])?;
+        Ok(step.commit()?)
+    }
+
+    fn overdue(&self) -> StoreResult<Vec<GameId>> {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        step.execute(ADD_DAY, [])?;
+        step.execute(BEGIN_COUNT, [])?;
+        let overdue = {
+            let mut statement = step.prepare(OVERDUE)?;
+            let rows = statement.query_map([], |row| row.get(0).map(GameId))?;
+            rows.collect::<Result<_, _>>()?
+        };
+        step.commit()?;
+        Ok(overdue)
+    }
+
+    fn results(&self, limit: u32) -> StoreResult<Vec<StoredResult>> {
+        self.readers.read(|connection| {
+            let mut statement = connection.prepare(RESULTS)?;
+            let rows = statement.query_map([limit], result)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+/// The persons on both seats of a game.
+pub(super) fn persons(connection: &Connection, game: i64) -> rusqlite::Result<[Person; 2]> {
+    let mut statement = connection.prepare(PERSON)?;
+    let mut of = |seat: i64| -> rusqlite::Result<Person> {
+        let found = statement.query_row([game, seat], person).optional()?;
+        Ok(found.unwrap_or_default())
+    };
+    Ok([of(0)?, of(1)?])
+}
+
+pub(super) fn act(row: &Row<'_>) -> rusqlite::Result<StoredAct> {
+    Ok(StoredAct {
+        at: row.get(0)?,
+        text: row.get(1)?,
+    })
+}
+
+fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person {
+        name: row.get(0)?,
+        contact: row.get(1)?,
+        seen: row.get(2)?,
+    })
+}
+
+fn result(row: &Row<'_>) -> rusqlite::Result<StoredResult> {
+    Ok(StoredResult {
+        game: GameId(row.get(0)?),
+        scenario: row.get(1)?,
+        table: row.get(2)?,
+        winner: row.get(3)?,
+        ending: row.get(4)?,
+        last: row.get(5)?,
+        names: [row.get(6)?, row.get(7)?],
+    })
+}

@@ -1,0 +1,58 @@
+//! The ids, outcomes and errors of storages.
+
+/// The number of a game in its storage, never reused; guessable, so it grants no access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GameId(pub i64);
+
+/// The hash of the token of a seat: the token itself is not stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// The outcome of adding an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// The input is stored.
+    Kept,
+    /// The input is not stored: the next number of the game is a different one.
+    Stale {
+        /// The number that the next input would have.
+        next: u32,
+    },
+}
+
+/// The result of a storage.
+pub(crate) type StoreResult<T = ()> = Result<T, StoreError>;
+
+/// Errors of a storage.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The database was written by a later version.
+    #[error(
+        "the database has version {found}, and this program knows {known}: use a newer program"
+    )]
+    Newer {
+        /// The version of the database.
+        found: u32,
+        /// The latest version that this program knows.
+        known: u32,
+    },
+    /// The file is a database of something else.
+    #[error("the database is not one of games: name another file")]
+    Foreign,
+    /// There is no such game.
+    #[error("there is no game {}", .0.0)]
+    NoGame(GameId),
+    /// The database has no tables of games.
+    #[error("there are no games in the database")]
+    NoGames,
+    /// There are already games, which must not be overwritten.
+    #[error("the database has games already: restore into an empty one")]
+    NotEmpty,
+    /// There is already a file, which must not be overwritten.
+    #[error("{} exists: move it away, or name another file", .0.display())]
+    Exists(std::path::PathBuf),
+    /// The database refuses, for example because it is locked, full or unreachable.
+    #[error("the database refuses: {0}")]
+    Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
