@@ -418,6 +418,7 @@ export const EN = {
   rematch_elsewhere: "The rematch has begun in the browser in which you agreed to it.",
   did_offer_draw: "draw offered",
   did_ask_back: "asked to take the last choice back",
+  did_accept_back: "allowed to take the choice back",
   did_decline: "offer declined",
   did_withdraw: "offer withdrawn",
   did_help: "hints wanted",

@@ -88,7 +88,8 @@ impl GameRegistry {
         let persons = self.store.persons(id)?;
         for (seat, person) in persons.iter().enumerate() {
             let reader = Reader::of(person).filter(|reader| reader.contact == *contact);
-            if let Some(reader) = reader.filter(|_| self.notices.has_links()) {
+            let may = self.notices.has_links() && self.notices.may_carry_secrets(contact);
+            if let Some(reader) = reader.filter(|_| may) {
                 self.send_link_of(&*self.table(id)?, seat, &reader)?;
             }
         }

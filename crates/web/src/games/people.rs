@@ -288,7 +288,8 @@ impl Seated {
         self.apply_at_once(|state| match state.accord.back_request(&state.play) {
             Some((seat, to)) if seat != self.seat => Ok(Input::Undo { to }),
             _ => Err(ApiError::NoOffer),
-        })
+        })?;
+        self.add(|_| Ok(Act::AcceptBack))
     }
 
     /// Ends the game.

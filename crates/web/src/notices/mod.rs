@@ -93,6 +93,15 @@ impl Notices {
         self.open.get().is_some_and(|open| open.link.is_some())
     }
 
+    /// Whether a contact may be sent what opens a seat: not in clear over the networks of others.
+    pub(crate) fn may_carry_secrets(&self, contact: &Contact) -> bool {
+        let webhooks = self.open.get().and_then(|open| open.webhooks.as_ref());
+        match contact {
+            Contact::Webhook(url) => webhooks.is_some_and(|one| one.may_carry_secrets(url)),
+            Contact::Mail(_) => true,
+        }
+    }
+
     /// Refuses a contact to which nothing can be sent.
     pub(crate) fn check(&self, contact: &Contact) -> Result<(), ApiError> {
         let open = self.open.get().ok_or(ApiError::NoNotices)?;

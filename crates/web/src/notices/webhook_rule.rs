@@ -105,6 +105,12 @@ pub(super) fn may_allow(rules: &[WebhookRule], url: &Url) -> bool {
     }
 }
 
+/// Whether nobody between reads what is posted to a URL: it is encrypted, or the operator named its host or network.
+pub(super) fn is_private(rules: &[WebhookRule], url: &Url) -> bool {
+    let is_named = rules.iter().any(|rule| is_host(rule, url));
+    url.scheme() == "https" || is_named || !has_public(rules)
+}
+
 fn is_host(rule: &WebhookRule, url: &Url) -> bool {
     let Rule::Host(name, port) = &rule.0 else {
         return false;

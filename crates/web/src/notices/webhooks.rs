@@ -19,7 +19,7 @@ use url::{Host, Position, Url};
 use super::failure::Failure;
 use super::message::Message;
 use super::options::NoticeError;
-use super::webhook_rule::{WebhookRule, allow, may_allow, names};
+use super::webhook_rule::{WebhookRule, allow, is_private, may_allow, names};
 use crate::client_address::ClientAddress;
 
 /// The most bytes that are read of an answer.
@@ -65,6 +65,11 @@ impl Webhooks {
     /// Whether the addresses of a URL may turn out to be allowed.
     pub(super) fn may_reach(&self, url: &Url) -> bool {
         may_allow(&self.rules, url)
+    }
+
+    /// Whether a URL may be sent what opens a seat.
+    pub(super) fn may_carry_secrets(&self, url: &Url) -> bool {
+        is_private(&self.rules, url)
     }
 
     /// Posts a message once. A redirect is a failure.

@@ -41,6 +41,8 @@ pub(crate) enum Act {
         /// The step to return to.
         to: usize,
     },
+    /// The other seat's choice was taken back, as it asked.
+    AcceptBack,
     /// Hints are wanted from now on, or not; they are given if both want them.
     Help {
         /// Whether they are.
@@ -79,6 +81,7 @@ impl Act {
             Act::Hear { .. } => "hear",
             Act::OfferDraw { .. } => "offer_draw",
             Act::AskBack { .. } => "ask_back",
+            Act::AcceptBack => "accept_back",
             Act::Help { .. } => "help",
             Act::Decline => "decline",
             Act::Rematch { .. } => "rematch",

@@ -196,3 +196,15 @@ fn notices_are_off_until_they_are_turned_on() {
         ["webhook", "mail"]
     );
 }
+
+#[test]
+fn what_opens_a_seat_is_not_posted_in_clear_to_public_addresses() {
+    let may = |rules: &[&str], url: &str| {
+        let rules: Vec<_> = rules.iter().map(|rule| rule.parse().unwrap()).collect();
+        crate::notices::webhook_rule::is_private(&rules, &url.parse().unwrap())
+    };
+    assert!(may(&["public"], "https://example.org/hook"));
+    assert!(!may(&["public"], "http://example.org/hook"));
+    assert!(may(&["public", "example.org"], "http://example.org/hook"));
+    assert!(may(&["127.0.0.0/8"], "http://127.0.0.1/hook"));
+}
