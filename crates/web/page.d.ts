@@ -173,6 +173,7 @@ export type Changes = {
   hurry: { sends: Record<string, never>; gets: protocol.Hurried };
   fork: { sends: protocol.Fork; gets: protocol.NewGameFacts };
   people: { sends: protocol.Acted; gets: protocol.People };
+  rematch: { sends: protocol.Rematch; gets: protocol.People };
   lost: { sends: protocol.LostLink; gets: null };
   renew: { sends: protocol.Renewal; gets: protocol.JoinedSeat };
 };

@@ -1408,6 +1408,50 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Wishes for another game with sides exchanged; it is made when both seats do. */
+        post: {
+            parameters: {
+                query?: {
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            responses: {
+                /** @description Wishes for another game with sides exchanged; it is made when both seats do. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["People"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lost": {
         parameters: {
             query?: never;
@@ -2999,16 +3043,14 @@ export type components = {
         /** @description An act of a seat besides choosing. */
         Acted: {
             /**
-             * @description The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `rematch`, `delete`.
+             * @description The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `delete`.
              * @enum {string}
              */
-            act: "say" | "hear" | "resign" | "offer_draw" | "accept_draw" | "ask_back" | "accept_back" | "help" | "decline" | "rematch" | "delete";
+            act: "say" | "hear" | "resign" | "offer_draw" | "accept_draw" | "ask_back" | "accept_back" | "help" | "decline" | "delete";
             /** @description The words of `say`, at most 200 characters. */
             text?: string | null;
             /** @description Whether hints (`help`) or words (`hear`) are wanted. */
             on?: boolean | null;
-            /** @description The token that the seat is to have in the game that `rematch` makes, 32 hexadecimal digits. */
-            token?: string | null;
         };
         /** @description The best space of a coup. */
         BestFacts: {
@@ -3763,6 +3805,11 @@ export type components = {
                 number
             ];
         };
+        /** @description A wish for another game. */
+        Rematch: {
+            /** @description The token that the seat is to have there, 32 hexadecimal digits. */
+            token: string;
+        };
         /** @description A wish for another token. */
         Renewal: {
             /** @description The token that the seat is to have, 32 hexadecimal digits; a random one by default. */
@@ -4239,6 +4286,7 @@ export type QuestionFacts = components['schemas']['QuestionFacts'];
 export type ReasonFacts = components['schemas']['ReasonFacts'];
 export type Recipe = components['schemas']['Recipe'];
 export type RegionFacts = components['schemas']['RegionFacts'];
+export type Rematch = components['schemas']['Rematch'];
 export type Renewal = components['schemas']['Renewal'];
 export type Review = components['schemas']['Review'];
 export type RiskFacts = components['schemas']['RiskFacts'];

@@ -66,8 +66,8 @@ pub(crate) enum ApiError {
     NameGiven,
     /// Hints between two people who did not both agree.
     NoHelp,
-    /// The people of the game have done this much besides choosing.
-    LongTalk(u32),
+    /// The seat has done this much besides choosing.
+    LongTalk(usize),
     NothingToUndo,
     /// Undo after the end of a fair game.
     EndStays,

@@ -28,6 +28,12 @@ pub trait PeopleStore {
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
     fn note_person(&self, game: GameId, seat: usize, fact: &PersonFact) -> StoreResult;
 
+    /// Whether a token opens nothing in any game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn is_free(&self, token: TokenHash) -> StoreResult<bool>;
+
     /// Lets a token stand for a word in a game, and no earlier one.
     ///
     /// # Errors

@@ -13,7 +13,11 @@ use governor::{
 use crate::client_address::ClientAddress;
 
 /// The routes that make games.
-const MAKES_GAMES: [&str; 2] = ["/api/games", "/api/games/{game}/fork"];
+const MAKES_GAMES: [&str; 3] = [
+    "/api/games",
+    "/api/games/{game}/fork",
+    "/api/games/{game}/rematch",
+];
 /// The bytes that a request with a body counts at least: it adds rows to the storage.
 const LEAST_BYTES: u64 = 256;
 /// The bytes that a body of unknown length counts.

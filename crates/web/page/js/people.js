@@ -113,9 +113,14 @@ export class People {
   }
 
   /** Does something besides choosing; a refusal is said. @param {import("../../protocol.d.ts").Acted} act @returns {Promise<boolean>} whether it was done */
-  async act(act) {
+  act(act) {
+    return this.#done(this.model.game.post("people", act));
+  }
+
+  /** Looks around after something was done; a refusal is said. @param {Promise<unknown>} sent */
+  async #done(sent) {
     const { model } = this,
-      refused = await model.game.post("people", act).then(() => null, explained);
+      refused = await sent.then(() => null, explained);
     if (refused !== null) model.say(refused);
     await model.lookAround().catch(() => {});
     return refused === null;
@@ -126,7 +131,7 @@ export class People {
     const { game } = this.model;
     const token = keptGame(game.id)?.rematch ?? randomToken();
     keep({ id: game.id, rematch: token });
-    await this.act({ act: "rematch", token });
+    await this.#done(game.post("rematch", { token }));
   }
 
   /** Switches the hints of both seats at one screen, or asks for them. @param {boolean} on */

@@ -3,7 +3,6 @@
 use super::registry::GameRegistry;
 use super::table::Table;
 use crate::error::ApiError;
-use crate::people::Act;
 use crate::setting::{INVITED, RENEWED, SEATED};
 use crate::store::{GameId, Store, StoreError, StoreResult};
 use crate::token::Token;
@@ -64,7 +63,7 @@ impl GameRegistry {
         // Whoever waits for it learns that it was used.
         let table = self.table(id);
         if let (Ok(table), true) = (table, RENEWED.contains(&word)) {
-            self.add_act(&table, seat, |_| Ok(Act::Renew))?;
+            self.note_renewal(&table, seat);
         }
         Ok((seat, token))
     }

@@ -22,8 +22,8 @@ use crate::token::Token;
 
 type ApiResult<T> = Result<T, ApiError>;
 
-/// The maximum number of acts in a game.
-const MAX_ACTS: u32 = 2_000;
+/// The maximum number of acts of a seat, and as many new links again, so that no talk keeps a seat in wrong hands.
+const MAX_ACTS: usize = 1_000;
 /// The maximum length of words beside the board, in characters.
 pub(crate) const MAX_WORDS: usize = 200;
 /// The tries of an act against the acts and choices of others.
@@ -34,14 +34,12 @@ objects! {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     Acted {
-        /// The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `rematch`, `delete`.
+        /// The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `delete`.
         act: Word,
         /// The words of `say`, at most 200 characters.
         text: Option<String>,
         /// Whether hints (`help`) or words (`hear`) are wanted.
         on: Option<bool>,
-        /// The token that the seat is to have in the game that `rematch` makes, 32 hexadecimal digits.
-        token: Option<String>,
     }
     /// The accord of the people of a game: what they said, offered and agreed.
     #[derive(Serialize)]
@@ -100,7 +98,6 @@ pub(crate) enum Word {
     AcceptBack,
     Help,
     Decline,
-    Rematch,
     Delete,
 }
 
@@ -108,7 +105,7 @@ impl crate::json::Described for Word {
     fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
         serde_json::json!({"type": "string", "enum": [
             "say", "hear", "resign", "offer_draw", "accept_draw", "ask_back", "accept_back",
-            "help", "decline", "rematch", "delete",
+            "help", "decline", "delete",
         ]})
     }
 }
@@ -170,21 +167,12 @@ impl ActFacts {
 impl Seated {
     /// Carries an act out.
     pub(crate) fn act(&self, asked: Acted) -> ApiResult<()> {
-        let Acted {
-            act,
-            text,
-            on,
-            token,
-        } = asked;
+        let Acted { act, text, on } = asked;
         let missing = |name: &str| ApiError::BadRequest(format!("`{name}` is missing"));
         match act {
             Word::Resign => self.end(|_| Ok(Conclusion::Resigned(self.seat))),
             Word::AcceptDraw => self.end(|state| self.accept_draw(state)),
             Word::AcceptBack => self.take_back(),
-            Word::Rematch => {
-                let token = token.ok_or_else(|| missing("token"))?;
-                self.rematch(&Token::parse(&token).ok_or(ApiError::NoToken)?)
-            }
             Word::Delete => self.delete(),
             Word::Say => {
                 let text = text.ok_or_else(|| missing("text"))?;
@@ -212,10 +200,11 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
+        check_talk(&table.state(), self.seat, &Act::Renew)?;
         if !registry.store.exchange(table.id, from, to)? {
             return Err(ApiError::WrongToken);
         }
-        self.add(|_| Ok(Act::Renew))?;
+        registry.note_renewal(table, self.seat);
         Ok((self.seat, token))
     }
 
@@ -338,15 +327,17 @@ impl Seated {
         }
     }
 
-    /// Wishes for another game; the second of both wishes makes it.
-    fn rematch(&self, token: &Token) -> ApiResult<()> {
+    /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
+    pub(crate) fn rematch(&self, token: &Token) -> ApiResult<()> {
+        may_rematch(table_of(self), &table_of(self).state())?;
+        let hash = token.hash();
+        let is_free = self.holder.registry.store.is_free(hash)?;
+        let is_other = table_of(self).state().accord.rematch(1 - self.seat) == Some(hash);
+        if !is_free || is_other {
+            return Err(ApiError::WrongToken);
+        }
         let wish = Act::rematch(token);
-        self.add(|state| match state.play.is_over() {
-            true if state.accord.rematched().is_some() => Err(ApiError::NoOffer),
-            true if table_of(self).setting.persons().count() == 2 => Ok(wish.clone()),
-            true => Err(ApiError::NoOffer),
-            false => Err(ApiError::NotOver),
-        })?;
+        self.add(|state| may_rematch(table_of(self), state).map(|()| wish.clone()))?;
         let wishes = {
             let state = table_of(self).state();
             let other = state.accord.rematch(1 - self.seat);
@@ -400,6 +391,18 @@ fn table_of(seated: &Seated) -> &Table {
     &seated.holder.table
 }
 
+/// Checks that a seat has not done too much besides choosing.
+fn check_talk(state: &State, seat: usize, act: &Act) -> ApiResult<()> {
+    let most = match act {
+        Act::Renew => 2 * MAX_ACTS,
+        _ => MAX_ACTS,
+    };
+    match state.accord.count_of(seat) < most {
+        true => Ok(()),
+        false => Err(ApiError::LongTalk(MAX_ACTS)),
+    }
+}
+
 /// The notice that an act is worth: offers to the other seat, a new link to both.
 fn notice_of(act: &Act) -> Option<NoticeKind> {
     match act {
@@ -408,6 +411,18 @@ fn notice_of(act: &Act) -> Option<NoticeKind> {
         }
         Act::Renew => Some(NoticeKind::NewLink),
         _ => None,
+    }
+}
+
+/// Checks that two people have ended their game and begun no other one.
+fn may_rematch(table: &Table, state: &State) -> ApiResult<()> {
+    if !state.play.is_over() {
+        return Err(ApiError::NotOver);
+    }
+    let is_new = state.accord.rematched().is_none();
+    match is_new && table.setting.persons().count() == 2 {
+        true => Ok(()),
+        false => Err(ApiError::NoOffer),
     }
 }
 
@@ -425,6 +440,14 @@ fn say(state: &State, text: &str) -> ApiResult<Act> {
 }
 
 impl GameRegistry {
+    /// Notes that a seat has a new link, which it has even if that cannot be noted.
+    pub(super) fn note_renewal(&self, table: &Table, seat: usize) {
+        if let Err(error) = self.add_act(table, seat, |_| Ok(Act::Renew)) {
+            let words = self.catalogue.words(crate::catalogue::ENGLISH);
+            tracing::error!("a new link is not noted: {}", error.message(&words));
+        }
+    }
+
     /// Adds an act of a seat, and tells everybody at the table.
     pub(super) fn add_act(
         &self,
@@ -435,12 +458,11 @@ impl GameRegistry {
         for _ in 0..TRIES {
             let (n, act) = {
                 let state = table.state();
-                (state.accord.len(), act(&state)?)
+                let act = act(&state)?;
+                check_talk(&state, seat, &act)?;
+                (state.accord.len(), act)
             };
             let kind = notice_of(&act);
-            if n >= MAX_ACTS {
-                return Err(ApiError::LongTalk(MAX_ACTS));
-            }
             let text = super::registry::json(&SeatAct { seat, act });
             let added = self.store.add_act(table.id, n, &text)?;
             self.refresh_people(table)?;

@@ -30,6 +30,11 @@ impl Accord {
         self.acts.len() as u32
     }
 
+    /// The number of acts of a seat.
+    pub(crate) fn count_of(&self, seat: usize) -> usize {
+        self.latest().filter(|one| one.seat == seat).count()
+    }
+
     /// The acts with their times and numbers.
     pub(crate) fn dated(&self) -> impl Iterator<Item = (usize, i64, &SeatAct)> {
         let acts = self.acts.iter().enumerate();

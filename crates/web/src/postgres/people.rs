@@ -103,6 +103,13 @@ impl PeopleStore for Postgres {
         })
     }
 
+    fn is_free(&self, token: TokenHash) -> StoreResult<bool> {
+        let query = "SELECT FROM brink.seats WHERE token = $1";
+        let token = token.0.as_slice();
+        self.pool
+            .run(|client, _| Ok(client.query_opt(query, &[&token])?.is_none()))
+    }
+
     fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult {
         let token = token.0.as_slice();
         self.pool.run(|client, _| {

@@ -30,7 +30,7 @@ use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
 use crate::route::{Answer, Method, Route, SVG, TEXT};
 use copies::Fork;
 use notes::Note;
-use people::{LostLink, PersonFacts, Renewal};
+use people::{LostLink, PersonFacts, Rematch, Renewal};
 use play::{Chosen, Hurried, TakenBack};
 
 /// The handler of a route of games.
@@ -312,6 +312,14 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         Renewal::schema,
         Answer::Json(JoinedSeat::schema),
         Handler::Blocking(people::renew),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/rematch",
+        "Wishes for another game with sides exchanged; it is made when both seats do.",
+        Rematch::schema,
+        Answer::Json(People::schema),
+        Handler::Blocking(people::rematch),
     ),
     Route {
         method: Method::Post,

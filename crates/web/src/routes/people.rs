@@ -12,6 +12,7 @@ use crate::notices::Contact;
 use crate::people_store::PersonFact;
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::setting::Setting;
+use crate::token::Token;
 
 objects! {
     /// The person on a seat.
@@ -31,6 +32,13 @@ objects! {
     LostLink {
         /// The address for notices of the seat.
         contact: String,
+    }
+    /// A wish for another game.
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    Rematch {
+        /// The token that the seat is to have there, 32 hexadecimal digits.
+        token: String,
     }
     /// A wish for another token.
     #[derive(Deserialize)]
@@ -59,6 +67,14 @@ pub(super) fn act(request: &ApiRequest) -> ApiResult {
         true if request.enter().is_err() => Ok(StatusCode::NO_CONTENT.into_response()),
         _ => sent(&seated.holder().people(since)),
     }
+}
+
+pub(super) fn rematch(request: &ApiRequest) -> ApiResult {
+    let seated = request.sit()?;
+    let Rematch { token } = request.body()?;
+    let since = seated.holder().people(0).next;
+    seated.rematch(&Token::parse(&token).ok_or(ApiError::NoToken)?)?;
+    sent(&seated.holder().people(since))
 }
 
 pub(super) fn person(request: &ApiRequest) -> ApiResult {

@@ -98,6 +98,12 @@ impl PeopleStore for Sqlite {
         Ok(step.commit()?)
     }
 
+    fn is_free(&self, token: TokenHash) -> StoreResult<bool> {
+        let query = "SELECT NOT EXISTS (SELECT 1 FROM seats WHERE token = ?)";
+        self.readers
+            .read(|connection| Ok(connection.query_row(query, [token.0], |row| row.get(0))?))
+    }
+
     fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;

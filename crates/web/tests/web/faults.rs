@@ -36,6 +36,10 @@ impl PeopleStore for Faulty {
         Err(full())
     }
 
+    fn is_free(&self, token: TokenHash) -> Result<bool, StoreError> {
+        self.store.is_free(token)
+    }
+
     fn invite(&self, _: GameId, _: &str, _: TokenHash) -> Result<(), StoreError> {
         Err(full())
     }

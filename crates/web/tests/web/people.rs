@@ -271,14 +271,11 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
         "00000000000000000000000000000001",
         "00000000000000000000000000000002",
     ];
-    let wish = |seat: usize| {
-        act(
-            &server,
-            &made,
-            seat,
-            &json!({"act": "rematch", "token": tokens[seat]}),
-        )
+    let rematch = |seat: usize, token: &str| {
+        let body = json!({ "token": token });
+        server.post(&made.path("/rematch"), &made.tokens[seat], &body)
     };
+    let wish = |seat: usize| rematch(seat, tokens[seat]);
     server
         .send(
             "PUT",
@@ -289,12 +286,14 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
         .ok();
     assert_eq!(wish(0).code(), "not_over");
     act(&server, &made, 1, &json!({"act": "resign"})).ok();
-    assert_eq!(
-        act(&server, &made, 1, &json!({"act": "rematch"})).code(),
-        "bad_request"
-    );
+    // A token of another seat, or of the other wish, makes no game.
+    for taken in [&made.tokens[0], &made.tokens[1], &made.observer] {
+        assert_eq!(rematch(1, taken).code(), "wrong_token");
+    }
+    assert_eq!(rematch(1, "x").code(), "no_token");
     assert!(wish(0).ok()["rematched"].is_null());
     assert!(wish(0).ok()["rematched"].is_null());
+    assert_eq!(rematch(1, tokens[0]).code(), "wrong_token");
     let next = wish(1).ok()["rematched"].as_str().unwrap().to_owned();
     assert_eq!(wish(0).code(), "no_offer");
     for (seat, token) in tokens.into_iter().enumerate() {
@@ -312,6 +311,27 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
         (&agreed["pace"], &agreed["help"]),
         (&json!(3), &json!([true, true]))
     );
+}
+
+#[test]
+fn no_talk_of_one_seat_keeps_the_other_from_anything() {
+    let server = Running::new();
+    let made = two(&server, "red_sea", &json!({}));
+    let hear = json!({"act": "hear", "on": true});
+    for _ in 0..1_000 {
+        act(&server, &made, 0, &hear).ok();
+    }
+    for refused in [&hear, &json!({"act": "decline"})] {
+        assert_eq!(act(&server, &made, 0, refused).code(), "long_talk");
+    }
+    act(&server, &made, 1, &json!({"act": "say", "text": "enough"})).ok();
+    // Even the talkative one keeps the own seat, and the end.
+    let renewed = server
+        .post(&made.path("/renew"), &made.tokens[0], &json!({}))
+        .ok();
+    let token = renewed["token"].as_str().unwrap();
+    let resign = server.post(&made.path("/people"), token, &json!({"act": "resign"}));
+    resign.ok();
 }
 
 #[test]
