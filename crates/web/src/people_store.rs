@@ -40,6 +40,12 @@ pub trait PeopleStore {
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
     fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult;
 
+    /// Ends what an invitation was for.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn uninvite(&self, game: GameId, word: &str) -> StoreResult;
+
     /// The games without a result in which nobody chose for more days than their pace allows.
     ///
     /// Days are counted as [`Store::expire`](crate::Store::expire) counts them.

@@ -186,7 +186,7 @@ fn csv(games: &[ResultFacts]) -> Response {
 
 /// A quoted cell that no spreadsheet takes for a formula.
 fn cell(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t']);
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']);
     let guard = if formula { "'" } else { "" };
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }

@@ -78,7 +78,9 @@ impl GameRegistry {
             seat,
         };
         let said = self.catalogue.words(&reader.language);
-        self.notices.send(&reader.contact, &notice, &said);
+        // Whoever looked at the game last has caused it.
+        let client = table.searcher().client;
+        self.notices.send(client, &reader.contact, &notice, &said);
     }
 
     /// Sends a new link to a contact, for each seat that it is the contact of.

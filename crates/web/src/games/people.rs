@@ -16,7 +16,7 @@ use crate::json::objects;
 use crate::notices::NoticeKind;
 use crate::people::{Act, SeatAct};
 use crate::people_store::{Person, PersonFact};
-use crate::setting::{Role, Setting};
+use crate::setting::{RENEWED, Role, Setting};
 use crate::store::{Added, TokenHash};
 use crate::token::Token;
 
@@ -201,6 +201,8 @@ impl Seated {
             registry, table, ..
         } = &self.holder;
         check_talk(&table.state(), self.seat, &Act::Renew)?;
+        // A link that is on its way to whoever it was asked for opens nothing any more.
+        registry.store.uninvite(table.id, RENEWED[self.seat])?;
         if !registry.store.exchange(table.id, from, to)? {
             return Err(ApiError::WrongToken);
         }
@@ -216,7 +218,8 @@ impl Seated {
     /// Takes the name of the person who has logged in at a proxy.
     pub(crate) fn take_name(&self, name: &str) -> ApiResult<()> {
         let name = Setting::bounded_name(name.trim());
-        match self.person().name == name {
+        let stays = self.person().name == name || table_of(self).state().play.is_over();
+        match stays {
             true => Ok(()),
             false => self.note_person(&PersonFact::Name(name)),
         }
@@ -232,6 +235,12 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
+        match fact {
+            // Results keep the names under which people played.
+            PersonFact::Name(_) if table.state().play.is_over() => return Err(ApiError::Over),
+            PersonFact::Contact(_) => registry.store.uninvite(table.id, RENEWED[self.seat])?,
+            _ => {}
+        }
         registry.store.note_person(table.id, self.seat, fact)?;
         registry.refresh_people(table)
     }

@@ -28,6 +28,7 @@ pub use options::{BaseUrl, MailOptions, MailSender, NoticeError, NoticeOptions};
 pub use smtp_server::{SmtpServer, SmtpServerError};
 pub use webhook_rule::{WebhookRule, WebhookRuleError};
 
+use crate::client_address::ClientAddress;
 use crate::error::ApiError;
 use deliveries::Outcome;
 use mailer::Mailer;
@@ -115,10 +116,16 @@ impl Notices {
         }
     }
 
-    /// Queues a notice in the language of its reader, and returns at once.
+    /// Queues a notice that a client caused, in the language of its reader, and returns at once.
     ///
     /// A notice for which there is no room, or that nothing sends any more, is dropped and counted.
-    pub(crate) fn send(&self, contact: &Contact, notice: &Notice, said: &Words) {
+    pub(crate) fn send(
+        &self,
+        client: Option<ClientAddress>,
+        contact: &Contact,
+        notice: &Notice,
+        said: &Words,
+    ) {
         let open = self.open.get().filter(|_| self.check(contact).is_ok());
         let receiver = open.and_then(|open| Some((open, open.receiver(contact)?)));
         let Some((open, receiver)) = receiver else {
@@ -126,7 +133,9 @@ impl Notices {
             return;
         };
         let message = Message::new(notice, said, open.link.as_ref());
-        open.queue.add(contact, receiver, message);
+        let site = client.filter(|client| !client.is_loopback());
+        let site = site.map(ClientAddress::site);
+        open.queue.add(site, contact, receiver, message);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The queue of notices: bounded, fair by contact, and with a thread of its own.
+//! The queue of notices: bounded, fair by contact and by the site that caused them, and with a thread of its own.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,24 +17,29 @@ use super::deliveries::{Deliveries, Outcome};
 use super::failure::Failure;
 use super::message::Message;
 use super::receiver::Receiver;
+use crate::client_address::ClientAddress;
 
 /// The number of known contacts from which on those are forgotten that were long told nothing.
 const MANY: usize = 10_000;
 /// The threads that look up names, which cannot be stopped.
-const LOOKUPS: usize = 64;
+const LOOKUPS: usize = 256;
 
 /// The limits of a queue.
 pub(super) struct Limits {
-    /// The maximum number of notices that wait, of all contacts and of one.
+    /// The maximum number of notices that wait, of all, of a site, and of a contact.
     pub(super) waiting: usize,
+    pub(super) waiting_of_site: usize,
     pub(super) waiting_of_contact: usize,
-    /// The tries at once and in a minute, of all contacts and of one.
+    /// The tries at once and in a minute, of all, of a site, and of a contact.
     pub(super) at_once: u32,
     pub(super) a_minute: u32,
+    pub(super) at_once_of_site: u32,
+    pub(super) a_minute_of_site: u32,
     pub(super) at_once_of_contact: u32,
     pub(super) a_minute_of_contact: u32,
-    /// The tries that run at a time.
+    /// The tries that run at a time, of all and of a site.
     pub(super) running: usize,
+    pub(super) running_of_site: usize,
     /// The maximum time of a try.
     pub(super) try_time: Duration,
     /// The waits before further tries.
@@ -44,13 +49,17 @@ pub(super) struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            waiting: 1_000,
+            waiting: 2_000,
+            waiting_of_site: 100,
             waiting_of_contact: 8,
-            at_once: 60,
-            a_minute: 300,
+            at_once: 300,
+            a_minute: 1_500,
+            at_once_of_site: 20,
+            a_minute_of_site: 60,
             at_once_of_contact: 4,
             a_minute_of_contact: 4,
-            running: 64,
+            running: 256,
+            running_of_site: 16,
             try_time: Duration::from_secs(10),
             waits: [60, 600].map(Duration::from_secs).to_vec(),
         }
@@ -66,11 +75,26 @@ pub(super) struct Queue {
 
 struct Shared {
     limits: Limits,
-    waiting: Mutex<BTreeMap<Contact, usize>>,
+    waiting: Mutex<Waiting>,
     of_contact: DefaultKeyedRateLimiter<Contact>,
+    of_site: DefaultKeyedRateLimiter<ClientAddress>,
     of_all: DefaultDirectRateLimiter,
     running: Semaphore,
     deliveries: Deliveries,
+}
+
+/// The notices that wait.
+#[derive(Default)]
+struct Waiting {
+    of_contacts: BTreeMap<Contact, usize>,
+    of_sites: BTreeMap<ClientAddress, SiteCount>,
+    all: usize,
+}
+
+/// The notices of a site that wait, and the room for its tries.
+struct SiteCount {
+    waiting: usize,
+    running: Arc<Semaphore>,
 }
 
 impl Queue {
@@ -86,9 +110,11 @@ impl Queue {
             Quota::per_minute(or_one(a_minute)).allow_burst(or_one(at_once))
         };
         let of_contact = quota(limits.a_minute_of_contact, limits.at_once_of_contact);
+        let of_site = quota(limits.a_minute_of_site, limits.at_once_of_site);
         let shared = Shared {
             waiting: Mutex::default(),
             of_contact: RateLimiter::hashmap(of_contact),
+            of_site: RateLimiter::hashmap(of_site),
             of_all: RateLimiter::direct(quota(limits.a_minute, limits.at_once)),
             running: Semaphore::new(limits.running),
             limits,
@@ -100,10 +126,16 @@ impl Queue {
         })
     }
 
-    /// Adds a notice, or drops it if too many wait.
-    pub(super) fn add(&self, contact: &Contact, receiver: Receiver, message: Message) {
+    /// Adds a notice that a site caused, none on this machine, or drops it if too many wait.
+    pub(super) fn add(
+        &self,
+        site: Option<ClientAddress>,
+        contact: &Contact,
+        receiver: Receiver,
+        message: Message,
+    ) {
         let shared = &self.shared;
-        match (Place::take(shared, contact), &self.runtime) {
+        match (Place::take(shared, site, contact), &self.runtime) {
             (Some(place), Some(runtime)) => {
                 runtime.spawn(async move { place.deliver(&receiver, &message).await });
             }
@@ -127,10 +159,14 @@ impl Drop for Queue {
 
 impl Shared {
     /// Waits until a contact may be tried.
-    async fn pace(&self, contact: &Contact) {
+    async fn pace(&self, site: Option<ClientAddress>, contact: &Contact) {
         let clock = DefaultClock::default();
         if self.of_contact.len() > MANY {
             self.of_contact.retain_recent();
+            self.of_site.retain_recent();
+        }
+        while let Some(Err(until)) = site.map(|site| self.of_site.check_key(&site)) {
+            sleep(until.wait_time_from(clock.now())).await;
         }
         while let Err(until) = self.of_contact.check_key(contact) {
             sleep(until.wait_time_from(clock.now())).await;
@@ -143,12 +179,16 @@ impl Shared {
     /// Tries once, when there is room.
     async fn attempt(
         &self,
-        contact: &Contact,
+        place: &Place,
         receiver: &Receiver,
         message: &Message,
     ) -> Result<(), Failure> {
-        self.pace(contact).await;
-        let _permit = self.running.acquire().await;
+        self.pace(place.site, &place.contact).await;
+        let _of_site = match &place.running_of_site {
+            Some(running) => running.acquire().await.ok(),
+            None => None,
+        };
+        let _of_all = self.running.acquire().await;
         let tried = timeout(self.limits.try_time, receiver.deliver(message)).await;
         tried.unwrap_or_else(|_| Err(Failure::Temporary("it takes too long".to_owned())))
     }
@@ -157,7 +197,7 @@ impl Shared {
         self.deliveries.count(contact.kind(), outcome);
     }
 
-    fn waiting(&self) -> MutexGuard<'_, BTreeMap<Contact, usize>> {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -165,22 +205,41 @@ impl Shared {
 /// The place of a notice in the queue.
 struct Place {
     shared: Arc<Shared>,
+    site: Option<ClientAddress>,
     contact: Contact,
+    /// The room for tries of the site.
+    running_of_site: Option<Arc<Semaphore>>,
 }
 
 impl Place {
     /// A place for a notice; none if too many wait.
-    fn take(shared: &Arc<Shared>, contact: &Contact) -> Option<Place> {
+    fn take(shared: &Arc<Shared>, site: Option<ClientAddress>, contact: &Contact) -> Option<Place> {
+        let limits = &shared.limits;
         let mut waiting = shared.waiting();
-        let own = waiting.get(contact).copied().unwrap_or_default();
-        let all: usize = waiting.values().sum();
-        if own >= shared.limits.waiting_of_contact || all >= shared.limits.waiting {
+        let own = waiting.of_contacts.get(contact).copied();
+        let near = site.and_then(|site| waiting.of_sites.get(&site));
+        if own.unwrap_or_default() >= limits.waiting_of_contact
+            || near.is_some_and(|near| near.waiting >= limits.waiting_of_site)
+            || waiting.all >= limits.waiting
+        {
             return None;
         }
-        waiting.insert(contact.clone(), own + 1);
+        waiting.all += 1;
+        *waiting.of_contacts.entry(contact.clone()).or_default() += 1;
+        let running_of_site = site.map(|site| {
+            let near = waiting.of_sites.entry(site).or_insert_with(|| SiteCount {
+                waiting: 0,
+                running: Arc::new(Semaphore::new(limits.running_of_site)),
+            });
+            near.waiting += 1;
+            near.running.clone()
+        });
+        drop(waiting);
         Some(Place {
             shared: shared.clone(),
+            site,
             contact: contact.clone(),
+            running_of_site,
         })
     }
 
@@ -189,7 +248,7 @@ impl Place {
         let (shared, contact) = (&self.shared, &self.contact);
         let mut waits = shared.limits.waits.iter();
         loop {
-            let Err(failure) = shared.attempt(contact, receiver, message).await else {
+            let Err(failure) = shared.attempt(&self, receiver, message).await else {
                 return shared.end(contact, Outcome::Delivered);
             };
             let wait = waits.next().filter(|_| !failure.is_final());
@@ -206,9 +265,15 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut waiting = self.shared.waiting();
-        match waiting.get_mut(&self.contact) {
+        waiting.all -= 1;
+        match waiting.of_contacts.get_mut(&self.contact) {
             Some(own) if *own > 1 => *own -= 1,
-            _ => drop(waiting.remove(&self.contact)),
+            _ => drop(waiting.of_contacts.remove(&self.contact)),
+        }
+        let Some(site) = self.site else { return };
+        match waiting.of_sites.get_mut(&site) {
+            Some(near) if near.waiting > 1 => near.waiting -= 1,
+            _ => drop(waiting.of_sites.remove(&site)),
         }
     }
 }

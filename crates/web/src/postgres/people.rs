@@ -118,6 +118,14 @@ impl PeopleStore for Postgres {
         })
     }
 
+    fn uninvite(&self, game: GameId, word: &str) -> StoreResult {
+        let end = "DELETE FROM brink.seats WHERE game = $1 AND seat = $2";
+        self.pool.run(|client, _| {
+            client.execute(end, &[&game.0, &word])?;
+            Ok(())
+        })
+    }
+
     fn overdue(&self) -> StoreResult<Vec<GameId>> {
         self.pool.run(|client, _| {
             let mut step = client.transaction()?;

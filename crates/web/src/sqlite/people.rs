@@ -112,6 +112,14 @@ impl PeopleStore for Sqlite {
         Ok(step.commit()?)
     }
 
+    fn uninvite(&self, game: GameId, word: &str) -> StoreResult {
+        let mut connection = self.writer();
+        let step = writing(&mut connection)?;
+        let end = "DELETE FROM seats WHERE game = ? AND seat = ?";
+        step.execute(end, params![game.0, word])?;
+        Ok(step.commit()?)
+    }
+
     fn overdue(&self) -> StoreResult<Vec<GameId>> {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;

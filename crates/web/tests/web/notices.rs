@@ -154,6 +154,32 @@ fn a_lost_link_is_replaced_by_one_that_only_its_person_gets() {
 }
 
 #[test]
+fn a_link_on_its_way_opens_nothing_once_the_seat_or_its_address_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::telling(&folder.path().join("games.sqlite"));
+    for renews in [true, false] {
+        let made = two(&server, "red_sea", &json!({}));
+        let hook = Hook::new();
+        set_contact(&server, &made, 0, &hook.url);
+        let body = json!({"contact": hook.url});
+        assert_eq!(server.post(&made.path("/lost"), "", &body).status, 204);
+        let told = hook.next();
+        let link = told["link"].as_str().unwrap();
+        let invitation = link.split("&invitation=").nth(1).unwrap();
+        if renews {
+            server
+                .post(&made.path("/renew"), &made.tokens[0], &json!({}))
+                .ok();
+        } else {
+            set_contact(&server, &made, 0, "");
+        }
+        let join = json!({"invitation": invitation});
+        let joined = server.post(&made.path("/join"), "", &join);
+        assert_eq!(joined.code(), "used_invitation");
+    }
+}
+
+#[test]
 fn addresses_to_which_nothing_is_sent_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let server = Running::telling(&folder.path().join("games.sqlite"));

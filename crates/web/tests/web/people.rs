@@ -434,6 +434,16 @@ fn a_game_against_the_clock_is_lost_after_its_days() {
 }
 
 #[test]
+fn results_keep_the_names_under_which_people_played() {
+    let server = Running::new();
+    let made = two(&server, "red_sea", &json!({}));
+    act(&server, &made, 1, &json!({"act": "resign"})).ok();
+    let name = json!({"name": "Somebody else"});
+    let renamed = server.send("PUT", &made.path("/person"), &made.tokens[1], &name);
+    assert_eq!(renamed.code(), "over");
+}
+
+#[test]
 fn presence_and_names_are_seen() {
     let server = Running::new();
     let made = two(&server, "red_sea", &json!({}));

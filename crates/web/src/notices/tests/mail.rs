@@ -88,7 +88,12 @@ fn names_add_no_headers_and_no_recipients() {
         "\r\n.\r\nRSET\r\n",
         "ж\n\0\u{202e}\u{2028}",
     ] {
-        notices.send(&contact("a@example.net"), &named(name), Words::english());
+        notices.send(
+            None,
+            &contact("a@example.net"),
+            &named(name),
+            Words::english(),
+        );
         let session = server.next();
         let (head, _) = session.message.split_once("\n\n").unwrap();
         let names = head.lines().filter(|line| !line.starts_with(' '));

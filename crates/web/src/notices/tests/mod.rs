@@ -73,7 +73,7 @@ fn named(name: &str) -> Notice {
 }
 
 fn send(notices: &Notices, to: &str) {
-    notices.send(&contact(to), &named("Friday"), Words::english());
+    notices.send(None, &contact(to), &named("Friday"), Words::english());
 }
 
 /// Waits until so many notices of a kind have an outcome.

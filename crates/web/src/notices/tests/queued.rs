@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use brink::words::Words;
+
 use super::http_receiver::HttpReceiver;
-use super::{notices, once, send, wait};
+use super::{contact, named, notices, once, send, wait};
+use crate::client_address::ClientAddress;
 use crate::notices::deliveries::Outcome;
 use crate::notices::queue::Limits;
 
@@ -50,6 +53,30 @@ fn a_contact_is_told_so_often_a_minute() {
     send(&notices, &other.url);
     wait(&notices.deliveries, "webhook", Outcome::Delivered, 3);
     assert_eq!((eager.count(), other.count()), (2, 1));
+}
+
+#[test]
+fn the_contacts_of_one_site_leave_room_to_others() {
+    let (hanging, good) = (HttpReceiver::hanging(), HttpReceiver::answering(OK));
+    let limits = Limits {
+        running: 4,
+        running_of_site: 2,
+        waiting: 20,
+        waiting_of_site: 10,
+        ..once()
+    };
+    let notices = notices(limits, None);
+    let client = |site: u8| Some(ClientAddress::of([10, 0, site, 1].into()));
+    let tell = |site: u8, to: &str| {
+        let said = Words::english();
+        notices.send(client(site), &contact(to), &named("Friday"), said);
+    };
+    for n in 0..40 {
+        tell(1, &format!("{}&n={n}", hanging.url));
+    }
+    wait(&notices.deliveries, "webhook", Outcome::Dropped, 30);
+    tell(2, &good.url);
+    wait(&notices.deliveries, "webhook", Outcome::Delivered, 1);
 }
 
 #[test]
