@@ -1,8 +1,9 @@
 //! The list of results that an operator may publish, with ratings of its people.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::http::header;
@@ -19,8 +20,32 @@ use crate::setting::Setting;
 /// The most games in the list.
 const MAX_RESULTS: u32 = 2_000;
 
+/// The most people who are rated, those with the most games: the work grows with the cube of their number.
+const MAX_RATED: usize = 60;
+
+/// The results that were worked out last, which are good as long as the storage has the same games.
+#[derive(Default)]
+struct LastResults(Mutex<(Vec<StoredResult>, Arc<Results>)>);
+
+impl LastResults {
+    /// The results of the games in the storage.
+    fn now(&self, request: &ApiRequest) -> ApiResult<Arc<Results>> {
+        Ok(self.of(request.registry.store.results(MAX_RESULTS)?))
+    }
+
+    /// The results of stored games; whoever asks meanwhile waits instead of working them out again.
+    fn of(&self, stored: Vec<StoredResult>) -> Arc<Results> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.0 != stored {
+            let results = Arc::new(Results::of(&stored));
+            *last = (stored, results);
+        }
+        last.1.clone()
+    }
+}
+
 /// The published results.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Results {
     /// The finished games, the latest first.
     games: Vec<ResultFacts>,
@@ -60,31 +85,27 @@ struct RatedPerson {
 
 /// The router of the results.
 pub(crate) fn router() -> Router<Arc<GameRegistry>> {
+    let last: Arc<LastResults> = Arc::default();
+    let answering = |send: fn(&Results) -> ApiResult| {
+        let last = last.clone();
+        get(move |request| answer(request, move |request| send(&*last.now(request)?)))
+    };
     Router::new()
-        .route("/results.json", get(|request| answer(request, as_json)))
-        .route("/results.csv", get(|request| answer(request, as_csv)))
-}
-
-fn as_json(request: &ApiRequest) -> ApiResult {
-    sent(&Results::of(request.registry.store.results(MAX_RESULTS)?))
-}
-
-fn as_csv(request: &ApiRequest) -> ApiResult {
-    let results = Results::of(request.registry.store.results(MAX_RESULTS)?);
-    Ok(csv(&results.games))
+        .route("/results.json", answering(sent))
+        .route("/results.csv", answering(|results| Ok(csv(&results.games))))
 }
 
 impl Results {
     /// The results of games between two people who chose different names.
-    fn of(stored: Vec<StoredResult>) -> Results {
-        let games: Vec<ResultFacts> = stored.into_iter().filter_map(ResultFacts::of).collect();
+    fn of(stored: &[StoredResult]) -> Results {
+        let games: Vec<ResultFacts> = stored.iter().filter_map(ResultFacts::of).collect();
         let people = rated(&games);
         Results { games, people }
     }
 }
 
 impl ResultFacts {
-    fn of(stored: StoredResult) -> Option<ResultFacts> {
+    fn of(stored: &StoredResult) -> Option<ResultFacts> {
         let setting = Setting::stored(&stored.table).ok()?;
         let [first, second] = &stored.names;
         let named = !first.is_empty() && !second.is_empty() && first != second;
@@ -96,11 +117,11 @@ impl ResultFacts {
             .and_then(|seat| stored.names.get(usize::from(seat)));
         Some(ResultFacts {
             game: stored.game.0,
-            scenario: stored.scenario,
+            scenario: stored.scenario.clone(),
             ended: stored.last,
             winner: winner.cloned(),
-            names: stored.names,
-            ending: stored.ending,
+            names: stored.names.clone(),
+            ending: stored.ending.clone(),
         })
     }
 
@@ -117,13 +138,40 @@ impl ResultFacts {
 /// The people of some games, the strongest first.
 fn rated(games: &[ResultFacts]) -> Vec<RatedPerson> {
     let mut people: BTreeMap<&str, (u32, f64)> = BTreeMap::new();
-    let mut pairs: BTreeMap<[&str; 2], (f64, f64)> = BTreeMap::new();
     for game in games {
         let [first, second] = game.names.each_ref().map(String::as_str);
         for (name, points) in [(first, game.points()), (second, 1.0 - game.points())] {
             let sum = people.entry(name).or_default();
             *sum = (sum.0 + 1, sum.1 + points);
         }
+    }
+    // Whoever played most is connected with most.
+    let mut names: Vec<&str> = people.keys().copied().collect();
+    names.sort_by_key(|name| (Reverse(people[name].0), *name));
+    let mut elo = elo_of(&names[..names.len().min(MAX_RATED)], games);
+    elo.resize(names.len(), None);
+    let mut rated: Vec<RatedPerson> = names
+        .iter()
+        .zip(elo)
+        .map(|(name, elo)| RatedPerson {
+            name: (*name).to_owned(),
+            games: people[name].0,
+            points: people[name].1,
+            elo,
+        })
+        .collect();
+    rated.sort_by_key(|one| (Reverse(one.elo), one.name.clone()));
+    rated
+}
+
+/// The Elo of some people by their games with each other, above the mean of those who have one.
+fn elo_of(names: &[&str], games: &[ResultFacts]) -> Vec<Option<i64>> {
+    let place = |name: &str| names.iter().position(|one| *one == name);
+    let mut pairs: BTreeMap<[usize; 2], (f64, f64)> = BTreeMap::new();
+    for game in games {
+        let [Some(first), Some(second)] = game.names.each_ref().map(|name| place(name)) else {
+            continue;
+        };
         let (pair, points) = match first < second {
             true => ([first, second], game.points()),
             false => ([second, first], 1.0 - game.points()),
@@ -131,19 +179,10 @@ fn rated(games: &[ResultFacts]) -> Vec<RatedPerson> {
         let sum = pairs.entry(pair).or_default();
         *sum = (sum.0 + 1.0, sum.1 + points);
     }
-    // Whoever played most is connected with most.
-    let mut names: Vec<&str> = people.keys().copied().collect();
-    names.sort_by_key(|name| (std::cmp::Reverse(people[name].0), *name));
-    let place = |name: &str| {
-        names
-            .iter()
-            .position(|one| *one == name)
-            .unwrap_or_default()
-    };
-    let pairings = pairs.iter().map(|(pair, (games, points))| Pairing {
-        players: pair.map(place),
-        games: *games,
-        points: *points,
+    let pairings = pairs.into_iter().map(|(players, (games, points))| Pairing {
+        players,
+        games,
+        points,
         // Games are independent: a share p of n games has the variance n p (1 - p).
         variance: games * (points / games) * (1.0 - points / games),
     });
@@ -151,18 +190,9 @@ fn rated(games: &[ResultFacts]) -> Vec<RatedPerson> {
     let found = ratings(names.len(), &pairings);
     let known: Vec<f64> = found.iter().flatten().map(|one| one.value).collect();
     let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
-    let mut rated: Vec<RatedPerson> = names
-        .iter()
-        .zip(found)
-        .map(|(name, rating)| RatedPerson {
-            name: (*name).to_owned(),
-            games: people[name].0,
-            points: people[name].1,
-            elo: rating.map(|one| (one.value - mean).round() as i64),
-        })
-        .collect();
-    rated.sort_by_key(|one| (std::cmp::Reverse(one.elo), one.name.clone()));
-    rated
+    let above = |elo: f64| (elo - mean).round() as i64;
+    let elo = found.into_iter().map(|one| one.map(|one| above(one.value)));
+    elo.collect()
 }
 
 /// The games as comma-separated values (RFC 4180).
@@ -224,6 +254,21 @@ mod tests {
         assert!(elo(0) > elo(1) && elo(1) > elo(2));
         assert!((elo(0).unwrap_or(9) + elo(1).unwrap_or(9) + elo(2).unwrap_or(9)).abs() <= 2);
         assert!(super::rated(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_work_is_bounded_and_done_once() {
+        let name = |nth: usize| format!("p{nth:03}");
+        let chain: Vec<ResultFacts> = (0..500)
+            .map(|nth| game([&name(nth), &name(nth + 1)], Some(nth % 2)))
+            .collect();
+        let rated = rated(&chain);
+        assert_eq!(rated.len(), 501);
+        let known = rated.iter().filter(|one| one.elo.is_some()).count();
+        assert!((2..=MAX_RATED).contains(&known), "{known}");
+        let last = LastResults::default();
+        let first = last.of(Vec::new());
+        assert!(Arc::ptr_eq(&first, &last.of(Vec::new())));
     }
 
     #[test]
