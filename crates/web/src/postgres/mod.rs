@@ -12,6 +12,7 @@ use ::postgres::error::SqlState;
 use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
+use crate::setting::INVITED;
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -299,7 +300,10 @@ impl Store for Postgres {
             let mut step = client.transaction()?;
             step.execute(statements::VACATE, &columns)?;
             let exchanged = step.execute(statements::EXCHANGE, &columns)?;
-            step.execute(statements::BEGIN_ANEW, &[&game.0])?;
+            // A new link gives nobody more days for a move.
+            if INVITED.contains(&from.0) {
+                step.execute(statements::BEGIN_ANEW, &[&game.0])?;
+            }
             step.commit()?;
             // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "SELECT FROM brink.seats WHERE game = $1 AND token = $2";

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::private_file::create_private;
+use crate::setting::INVITED;
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -285,7 +286,10 @@ impl Store for Sqlite {
         let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
         step.execute(statements::VACATE, columns)?;
         let exchanged = step.execute(statements::EXCHANGE, columns)?;
-        step.execute(statements::BEGIN_ANEW, [game.0])?;
+        // A new link gives nobody more days for a move.
+        if INVITED.contains(&from.0) {
+            step.execute(statements::BEGIN_ANEW, [game.0])?;
+        }
         step.commit()?;
         Ok(exchanged == 1)
     }

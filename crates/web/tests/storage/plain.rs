@@ -307,6 +307,16 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
     assert_eq!((overdue(), idle(games[0])), (vec![], 0));
     pass(2);
     assert_eq!(overdue(), [games[1]]);
+    let [invited, seated, renewed] = [201, 202, 203].map(|byte| TokenHash([byte; 32]));
+    store.invite(games[1], "invited:0", invited).unwrap();
+    let exchange = |from, to| store.exchange(games[1], from, ("0", to)).unwrap();
+    assert!(exchange(("invited:0", invited), seated));
+    assert_eq!(idle(games[1]), 0);
+    pass(3);
+    assert!(exchange(("0", seated), renewed));
+    assert_eq!(idle(games[1]), 1, "a new link gives no more days");
+    (4..6).for_each(&pass);
+    assert!(overdue().contains(&games[1]));
     let over = Progress {
         result: Some("us".to_owned()),
         winner: Some(1),
@@ -314,7 +324,7 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         position: None,
     };
     store.add(games[1], 0, &input("end late 0"), &over).unwrap();
-    assert_eq!(overdue(), []);
+    assert!(!overdue().contains(&games[1]));
     store
         .note_person(games[1], 0, &PersonFact::Name("Ada".to_owned()))
         .unwrap();
