@@ -24,7 +24,7 @@ export function offerNewLink(game, why) {
       "form",
       { onsubmit: send },
       h(
-        "label.wide",
+        "label.lost-address",
         {},
         word("contact"),
         h("input", { name: "contact", required: true, autocomplete: "email" }),
