@@ -203,6 +203,10 @@ pub struct Progress {
     pub ending: Option<String>,
     /// The position, as a position test; `None` leaves the last one.
     pub position: Option<String>,
+    /// The seat that is asked; `None` after the end.
+    pub asked: Option<u8>,
+    /// The seat whose days for a move begin with this input; not stored as such.
+    pub begins: Option<u8>,
 }
 
 /// The dates and the progress of a game.
@@ -212,7 +216,7 @@ pub struct Record {
     pub made: Option<i64>,
     /// The time of its last input, in seconds since 1970.
     pub last: Option<i64>,
-    /// The days on which nothing was done, as [`Store::expire`] counts them.
+    /// The days that the seat that is asked has taken, as [`Store::expire`] counts them.
     pub idle_days: i64,
     /// Its progress.
     pub progress: Progress,

@@ -17,6 +17,8 @@ impl Progress {
             winner: winner(play).map(|side| play.seat_of(side) as u8),
             ending,
             position: position_of(&play.game, "position"),
+            asked: play.asked().map(|seat| seat as u8),
+            begins: None,
         }
     }
 }

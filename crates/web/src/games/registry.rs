@@ -345,7 +345,12 @@ impl GameRegistry {
         if !self.adopt(table)? {
             return Ok((table.state(), None));
         }
-        let (stored, after) = (stored_input(input, &next), Progress::of(&next));
+        let stored = stored_input(input, &next);
+        // A choice that is taken back gives nobody more days.
+        let passes = matches!(input, Input::Choose(_)) && next.asked() != asked;
+        let after = Progress::of(&next);
+        let begins = after.asked.filter(|_| passes);
+        let after = Progress { begins, ..after };
         let added = self.store.add(table.id, revision, &stored, &after)?;
         let mut state = table.state();
         if matches!(added, Added::Stale { .. }) {

@@ -127,6 +127,7 @@ fn put(step: &mut impl GenericClient, game: &GameExport) -> StoreResult {
         winner,
         ending,
         position,
+        ..
     } = &record.progress;
     let winner = winner.map(i32::from);
     let values: [&(dyn ToSql + Sync); 15] = [

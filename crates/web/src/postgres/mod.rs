@@ -126,10 +126,13 @@ fn add(
         winner,
         ending,
         position,
+        asked,
+        begins,
     } = after;
-    let winner = winner.map(i32::from);
-    let values: [&(dyn ToSql + Sync); 8] =
-        [&game.0, &n, text, log, result, ending, position, &winner];
+    let [winner, asked, begins] = [winner, asked, begins].map(|seat| seat.map(i32::from));
+    let values: [&(dyn ToSql + Sync); 10] = [
+        &game.0, &n, text, log, result, ending, position, &winner, &asked, &begins,
+    ];
     match client.execute(&statement, &values) {
         Ok(added) => Ok(added == 1),
         Err(error) => Err(store_error(error, game)),
@@ -179,9 +182,14 @@ impl Store for Postgres {
                 winner,
                 ending,
                 position,
+                asked,
+                begins,
             } = new.after;
-            let winner = winner.map(i32::from);
-            step.execute(PROGRESS, &[&game, result, ending, position, &winner])?;
+            let [winner, asked, begins] = [winner, asked, begins].map(|seat| seat.map(i32::from));
+            step.execute(
+                PROGRESS,
+                &[&game, result, ending, position, &winner, &asked, &begins],
+            )?;
             step.commit()?;
             Ok(GameId(game))
         })

@@ -32,7 +32,7 @@ const OVERDUE: &str = "
     SELECT game
     FROM brink.games
     WHERE result IS NULL
-        AND last_day + (setting::json ->> 'pace')::bigint < (SELECT max(n) FROM brink.days)";
+        AND CASE asked WHEN 1 THEN day_1 ELSE day_0 END + (setting::json ->> 'pace')::bigint < (SELECT max(n) FROM brink.days)";
 const RESULTS: &str = "
     SELECT games.game, scenario, setting, winner, ending, last,
         coalesce(first.name, ''), coalesce(second.name, '')

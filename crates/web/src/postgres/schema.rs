@@ -68,7 +68,8 @@ const MIGRATIONS: &[&str] = &[
         seat INTEGER NOT NULL, name TEXT NOT NULL DEFAULT '', contact TEXT, seen BIGINT,
         PRIMARY KEY (game, seat)
     );
-    ALTER TABLE brink.games ADD COLUMN winner INTEGER;
+    ALTER TABLE brink.games ADD COLUMN winner INTEGER, ADD COLUMN asked INTEGER,
+        ADD COLUMN day_0 BIGINT, ADD COLUMN day_1 BIGINT;
     CREATE TRIGGER never_changed BEFORE UPDATE ON brink.acts EXECUTE FUNCTION brink.never_changed();
     CREATE FUNCTION brink.say_people() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN PERFORM pg_notify(''brink'', NEW.game || '' people''); RETURN NULL; END';

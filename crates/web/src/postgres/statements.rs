@@ -10,7 +10,7 @@ pub(super) const BEGINNING: &str = "
     WHERE game = $1";
 pub(super) const RECORD: &str = "
     SELECT made, last, result, ending, position,
-        coalesce((SELECT max(n) FROM brink.days) - last_day, 0), winner
+        coalesce((SELECT max(n) FROM brink.days) - CASE asked WHEN 1 THEN day_1 ELSE day_0 END, 0), winner
     FROM brink.games
     WHERE game = $1";
 pub(super) const INPUTS: &str = "
@@ -46,7 +46,7 @@ pub(super) const VACATE: &str = "
 /// Somebody new has all the time for a move.
 pub(super) const BEGIN_ANEW: &str = "
     UPDATE brink.games
-    SET last_day = (SELECT max(n) FROM brink.days)
+    SET last_day = (SELECT max(n) FROM brink.days), day_0 = (SELECT max(n) FROM brink.days), day_1 = (SELECT max(n) FROM brink.days)
     WHERE game = $1";
 pub(super) const ADD_INPUTS: &str = "
     INSERT INTO brink.inputs (game, n, input, log)
@@ -66,13 +66,17 @@ pub(super) const ADD_INPUT: &str = "
     )
     UPDATE brink.games AS played
     SET result = $5, ending = $6, position = coalesce($7, position), winner = $8,
-        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
+        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days),
+        asked = $9, day_0 = CASE $10::integer WHEN 0 THEN (SELECT max(n) FROM brink.days) ELSE day_0 END,
+        day_1 = CASE $10::integer WHEN 1 THEN (SELECT max(n) FROM brink.days) ELSE day_1 END
     FROM added
     WHERE played.game = added.game";
 pub(super) const PROGRESS: &str = "
     UPDATE brink.games
     SET result = $2, ending = $3, position = coalesce($4, position), winner = $5,
-        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days)
+        last = extract(epoch FROM now())::bigint, last_day = (SELECT max(n) FROM brink.days),
+        asked = $6, day_0 = CASE $7::integer WHEN 0 THEN (SELECT max(n) FROM brink.days) ELSE day_0 END,
+        day_1 = CASE $7::integer WHEN 1 THEN (SELECT max(n) FROM brink.days) ELSE day_1 END
     WHERE game = $1";
 pub(super) const WRITE_NOTE: &str = "
     INSERT INTO brink.notes (game, seat, note)
@@ -86,8 +90,9 @@ pub(super) const ADD_DAY: &str = "
 /// The days of a game count from the first one that was named.
 pub(super) const BEGIN_COUNT: &str = "
     UPDATE brink.games
-    SET last_day = (SELECT max(n) FROM brink.days)
-    WHERE last_day IS NULL";
+    SET last_day = coalesce(last_day, (SELECT max(n) FROM brink.days)),
+        day_0 = coalesce(day_0, (SELECT max(n) FROM brink.days)), day_1 = coalesce(day_1, (SELECT max(n) FROM brink.days))
+    WHERE last_day IS NULL OR day_0 IS NULL OR day_1 IS NULL";
 pub(super) const EXPIRE: &str = "
     DELETE FROM brink.games
     WHERE last_day < (SELECT max(n) FROM brink.days) - $1
@@ -121,6 +126,8 @@ pub(super) fn record(row: &Row) -> Record {
             ending: row.get(3),
             position: row.get(4),
             winner: row.get::<_, Option<i32>>(6).map(|seat| seat as u8),
+            asked: None,
+            begins: None,
         },
     }
 }

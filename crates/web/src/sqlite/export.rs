@@ -201,6 +201,7 @@ fn put_game(step: &Connection, game: &GameExport) -> rusqlite::Result<()> {
         winner,
         ending,
         position,
+        ..
     } = &record.progress;
     step.execute(
         ADD_GAME,

@@ -144,8 +144,11 @@ fn progress(step: &Connection, game: i64, now: &Progress) -> rusqlite::Result<()
         winner,
         ending,
         position,
+        asked,
+        begins,
     } = now;
-    step.execute(PROGRESS, params![game, result, ending, position, winner])?;
+    let columns = params![game, result, ending, position, winner, asked, begins];
+    step.execute(PROGRESS, columns)?;
     Ok(())
 }
 

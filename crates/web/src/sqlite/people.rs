@@ -32,7 +32,7 @@ const OVERDUE: &str = "
     SELECT game
     FROM games
     WHERE result IS NULL
-        AND last_day + json_extract(setting, '$.pace') < (SELECT max(n) FROM days)";
+        AND CASE asked WHEN 1 THEN day_1 ELSE day_0 END + json_extract(setting, '$.pace') < (SELECT max(n) FROM days)";
 const RESULTS: &str = "
     SELECT games.game, scenario, setting, winner, ending, last,
         coalesce(first.name, ''), coalesce(second.name, '')

@@ -62,6 +62,9 @@ const MIGRATIONS: &[&str] = &[
         PRIMARY KEY (game, seat)
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE games ADD COLUMN winner INTEGER;
+    ALTER TABLE games ADD COLUMN asked INTEGER;
+    ALTER TABLE games ADD COLUMN day_0 INTEGER;
+    ALTER TABLE games ADD COLUMN day_1 INTEGER;
     CREATE TRIGGER acts_are_never_changed BEFORE UPDATE ON acts
     BEGIN SELECT RAISE(ABORT, 'acts are only added'); END;
 ",

@@ -10,7 +10,7 @@ pub(super) const BEGINNING: &str = "
     WHERE game = ?";
 pub(super) const RECORD: &str = "
     SELECT made, last, result, ending, position,
-        coalesce((SELECT max(n) FROM days) - last_day, 0), winner
+        coalesce((SELECT max(n) FROM days) - CASE asked WHEN 1 THEN day_1 ELSE day_0 END, 0), winner
     FROM games
     WHERE game = ?";
 pub(super) const INPUTS: &str = "
@@ -45,7 +45,7 @@ pub(super) const VACATE: &str = "
 /// Somebody new has all the time for a move.
 pub(super) const BEGIN_ANEW: &str = "
     UPDATE games
-    SET last_day = (SELECT max(n) FROM days)
+    SET last_day = (SELECT max(n) FROM days), day_0 = (SELECT max(n) FROM days), day_1 = (SELECT max(n) FROM days)
     WHERE game = ?";
 pub(super) const ADD_INPUT: &str = "
     INSERT INTO inputs (game, n, input, log)
@@ -57,7 +57,9 @@ pub(super) const WRITE_NOTE: &str = "
 pub(super) const PROGRESS: &str = "
     UPDATE games
     SET result = ?2, ending = ?3, position = coalesce(?4, position), winner = ?5,
-        last = unixepoch(), last_day = (SELECT max(n) FROM days)
+        last = unixepoch(), last_day = (SELECT max(n) FROM days),
+        asked = ?6, day_0 = CASE ?7 WHEN 0 THEN (SELECT max(n) FROM days) ELSE day_0 END,
+        day_1 = CASE ?7 WHEN 1 THEN (SELECT max(n) FROM days) ELSE day_1 END
     WHERE game = ?1";
 pub(super) const ADD_DAY: &str = "
     INSERT INTO days (day)
@@ -66,8 +68,9 @@ pub(super) const ADD_DAY: &str = "
 /// The days of a game count from the first one that was named.
 pub(super) const BEGIN_COUNT: &str = "
     UPDATE games
-    SET last_day = (SELECT max(n) FROM days)
-    WHERE last_day IS NULL";
+    SET last_day = coalesce(last_day, (SELECT max(n) FROM days)),
+        day_0 = coalesce(day_0, (SELECT max(n) FROM days)), day_1 = coalesce(day_1, (SELECT max(n) FROM days))
+    WHERE last_day IS NULL OR day_0 IS NULL OR day_1 IS NULL";
 pub(super) const EXPIRE: &str = "
     DELETE FROM games
     WHERE last_day < (SELECT max(n) FROM days) - ?1
@@ -99,6 +102,8 @@ pub(super) fn record(row: &Row<'_>) -> Result<Record> {
             ending: row.get(3)?,
             position: row.get(4)?,
             winner: row.get(6)?,
+            asked: None,
+            begins: None,
         },
     })
 }

@@ -111,6 +111,7 @@ pub fn progress_is_that_of_the_last_input(store: &dyn Store) {
         winner: (!result.is_empty()).then_some(1),
         ending: (!result.is_empty()).then(|| "points".to_owned()),
         position: position.map(str::to_owned),
+        ..Progress::default()
     };
     let logged = StoredInput {
         text: "a".to_owned(),
@@ -303,7 +304,27 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
     assert_eq!((overdue(), idle(games[0])), (vec![], 1));
     pass(1);
     assert_eq!(overdue(), [games[0]]);
+    // Only when the turn passes do the days begin anew.
     store.add_plain(games[0], 0, "a").unwrap();
+    assert_eq!(overdue(), [games[0]]);
+    let turn = |seat, begins| Progress {
+        asked: Some(seat),
+        begins,
+        ..Progress::default()
+    };
+    let mut add = {
+        let mut n = 0;
+        move |after: &Progress| {
+            n += 1;
+            store.add(games[0], n, &input("b"), after).unwrap();
+        }
+    };
+    add(&turn(1, Some(1)));
+    assert_eq!(overdue(), []);
+    // A turn that is taken back leaves the first seat no more days than it had.
+    add(&turn(0, None));
+    assert_eq!(overdue(), [games[0]]);
+    add(&turn(0, Some(0)));
     assert_eq!((overdue(), idle(games[0])), (vec![], 0));
     pass(2);
     assert_eq!(overdue(), [games[1]]);
@@ -321,7 +342,7 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         result: Some("us".to_owned()),
         winner: Some(1),
         ending: Some("late".to_owned()),
-        position: None,
+        ..Progress::default()
     };
     store.add(games[1], 0, &input("end late 0"), &over).unwrap();
     assert!(!overdue().contains(&games[1]));

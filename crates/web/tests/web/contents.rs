@@ -95,7 +95,8 @@ impl Place {
                  ALTER TABLE games DROP COLUMN ending; ALTER TABLE games DROP COLUMN position;
                  ALTER TABLE inputs DROP COLUMN log;
                  DROP TABLE contents; DROP TABLE days; DROP TABLE acts; DROP TABLE persons;
-                 ALTER TABLE games DROP COLUMN winner;
+                 ALTER TABLE games DROP COLUMN winner; ALTER TABLE games DROP COLUMN asked;
+                 ALTER TABLE games DROP COLUMN day_0; ALTER TABLE games DROP COLUMN day_1;
                  PRAGMA user_version = 1;",
             )
             .unwrap();
