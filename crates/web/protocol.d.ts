@@ -3043,7 +3043,7 @@ export type components = {
         /** @description An act of a seat besides choosing. */
         Acted: {
             /**
-             * @description The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `delete`.
+             * @description The act.
              * @enum {string}
              */
             act: "say" | "hear" | "resign" | "offer_draw" | "accept_draw" | "ask_back" | "accept_back" | "help" | "decline" | "delete";

@@ -1,7 +1,7 @@
 // The page of an invitation: what was agreed, and the name of whoever accepts it, before the seat is taken.
 
 import { $, h, put } from "./dom.js";
-import { lastName, MAX_NAME } from "./own_seat.js";
+import { lastName, nameField } from "./own_seat.js";
 import { lobby } from "./server.js";
 import { word } from "./words.js";
 
@@ -34,7 +34,7 @@ export async function accepted(terms) {
         "form.menu__body",
         { onsubmit: join },
         scenario && about(scenario, terms),
-        nameField(),
+        h("section", {}, nameField(lastName())),
         h("button.button.button--pick.join", { type: "submit" }, word("join")),
         h("p.muted", {}, word("join_about")),
       ),
@@ -67,20 +67,3 @@ function about(scenario, { side, pace, help, seed }) {
     ),
   );
 }
-
-const nameField = () =>
-  h(
-    "section",
-    {},
-    h(
-      "label.menu__row",
-      {},
-      word("own_name"),
-      h("input", {
-        name: "name",
-        maxlength: MAX_NAME,
-        autocomplete: "nickname",
-        value: lastName(),
-      }),
-    ),
-  );

@@ -20,6 +20,15 @@ export async function nameSeat(game, name) {
   await game.put("person", { name });
 }
 
+/** The field for a name. @param {string} value @param {(event: import("./dom.js").FieldEvent) => unknown} [onchange] */
+export const nameField = (value, onchange) =>
+  h(
+    "label.menu__row",
+    {},
+    word("own_name"),
+    h("input", { name: "name", maxlength: MAX_NAME, autocomplete: "nickname", value, onchange }),
+  );
+
 /** Opens the dialog. @param {Model} model @param {Page} page */
 export function openOwnSeat(model, page) {
   const dialog = $("#own-seat");
@@ -93,18 +102,7 @@ function name(model, page) {
   return h(
     "section",
     {},
-    h(
-      "label.menu__row",
-      {},
-      word("own_name"),
-      h("input", {
-        name: "name",
-        maxlength: MAX_NAME,
-        autocomplete: "nickname",
-        value: own?.name ?? "",
-        onchange: change,
-      }),
-    ),
+    nameField(own?.name ?? "", change),
     h("p.muted", {}, word("own_name_about")),
   );
 }

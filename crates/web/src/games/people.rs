@@ -34,7 +34,7 @@ objects! {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     Acted {
-        /// The act: `say`, `hear`, `resign`, `offer_draw`, `accept_draw`, `ask_back`, `accept_back`, `help`, `decline`, `delete`.
+        /// The act.
         act: Word,
         /// The words of `say`, at most 200 characters.
         text: Option<String>,
@@ -85,29 +85,32 @@ objects! {
     }
 }
 
-/// The acts that a client may send.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Word {
-    Say,
-    Hear,
-    Resign,
-    OfferDraw,
-    AcceptDraw,
-    AskBack,
-    AcceptBack,
-    Help,
-    Decline,
-    Delete,
+/// Declares the acts that a client may send: each with its word, from which its schema is made too.
+macro_rules! words {
+    ($($name:ident = $word:literal;)*) => {
+        /// An act that a client may send.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+        pub(crate) enum Word { $(#[serde(rename = $word)] $name),* }
+
+        impl crate::json::Described for Word {
+            fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
+                serde_json::json!({"type": "string", "enum": [$($word),*]})
+            }
+        }
+    };
 }
 
-impl crate::json::Described for Word {
-    fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
-        serde_json::json!({"type": "string", "enum": [
-            "say", "hear", "resign", "offer_draw", "accept_draw", "ask_back", "accept_back",
-            "help", "decline", "delete",
-        ]})
-    }
+words! {
+    Say = "say";
+    Hear = "hear";
+    Resign = "resign";
+    OfferDraw = "offer_draw";
+    AcceptDraw = "accept_draw";
+    AskBack = "ask_back";
+    AcceptBack = "accept_back";
+    Help = "help";
+    Decline = "decline";
+    Delete = "delete";
 }
 
 impl Acted {
