@@ -152,7 +152,9 @@ test("a deleted game is no lost connection", async () => {
   const game = await make();
   const { page, context } = await open(browser, proxy.base, table(game, game.observer));
   await ready(page);
-  for (const { token } of game.seats) await api(server.base, "DELETE", `/api/games/${game.game}`, undefined, token);
+  const [first, second] = game.seats.map(({ token }) => () => api(server.base, "DELETE", `/api/games/${game.game}`, undefined, token));
+  await assert.rejects(first(), /deletion_asked/);
+  await second();
   await page.waitForFunction(() => /no such game/.test(document.querySelector(".offline").textContent));
   await context.close();
 });

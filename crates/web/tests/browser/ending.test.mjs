@@ -154,8 +154,8 @@ test("a rematch between two persons takes both, and has the sides exchanged", as
   assert.equal(await page.locator("[data-do=rematch], [data-do=change-sides]").count(), 0);
   await page.locator("[data-do=offer-rematch]").click();
   await page.locator("#ending .offer", { hasText: "has not answered" }).waitFor();
-  const wish = { act: "rematch", token: "0123456789abcdef0123456789abcdef" };
-  await api(server.base, "POST", `/api/games/${game.made.game}/people`, wish, game.made.seats[1].token);
+  const own = { token: "0123456789abcdef0123456789abcdef" };
+  await api(server.base, "POST", `/api/games/${game.made.game}/rematch`, own, game.made.seats[1].token);
   await page.waitForFunction((old) => new URLSearchParams(location.hash.slice(1)).get("game") !== old, game.made.game);
   await page.waitForLoadState("load");
   await ready(page);

@@ -192,7 +192,7 @@ test("hints take two, and a seat gets a new link while its other tab goes on", a
   await openPeople(ben);
   await ben.locator("#talk li", { hasText: "new link" }).waitFor();
   const { game } = await where(ada);
-  assert.equal((await api(server.base, "GET", `/api/games/${game}`, undefined, old)).error.code, "wrong_token");
+  await assert.rejects(api(server.base, "GET", `/api/games/${game}`, undefined, old), /wrong_token/);
   await openPeople(tab);
   await tab.locator("#say-text").fill("from the other tab");
   await press(tab, "Send");

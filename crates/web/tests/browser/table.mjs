@@ -62,6 +62,7 @@ export async function api(base, method, address, body, token) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(base + address, { method, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
   try { return JSON.parse(text); } catch { return text; }
 }
 
