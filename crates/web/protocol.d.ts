@@ -3492,6 +3492,8 @@ export type components = {
             mods: components["schemas"]["ModFacts"][];
             /** @description The faults of the mods. */
             diagnostics: string[];
+            /** @description Whether the results are published. */
+            results: boolean;
         };
         /** @description The log from a step on. */
         Log: {

@@ -22,6 +22,8 @@ objects! {
         mods: Vec<ModFacts>,
         /// The faults of the mods.
         diagnostics: Vec<String>,
+        /// Whether the results are published.
+        results: bool,
     }
     /// A scenario.
     #[derive(Serialize)]
@@ -285,6 +287,7 @@ impl Lobby {
             scenarios: scenarios.into_iter().map(|(_, facts)| facts).collect(),
             mods: mods.collect(),
             diagnostics: faults.iter().map(brink::Diagnostic::first_line).collect(),
+            results: false,
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) async fn observe(
     if let Some(visitor) = visitor.clone() {
         request.extensions_mut().insert(visitor);
     }
-    let response = match admit(&network, visitor.as_ref(), route, &request) {
+    let response = match admit(&network, visitor.as_ref(), &request) {
         Ok(()) => next.run(request).await,
         Err(error) => {
             let language = language(&registry, &request);
@@ -70,12 +70,7 @@ fn language(registry: &GameRegistry, request: &Request) -> String {
 }
 
 /// Refuses pages of other sites, and clients that send too much.
-fn admit(
-    network: &Network,
-    visitor: Option<&Visitor>,
-    route: &str,
-    request: &Request,
-) -> Result<(), ApiError> {
+fn admit(network: &Network, visitor: Option<&Visitor>, request: &Request) -> Result<(), ApiError> {
     let (method, headers) = (request.method(), request.headers());
     let host = headers.get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok());
@@ -93,7 +88,7 @@ fn admit(
     };
     network
         .rates
-        .count(visitor.address, method, route, headers)
+        .count_bytes(visitor.address, method, headers)
         .map_err(ApiError::TooFast)
 }
 

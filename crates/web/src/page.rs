@@ -19,7 +19,11 @@ pub(crate) struct Page {
 }
 
 /// The files that are part of the program, by their paths below `page/`.
-static FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// The version of these files in their addresses.
+const VERSION: &str = env!("PAGE_VERSION");
+/// The answer under an address that names the version of a file stays true.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The media types of the files of a page, by extension.
 const MEDIA_TYPES: [(&str, &str); 8] = [
@@ -50,11 +54,19 @@ impl Page {
                 answer(request, move |request| Ok(page.file(request.part("path"))))
             }
         };
+        let of_version = |page: Page| {
+            move |request: ApiRequest| {
+                answer(request, move |request| {
+                    Ok(page.file_of_version(request.part("version"), request.part("path")))
+                })
+            }
+        };
         let first = self.clone();
         let index = move |request| answer(request, move |_| Ok(first.file("index.html")));
         Router::new()
             .route("/", get(index))
-            .route("/page/{*path}", get(of_path(self)))
+            .route("/page/{*path}", get(of_path(self.clone())))
+            .route("/page/v/{version}/{*path}", get(of_version(self)))
     }
 
     /// The route of the page with the results.
@@ -62,6 +74,16 @@ impl Page {
         let page = self.clone();
         let file = move |request| answer(request, move |_| Ok(page.file("results.html")));
         Router::new().route("/results", get(file))
+    }
+
+    /// A file under the address of its version; while servers change, that of another one has to do.
+    fn file_of_version(&self, version: &str, path: &str) -> Response {
+        let response = self.file(path);
+        let is_it = version == VERSION && self.folder.is_none();
+        match is_it && response.status().is_success() {
+            true => ([(header::CACHE_CONTROL, FOR_EVER)], response).into_response(),
+            false => response,
+        }
     }
 
     fn file(&self, path: &str) -> Response {

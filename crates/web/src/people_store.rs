@@ -22,7 +22,7 @@ pub trait PeopleStore {
     /// The database refuses.
     fn persons(&self, game: GameId) -> StoreResult<[Person; 2]>;
 
-    /// Stores a fact about the person on a seat.
+    /// Stores a fact about the person on a seat; another address for notices ends a link on its way to the one before.
     ///
     /// # Errors
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
@@ -39,12 +39,6 @@ pub trait PeopleStore {
     /// # Errors
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
     fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult;
-
-    /// Ends what an invitation was for.
-    ///
-    /// # Errors
-    /// The database refuses.
-    fn uninvite(&self, game: GameId, word: &str) -> StoreResult;
 
     /// The games without a result in which nobody chose for more days than their pace allows.
     ///

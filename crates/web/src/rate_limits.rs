@@ -12,12 +12,6 @@ use governor::{
 
 use crate::client_address::ClientAddress;
 
-/// The routes that make games.
-const MAKES_GAMES: [&str; 3] = [
-    "/api/games",
-    "/api/games/{game}/fork",
-    "/api/games/{game}/rematch",
-];
 /// The bytes that a request with a body counts at least: it adds rows to the storage.
 const LEAST_BYTES: u64 = 256;
 /// The bytes that a body of unknown length counts.
@@ -65,6 +59,9 @@ const BYTES_HERE: Rate = Rate {
     a_second: 16.0 * 1024.0 * 1024.0,
 };
 
+/// Permission to make one game: no game is made without one.
+pub(crate) struct GamePermit(());
+
 /// Rates of what clients may add.
 pub(crate) struct RateLimits {
     games: Limit,
@@ -89,24 +86,36 @@ impl RateLimits {
         }
     }
 
-    /// Counts a request.
+    /// Counts the bytes of a request.
     ///
     /// # Errors
     /// The time after which there is room for it.
-    pub(crate) fn count(
+    pub(crate) fn count_bytes(
         &self,
         client: ClientAddress,
         method: &Method,
-        route: &str,
         headers: &HeaderMap,
     ) -> Result<(), Duration> {
-        if let Some(bytes) = body_bytes(method, headers) {
-            self.bytes.count(client, bytes, &self.clock)?;
+        match body_bytes(method, headers) {
+            Some(bytes) => self.bytes.count(client, bytes, &self.clock),
+            None => Ok(()),
         }
-        if method == Method::POST && MAKES_GAMES.contains(&route) {
-            self.games.count(client, NonZeroU32::MIN, &self.clock)?;
-        }
-        Ok(())
+    }
+
+    /// Counts a game.
+    ///
+    /// # Errors
+    /// The time after which there is room for it.
+    pub(crate) fn count_game(&self, client: ClientAddress) -> Result<GamePermit, Duration> {
+        self.games.count(client, NonZeroU32::MIN, &self.clock)?;
+        Ok(GamePermit(()))
+    }
+}
+
+impl GamePermit {
+    /// Permission for whatever is not the client of a server.
+    pub(crate) fn of_the_program() -> GamePermit {
+        GamePermit(())
     }
 }
 
@@ -188,27 +197,22 @@ mod tests {
     #[test]
     fn an_address_makes_so_many_games_and_others_are_not_disturbed() {
         let limits = RateLimits::new();
-        let make = |from: &str, path: &str| {
-            limits.count(client(from), &Method::POST, path, &HeaderMap::new())
-        };
-        for n in 0..GAMES.at_once {
-            let path = MAKES_GAMES[n as usize % 2];
-            assert_eq!(make("192.0.2.1", path), Ok(()));
+        let make = |from: &str| limits.count_game(client(from)).map(drop);
+        for _ in 0..GAMES.at_once {
+            assert_eq!(make("192.0.2.1"), Ok(()));
         }
-        let wait = make("192.0.2.1", "/api/games").unwrap_err();
+        let wait = make("192.0.2.1").unwrap_err();
         assert!(wait <= Duration::from_secs(60) && wait > Duration::from_secs(30));
-        assert_eq!(make("192.0.2.1", "/api/games/{game}/undo"), Ok(()));
-        assert_eq!(make("192.0.2.2", "/api/games"), Ok(()));
+        assert_eq!(make("192.0.2.2"), Ok(()));
         for _ in 0..1_000 {
-            assert_eq!(make("127.0.0.1", "/api/games"), Ok(()));
+            assert_eq!(make("127.0.0.1"), Ok(()));
         }
     }
 
     #[test]
     fn the_networks_of_a_customer_leave_games_to_others() {
         let limits = RateLimits::new();
-        let make =
-            |from: &str| limits.count(client(from), &Method::POST, "/api/games", &HeaderMap::new());
+        let make = |from: &str| limits.count_game(client(from)).map(drop);
         let from = |nth: u32| format!("2001:db8:1:{nth:x}::1");
         let made = (0..0x1000).filter(|nth| make(&from(*nth)).is_ok()).count();
         assert_eq!(made, GAMES_OF_SITE.at_once as usize);
@@ -224,11 +228,9 @@ mod tests {
                 let value: header::HeaderValue = value.parse().unwrap();
                 (name.clone(), value)
             });
-            let path = "/api/games/{game}/note";
-            limits.count(
+            limits.count_bytes(
                 client("192.0.2.1"),
                 &Method::PUT,
-                path,
                 &headers.collect::<HeaderMap>(),
             )
         };
@@ -239,8 +241,7 @@ mod tests {
         assert_eq!(send(&[(header::TRANSFER_ENCODING, "chunked")]), Ok(()));
         assert!(send(&[(header::CONTENT_LENGTH, "65536")]).is_err());
         assert!(send(&[(header::CONTENT_LENGTH, "99999999999")]).is_err());
-        let view = "/api/games/{game}/view";
-        let get = limits.count(client("192.0.2.1"), &Method::GET, view, &HeaderMap::new());
+        let get = limits.count_bytes(client("192.0.2.1"), &Method::GET, &HeaderMap::new());
         assert_eq!(get, Ok(()));
     }
 }

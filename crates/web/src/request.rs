@@ -24,6 +24,7 @@ use crate::gzip::Coding;
 use crate::json::to_json;
 use crate::limits::{TIMEOUT, WORKERS};
 use crate::network::Visitor;
+use crate::rate_limits::GamePermit;
 use crate::store::GameId;
 use crate::token::Token;
 use crate::turns::Turn;
@@ -109,6 +110,18 @@ impl ApiRequest {
     /// The address that it came from.
     pub(crate) fn client(&self) -> Option<ClientAddress> {
         self.visitor.as_ref().map(|visitor| visitor.address)
+    }
+
+    /// Counts a game that its client wants to make.
+    ///
+    /// # Errors
+    /// Its address, or its site, made too many.
+    pub(crate) fn permit_of_game(&self) -> ApiResult<GamePermit> {
+        let Some(visitor) = &self.visitor else {
+            return Ok(GamePermit::of_the_program());
+        };
+        let permit = visitor.network.rates.count_game(visitor.address);
+        permit.map_err(ApiError::TooFast)
     }
 
     /// Waits until its client may run another request; clients on this machine always may.

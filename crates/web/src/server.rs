@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
@@ -37,7 +38,6 @@ pub struct Server {
     page: Page,
     bench: Option<Arc<Workbench>>,
     access: Access,
-    publishes: bool,
     stop: watch::Sender<bool>,
 }
 
@@ -99,7 +99,6 @@ impl Server {
             page: Page::embedded(),
             bench: None,
             access: Access::default(),
-            publishes: false,
             stop: watch::Sender::new(false),
         })
     }
@@ -122,10 +121,8 @@ impl Server {
     /// Publishes the results of games between named people at `/results`.
     #[must_use]
     pub fn with_results(self) -> Server {
-        Server {
-            publishes: true,
-            ..self
-        }
+        self.registry.publishes.store(true, Ordering::Relaxed);
+        self
     }
 
     /// Sends notices to people who have no page open.
@@ -230,7 +227,6 @@ impl Server {
             page,
             bench,
             access,
-            publishes,
             stop,
         } = self;
         let mut stopped = stop.subscribe();
@@ -238,6 +234,7 @@ impl Server {
         let deliveries = registry.notices.deliveries.clone();
         let network = Arc::new(Network::new(access, address, deliveries));
         let connections = network.connections.clone();
+        let publishes = registry.publishes.load(Ordering::Relaxed);
         let results = publishes.then(|| results::router().merge(page.results()));
         let bench = bench.as_ref().map(edit::router);
         let more = results.into_iter().chain(bench);

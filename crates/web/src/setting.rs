@@ -14,6 +14,13 @@ pub(crate) const SEATED: [&str; 2] = ["0", "1"];
 pub(crate) const INVITED: [&str; 2] = ["invited:0", "invited:1"];
 /// The names in the storage of invitations that replace the token of a seat.
 pub(crate) const RENEWED: [&str; 2] = ["renewed:0", "renewed:1"];
+
+/// The invitation in the storage that replaces the token of a seat there.
+pub(crate) fn renewed(seated: &str) -> Option<&'static str> {
+    let seat = SEATED.iter().position(|one| *one == seated)?;
+    Some(RENEWED[seat])
+}
+
 /// The maximum length of the name of a game, in characters.
 const MAX_NAME: usize = 80;
 

@@ -544,6 +544,7 @@ async function start() {
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
     if (recipe) await fromLink(recipe);
     if (asked) $("#scenarios input:checked")?.closest("label")?.scrollIntoView({ block: "center" });
+    $("#results").hidden = !content.results;
     if (content.diagnostics.length) {
       $("#faults").hidden = false;
       $("#faults").textContent = content.diagnostics.join("\n");

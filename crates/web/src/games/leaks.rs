@@ -13,12 +13,14 @@ use brink::{Choice, Game, Side, digest};
 use brink_players::Players;
 use serde_json::Value;
 
+use super::plan::Plan;
 use super::play::Play;
 use super::registry::{CreatedGame, GameRegistry};
 use super::table::Table;
 use super::view::{ViewOptions, view};
 use crate::catalogue::Catalogue;
 use crate::input::Input;
+use crate::rate_limits::GamePermit;
 use crate::route::Method;
 use crate::routes::{ROUTES, router};
 use crate::seat::Seat;
@@ -355,6 +357,16 @@ fn compare(
     Some(())
 }
 
+fn plan(setting: &Setting) -> Plan<'_> {
+    Plan {
+        options: &[],
+        setting,
+        seed: 1,
+        inputs: &[],
+        permit: GamePermit::of_the_program(),
+    }
+}
+
 /// Every kind of question is met in every scenario, and every route asked there by both seats.
 #[test]
 fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
@@ -363,7 +375,7 @@ fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
     for scenario in testkit::scenarios() {
         let made = served
             .registry
-            .create(&scenario, &[], &people(), 1, &[])
+            .create(&scenario, plan(&people()))
             .expect("a shipped scenario begins");
         let table = served.registry.table(made.id).expect("a table");
         let mut play = table.state().play.clone();

@@ -4,6 +4,7 @@ use std::sync::{Arc, MutexGuard};
 
 use brink_players::Players;
 
+use super::plan::Plan;
 use super::play::Play;
 use super::registry::{CreatedGame, GameRegistry};
 use super::table::{State, Table};
@@ -45,11 +46,9 @@ impl OpenTable {
     pub(crate) fn copy(
         &self,
         registry: &Arc<GameRegistry>,
-        setting: &Setting,
-        seed: u64,
-        inputs: &[String],
+        plan: Plan<'_>,
     ) -> Result<CreatedGame, ApiError> {
-        registry.copy(&self.0, setting, seed, inputs)
+        registry.copy(&self.0, plan)
     }
 
     /// The scenario.

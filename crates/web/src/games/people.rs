@@ -16,7 +16,8 @@ use crate::json::objects;
 use crate::notices::NoticeKind;
 use crate::people::{Act, SeatAct};
 use crate::people_store::{Person, PersonFact};
-use crate::setting::{RENEWED, Role, Setting};
+use crate::rate_limits::GamePermit;
+use crate::setting::{Role, Setting};
 use crate::store::{Added, TokenHash};
 use crate::token::Token;
 
@@ -204,8 +205,6 @@ impl Seated {
             registry, table, ..
         } = &self.holder;
         check_talk(&table.state(), self.seat, &Act::Renew)?;
-        // A link that is on its way to whoever it was asked for opens nothing any more.
-        registry.store.uninvite(table.id, RENEWED[self.seat])?;
         if !registry.store.exchange(table.id, from, to)? {
             return Err(ApiError::WrongToken);
         }
@@ -238,11 +237,9 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        match fact {
-            // Results keep the names under which people played.
-            PersonFact::Name(_) if table.state().play.is_over() => return Err(ApiError::Over),
-            PersonFact::Contact(_) => registry.store.uninvite(table.id, RENEWED[self.seat])?,
-            _ => {}
+        // Results keep the names under which people played.
+        if matches!(fact, PersonFact::Name(_)) && table.state().play.is_over() {
+            return Err(ApiError::Over);
         }
         registry.store.note_person(table.id, self.seat, fact)?;
         registry.refresh_people(table)
@@ -350,7 +347,7 @@ impl Seated {
     }
 
     /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
-    pub(crate) fn rematch(&self, token: &Token) -> ApiResult<()> {
+    pub(crate) fn rematch(&self, token: &Token, permit: GamePermit) -> ApiResult<()> {
         may_rematch(table_of(self), &table_of(self).state())?;
         let hash = token.hash();
         let is_free = self.holder.registry.store.is_free(hash)?;
@@ -371,14 +368,14 @@ impl Seated {
         let mut tokens = [other; 2];
         // Sides are exchanged: each sits where the other one sat.
         tokens[1 - self.seat] = token.hash();
-        self.make_rematch(tokens)
+        self.make_rematch(tokens, permit)
     }
 
-    fn make_rematch(&self, tokens: [TokenHash; 2]) -> ApiResult<()> {
+    fn make_rematch(&self, tokens: [TokenHash; 2], permit: GamePermit) -> ApiResult<()> {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        let game = registry.rematch(table, tokens)?;
+        let game = registry.rematch(table, tokens, permit)?;
         let [first, second] = registry.store.persons(table.id)?;
         for (seat, person) in [second, first].into_iter().enumerate() {
             if !person.name.is_empty() {

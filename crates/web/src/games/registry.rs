@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::Side;
@@ -10,6 +10,7 @@ use brink::content::Content;
 use brink_players::Players;
 
 use super::origin::Origin;
+use super::plan::Plan;
 use super::play::Play;
 use super::replay::log_of;
 use super::search_queue::SearchQueue;
@@ -44,6 +45,8 @@ pub(crate) struct GameRegistry {
     pub(crate) searches: SearchQueue,
     pub(crate) store: Box<dyn Store>,
     pub(crate) stored_contents: StoredContents,
+    /// Whether everybody may read the results.
+    pub(crate) publishes: AtomicBool,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
     requests: AtomicU64,
 }
@@ -71,6 +74,7 @@ impl GameRegistry {
             searches: SearchQueue::new(),
             store,
             stored_contents: StoredContents::default(),
+            publishes: AtomicBool::new(false),
             tables: Mutex::default(),
             requests: AtomicU64::new(0),
         }
@@ -154,24 +158,19 @@ impl GameRegistry {
     pub(crate) fn create(
         self: &Arc<GameRegistry>,
         scenario: &str,
-        options: &[(String, String)],
-        setting: &Setting,
-        seed: u64,
-        inputs: &[String],
+        plan: Plan<'_>,
     ) -> Result<CreatedGame, ApiError> {
-        let (content, archive) = self.catalogue.content_to_own(scenario, options)?;
-        self.create_with((content, &archive), options, setting, seed, inputs)
+        let (content, archive) = self.catalogue.content_to_own(scenario, plan.options)?;
+        self.create_with((content, &archive), plan)
     }
 
     /// Creates a game of a content that begins with some steps.
     pub(super) fn create_with(
         self: &Arc<GameRegistry>,
-        (content, archive): (Arc<Content>, &Archive),
-        options: &[(String, String)],
-        setting: &Setting,
-        seed: u64,
-        inputs: &[String],
+        own: (Arc<Content>, &Archive),
+        plan: Plan<'_>,
     ) -> Result<CreatedGame, ApiError> {
+        let setting = plan.setting;
         if setting.undo == Undo::Free && setting.persons().count() > 1 {
             return Err(ApiError::FreeUndo);
         }
@@ -188,7 +187,7 @@ impl GameRegistry {
             };
             hashes.extend(token.as_ref().map(|token| (word, token.hash())));
         }
-        let table = self.begin((content, archive), options, setting, seed, inputs, &hashes)?;
+        let table = self.begin(own, plan, &hashes)?;
         table.state().invited = setting.invited;
         let sides = table.state().play.sides();
         Ok(CreatedGame {
@@ -203,12 +202,17 @@ impl GameRegistry {
     pub(super) fn begin(
         self: &Arc<GameRegistry>,
         (content, archive): (Arc<Content>, &Archive),
-        options: &[(String, String)],
-        setting: &Setting,
-        seed: u64,
-        inputs: &[String],
+        plan: Plan<'_>,
         seats: &[(&str, TokenHash)],
     ) -> Result<Arc<Table>, ApiError> {
+        let Plan {
+            options,
+            setting,
+            seed,
+            inputs,
+            // It is used up.
+            permit: _permit,
+        } = plan;
         let mut play = Play::new(content, seed)?;
         let beginning = self.new_beginning(&play, options, setting);
         // Inputs that cannot be played are found before anything is stored.

@@ -6,10 +6,12 @@ use std::sync::atomic::Ordering;
 use brink::content::Content;
 
 use super::origin::Origin;
+use super::plan::Plan;
 use super::registry::{CreatedGame, GameRegistry, new_token, random_seed};
 use super::table::Table;
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
+use crate::rate_limits::GamePermit;
 use crate::setting::{SEATED, SeedOrigin, Setting, WATCHES};
 use crate::store::{Archive, GameId, TokenHash};
 
@@ -40,12 +42,10 @@ impl GameRegistry {
     pub(super) fn copy(
         self: &Arc<GameRegistry>,
         table: &Table,
-        setting: &Setting,
-        seed: u64,
-        inputs: &[String],
+        plan: Plan<'_>,
     ) -> Result<CreatedGame, ApiError> {
         let (archive, content) = (self.archive_of(table)?, table.content.clone());
-        self.create_with((content, &archive), &table.options, setting, seed, inputs)
+        self.create_with((content, &archive), plan)
     }
 
     /// Begins another game between the same people, with its own content; these tokens open the seats.
@@ -53,6 +53,7 @@ impl GameRegistry {
         self: &Arc<GameRegistry>,
         table: &Table,
         tokens: [TokenHash; 2],
+        permit: GamePermit,
     ) -> Result<GameId, ApiError> {
         let (archive, content) = (self.archive_of(table)?, table.content.clone());
         let setting = Setting {
@@ -64,9 +65,14 @@ impl GameRegistry {
         let observer = new_token()?.hash();
         let [first, second] = tokens;
         let seats = [(WATCHES, observer), (SEATED[0], first), (SEATED[1], second)];
-        let (own, options) = ((content, &*archive), &table.options);
-        let begun = self.begin(own, options, &setting, random_seed()?, &[], &seats)?;
-        Ok(begun.id)
+        let plan = Plan {
+            options: &table.options,
+            setting: &setting,
+            seed: random_seed()?,
+            inputs: &[],
+            permit,
+        };
+        Ok(self.begin((content, &archive), plan, &seats)?.id)
     }
 
     /// The content of a table, as it is stored.

@@ -12,7 +12,7 @@ use ::postgres::error::SqlState;
 use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
-use crate::setting::INVITED;
+use crate::setting::{INVITED, renewed};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -95,6 +95,18 @@ fn drop_archives(client: &mut Client) -> StoreResult {
 /// Converts the number of an input for the database.
 fn number(n: u32) -> StoreResult<i32> {
     i32::try_from(n).map_err(|error| StoreError::Database(Box::new(error)))
+}
+
+/// The number of the next row of a game in a table.
+fn next_of(client: &mut Client, table: &str, game: GameId) -> StoreResult<u32> {
+    let query = format!(
+        "SELECT (SELECT count(*) FROM brink.{table} WHERE game = $1)
+         FROM brink.games
+         WHERE game = $1"
+    );
+    let row = client.query_opt(&query, &[&game.0])?;
+    let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
+    Ok(u32::try_from(next).unwrap_or(u32::MAX))
 }
 
 /// Maps a foreign-key violation to [`StoreError::NoGame`].
@@ -246,13 +258,7 @@ impl Store for Postgres {
                     return Ok(Added::Kept);
                 }
             }
-            let next = "
-                SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1)
-                FROM brink.games
-                WHERE game = $1";
-            let row = client.query_opt(next, &[&game.0])?;
-            let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
-            let next = u32::try_from(next).unwrap_or(u32::MAX);
+            let next = next_of(client, "inputs", game)?;
             Ok(Added::Stale { next })
         })
     }
@@ -308,6 +314,9 @@ impl Store for Postgres {
             let mut step = client.transaction()?;
             step.execute(statements::VACATE, &columns)?;
             let exchanged = step.execute(statements::EXCHANGE, &columns)?;
+            if let (1, Some(word)) = (exchanged, renewed(to.0)) {
+                step.execute(statements::END_LINK, &[&game.0, &word])?;
+            }
             // A new link gives nobody more days for a move.
             if INVITED.contains(&from.0) {
                 step.execute(statements::BEGIN_ANEW, &[&game.0])?;

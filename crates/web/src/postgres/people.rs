@@ -4,10 +4,11 @@ use ::postgres::types::ToSql;
 use ::postgres::{GenericClient, Row};
 
 use super::pool::Attempt;
-use super::statements::{ADD_DAY, BEGIN_COUNT};
-use super::{Postgres, number, store_error};
+use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
+use super::{Postgres, next_of, number, store_error};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
-use crate::store::{Added, GameId, StoreError, StoreResult, TokenHash};
+use crate::setting::RENEWED;
+use crate::store::{Added, GameId, StoreResult, TokenHash};
 
 pub(super) const ACTS: &str = "
     SELECT at, act
@@ -59,13 +60,7 @@ impl PeopleStore for Postgres {
                     return Ok(Added::Kept);
                 }
             }
-            let next = "
-                SELECT (SELECT count(*) FROM brink.acts WHERE game = $1)
-                FROM brink.games
-                WHERE game = $1";
-            let row = client.query_opt(next, &[&game.0])?;
-            let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
-            let next = u32::try_from(next).unwrap_or(u32::MAX);
+            let next = next_of(client, "acts", game)?;
             Ok(Added::Stale { next })
         })
     }
@@ -94,12 +89,17 @@ impl PeopleStore for Postgres {
              VALUES ($1, $2, {value})
              ON CONFLICT (game, seat) DO UPDATE SET {column} = excluded.{column}"
         );
-        let seat = seat as i32;
+        let nth = seat as i32;
         self.pool.run(|client, _| {
-            let own: [&(dyn ToSql + Sync); 2] = [&game.0, &seat];
+            let own: [&(dyn ToSql + Sync); 2] = [&game.0, &nth];
             let values: Vec<_> = own.into_iter().chain(given).collect();
-            let noted = client.execute(&statement, &values);
-            noted.map(drop).map_err(|error| store_error(error, game))
+            let mut step = client.transaction()?;
+            if let PersonFact::Contact(_) = fact {
+                step.execute(END_LINK, &[&game.0, &RENEWED.get(seat)])?;
+            }
+            let noted = step.execute(&statement, &values);
+            noted.map_err(|error| store_error(error, game))?;
+            Ok(step.commit()?)
         })
     }
 
@@ -115,14 +115,6 @@ impl PeopleStore for Postgres {
         self.pool.run(|client, _| {
             let invited = client.execute(INVITE, &[&game.0, &word, &token]);
             invited.map(drop).map_err(|error| store_error(error, game))
-        })
-    }
-
-    fn uninvite(&self, game: GameId, word: &str) -> StoreResult {
-        let end = "DELETE FROM brink.seats WHERE game = $1 AND seat = $2";
-        self.pool.run(|client, _| {
-            client.execute(end, &[&game.0, &word])?;
-            Ok(())
         })
     }
 

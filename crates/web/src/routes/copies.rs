@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::games::created_game;
 use super::lobby::check_seats;
 use crate::error::ApiError;
-use crate::games::{OpenTable, Play};
+use crate::games::{OpenTable, Plan, Play};
 use crate::json::objects;
 use crate::lobby::Recipe;
 use crate::misfit::Misfit;
@@ -35,6 +35,7 @@ objects! {
 pub(super) fn fork(request: &ApiRequest) -> ApiResult {
     let seated = request.sit()?;
     let fork: Fork = request.body()?;
+    let permit = request.permit_of_game()?;
     let content = seated.holder().content();
     let table = seated.holder().open()?;
     let play = table.state().play.clone();
@@ -59,8 +60,14 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         pace: None,
         help: false,
     };
-    let (seed, inputs) = (play.game.seed(), play.at(fork.at)?.inputs());
-    let created = table.copy(&request.registry, &setting, seed, &inputs)?;
+    let plan = Plan {
+        options: table.options(),
+        setting: &setting,
+        seed: play.game.seed(),
+        inputs: &play.at(fork.at)?.inputs(),
+        permit,
+    };
+    let created = table.copy(&request.registry, plan)?;
     created_game(&setting, &content, &created)
 }
 

@@ -6,7 +6,7 @@ use brink::content::Content;
 
 use super::lobby::check_seats;
 use crate::error::ApiError;
-use crate::games::{CreatedGame, random_seed, seats};
+use crate::games::{CreatedGame, Plan, random_seed, seats};
 use crate::input::{Input, choice_of_key};
 use crate::lobby::{Invitation, JoinedSeat, NewGame, NewGameFacts};
 use crate::request::{ApiRequest, ApiResult, sent};
@@ -18,6 +18,7 @@ const MAX_PACE: u32 = 60;
 
 pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     let new: NewGame = request.body()?;
+    let permit = request.permit_of_game()?;
     let origin = seed_origin(&new);
     let options: Vec<(String, String)> = new.options.unwrap_or_default().into_iter().collect();
     let seed = seed(new.seed.as_deref())?;
@@ -39,9 +40,14 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
     };
     let setting = invited(setting, &new.invite.unwrap_or_default())?;
     let inputs = inputs(&new.steps.unwrap_or_default(), &content)?;
-    let created = request
-        .registry
-        .create(&new.scenario, &options, &setting, seed, &inputs)?;
+    let plan = Plan {
+        options: &options,
+        setting: &setting,
+        seed,
+        inputs: &inputs,
+        permit,
+    };
+    let created = request.registry.create(&new.scenario, plan)?;
     created_game(&setting, &content, &created)
 }
 

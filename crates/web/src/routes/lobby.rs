@@ -1,6 +1,7 @@
 //! The scenarios, and the machines that can play them.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use brink::Content;
@@ -14,7 +15,11 @@ use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 
 pub(super) fn scenarios(request: &ApiRequest) -> ApiResult {
-    sent(&Lobby::of(&request.registry.catalogue, &request.language()))
+    let registry = &request.registry;
+    sent(&Lobby {
+        results: registry.publishes.load(Ordering::Relaxed),
+        ..Lobby::of(&registry.catalogue, &request.language())
+    })
 }
 
 pub(super) fn scenario_map(request: &ApiRequest) -> ApiResult {

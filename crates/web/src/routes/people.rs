@@ -73,7 +73,8 @@ pub(super) fn rematch(request: &ApiRequest) -> ApiResult {
     let seated = request.sit()?;
     let Rematch { token } = request.body()?;
     let since = seated.holder().people(0).next;
-    seated.rematch(&Token::parse(&token).ok_or(ApiError::NoToken)?)?;
+    let token = Token::parse(&token).ok_or(ApiError::NoToken)?;
+    seated.rematch(&token, request.permit_of_game()?)?;
     sent(&seated.holder().people(since))
 }
 

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::private_file::create_private;
-use crate::setting::INVITED;
+use crate::setting::{INVITED, renewed};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -126,6 +126,12 @@ fn must_be(step: &Transaction<'_>, game: GameId) -> StoreResult {
     found.ok_or(StoreError::NoGame(game))
 }
 
+/// The number of the next row of a game in a table.
+fn next_of(step: &Connection, table: &str, game: GameId) -> rusqlite::Result<u32> {
+    let query = format!("SELECT coalesce(max(n) + 1, 0) FROM {table} WHERE game = ?");
+    step.query_row(&query, [game.0], |row| row.get(0))
+}
+
 /// Adds an archive, unless it is there.
 fn add_archive(step: &Connection, archive: &Archive) -> rusqlite::Result<()> {
     step.execute(ADD_ARCHIVE, params![archive.digest, archive.bytes])?;
@@ -224,11 +230,7 @@ impl Store for Sqlite {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
-        let query = "
-            SELECT coalesce(max(n) + 1, 0)
-            FROM inputs
-            WHERE game = ?";
-        let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
+        let next = next_of(&step, "inputs", game)?;
         if n != next {
             return Ok(Added::Stale { next });
         }
@@ -289,6 +291,9 @@ impl Store for Sqlite {
         let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
         step.execute(statements::VACATE, columns)?;
         let exchanged = step.execute(statements::EXCHANGE, columns)?;
+        if let (1, Some(word)) = (exchanged, renewed(to.0)) {
+            step.execute(statements::END_LINK, params![game.0, word])?;
+        }
         // A new link gives nobody more days for a move.
         if INVITED.contains(&from.0) {
             step.execute(statements::BEGIN_ANEW, [game.0])?;

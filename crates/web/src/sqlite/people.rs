@@ -3,9 +3,10 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::writing;
-use super::statements::{ADD_DAY, BEGIN_COUNT};
-use super::{Sqlite, must_be};
+use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
+use super::{Sqlite, must_be, next_of};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
+use crate::setting::RENEWED;
 use crate::store::{Added, GameId, StoreResult, TokenHash};
 
 pub(super) const ACTS: &str = "
@@ -48,11 +49,7 @@ impl PeopleStore for Sqlite {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
-        let query = "
-            SELECT coalesce(max(n) + 1, 0)
-            FROM acts
-            WHERE game = ?";
-        let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
+        let next = next_of(&step, "acts", game)?;
         if n != next {
             return Ok(Added::Stale { next });
         }
@@ -78,21 +75,24 @@ impl PeopleStore for Sqlite {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
-        let seat = seat as i64;
-        step.execute(ADD_PERSON, params![game.0, seat])?;
+        let nth = seat as i64;
+        step.execute(ADD_PERSON, params![game.0, nth])?;
         let at = "WHERE game = ?1 AND seat = ?2";
         match fact {
             PersonFact::Name(name) => step.execute(
                 &format!("UPDATE persons SET name = ?3 {at}"),
-                params![game.0, seat, name],
+                params![game.0, nth, name],
             )?,
-            PersonFact::Contact(contact) => step.execute(
-                &format!("UPDATE persons SET contact = ?3 {at}"),
-                params![game.0, seat, contact],
-            )?,
+            PersonFact::Contact(contact) => {
+                step.execute(END_LINK, params![game.0, RENEWED.get(seat)])?;
+                step.execute(
+                    &format!("UPDATE persons SET contact = ?3 {at}"),
+                    params![game.0, nth, contact],
+                )?
+            }
             PersonFact::Seen => step.execute(
                 &format!("UPDATE persons SET seen = unixepoch() {at}"),
-                params![game.0, seat],
+                params![game.0, nth],
             )?,
         };
         Ok(step.commit()?)
@@ -109,14 +109,6 @@ impl PeopleStore for Sqlite {
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         step.execute(INVITE, params![game.0, word, token.0])?;
-        Ok(step.commit()?)
-    }
-
-    fn uninvite(&self, game: GameId, word: &str) -> StoreResult {
-        let mut connection = self.writer();
-        let step = writing(&mut connection)?;
-        let end = "DELETE FROM seats WHERE game = ? AND seat = ?";
-        step.execute(end, params![game.0, word])?;
         Ok(step.commit()?)
     }
 

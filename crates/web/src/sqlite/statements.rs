@@ -42,6 +42,10 @@ pub(super) const VACATE: &str = "
     WHERE game = ?1 AND seat = ?4 AND token <> ?3
         AND EXISTS (SELECT 1 FROM seats WHERE game = ?1 AND seat = ?2 AND token = ?3)
         AND NOT EXISTS (SELECT 1 FROM seats WHERE token = ?5)";
+/// A link that is on its way to whoever it was asked for opens nothing any more.
+pub(super) const END_LINK: &str = "
+    DELETE FROM seats
+    WHERE game = ? AND seat = ?";
 /// Somebody new has all the time for a move.
 pub(super) const BEGIN_ANEW: &str = "
     UPDATE games

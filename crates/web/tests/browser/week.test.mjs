@@ -174,7 +174,8 @@ test("two friends play over days", async () => {
   assert.equal(standing.ending, "late");
 
   // The list of results has it.
-  const list = await open(browser, server.base, "/results");
+  const list = await open(browser, server.base, "/");
+  await list.page.locator("#results").click();
   await list.page.locator("#played tbody tr").first().waitFor();
   await shot(list.page, "week-results-1440x900");
   const row = await list.page.locator("#played tbody tr").first().textContent();

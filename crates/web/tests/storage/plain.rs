@@ -284,6 +284,22 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     let opens = [old, first, second, new].map(|token| store.seat_of(game, token).unwrap());
     assert_eq!(opens, [None, None, None, Some("0".to_owned())]);
     assert_eq!(store.seats(game).unwrap(), ["0"]);
+    // Whatever else replaces the token, or the address that a link was sent to, ends the link.
+    store.invite(game, "renewed:0", first).unwrap();
+    assert!(store.exchange(game, ("0", new), ("0", old)).unwrap());
+    assert_eq!(store.seats(game).unwrap(), ["0"]);
+    store.invite(game, "renewed:0", first).unwrap();
+    store
+        .note_person(game, 1, &PersonFact::Contact(None))
+        .unwrap();
+    store
+        .note_person(game, 0, &PersonFact::Name("Ada".to_owned()))
+        .unwrap();
+    assert_eq!(store.seats(game).unwrap(), ["0", "renewed:0"]);
+    store
+        .note_person(game, 0, &PersonFact::Contact(None))
+        .unwrap();
+    assert_eq!(store.seats(game).unwrap(), ["0"]);
 }
 
 /// Games with a pace are overdue by the days that were named since, not by dates; `pass` names some days.

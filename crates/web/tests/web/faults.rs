@@ -44,10 +44,6 @@ impl PeopleStore for Faulty {
         Err(full())
     }
 
-    fn uninvite(&self, _: GameId, _: &str) -> Result<(), StoreError> {
-        Err(full())
-    }
-
     fn overdue(&self) -> Result<Vec<GameId>, StoreError> {
         Err(full())
     }

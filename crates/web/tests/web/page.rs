@@ -83,6 +83,30 @@ fn a_first_load_is_small() {
     assert!(bytes <= 310_000, "{bytes}");
 }
 
+/// A browser that has seen the page asks for its files once, and never for those of another version.
+#[test]
+fn files_of_the_page_may_be_kept_for_as_long_as_their_address_stays() {
+    let server = Running::new();
+    for page in ["/", "/page/table.html", "/page/workbench.html"] {
+        let html = server.get(page, "");
+        assert!(html.head.contains("cache-control: no-store"), "{page}");
+        let own = |address: &&str| address.starts_with("/page/") && !address.ends_with(".html");
+        let mut kept = 0;
+        for address in html.body.split('"').filter(own) {
+            let file = server.get(address, "");
+            assert_eq!(file.status, 200, "{address}");
+            assert!(file.head.contains("immutable"), "{page}: {address}");
+            kept += 1;
+        }
+        assert!(kept > 10, "{page}: {kept} files");
+    }
+    for address in ["/page/v/0/js/dom.js", "/page/js/dom.js"] {
+        let file = server.get(address, "");
+        assert_eq!(file.status, 200, "{address}");
+        assert!(file.head.contains("no-store"), "{address}");
+    }
+}
+
 #[test]
 fn a_choice_is_answered_in_few_bytes() {
     let server = Running::new();

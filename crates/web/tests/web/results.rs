@@ -31,6 +31,8 @@ fn results_are_published_by_name_if_the_operator_wants_it() {
     name(&server, &shared, ["Ada", "Cy"]);
     act(&server, &shared, 1, &json!({"act": "resign"})).ok();
 
+    let leads_there = |server: &Running| server.get("/api/scenarios", "").ok()["results"].clone();
+    assert_eq!(leads_there(&server), true);
     let published = server.get("/results.json", "").ok();
     let games = published["games"].as_array().unwrap();
     let ids: Vec<Value> = games.iter().map(|one| one["game"].clone()).collect();
@@ -65,6 +67,7 @@ fn results_are_published_by_name_if_the_operator_wants_it() {
     );
 
     let quiet = Running::new();
+    assert_eq!(leads_there(&quiet), false);
     for path in ["/results", "/results.json", "/results.csv"] {
         assert_eq!(quiet.get(path, "").status, 404, "{path}");
     }
