@@ -45,6 +45,9 @@ impl Holder {
         client: Option<ClientAddress>,
     ) -> Result<Holder, ApiError> {
         let (table, role) = registry.enter(id, token)?;
+        if let Role::Seat(seat) = role {
+            table.mark_used(seat, client);
+        }
         Ok(Holder {
             registry: registry.clone(),
             table,

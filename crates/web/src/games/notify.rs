@@ -78,8 +78,7 @@ impl GameRegistry {
             seat,
         };
         let said = self.catalogue.words(&reader.language);
-        // Whoever looked at the game last has caused it.
-        let client = table.searcher().client;
+        let client = table.client_told(seat);
         self.notices.send(client, &reader.contact, &notice, &said);
     }
 

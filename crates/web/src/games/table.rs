@@ -42,6 +42,8 @@ pub(crate) struct Table {
     pub(crate) used: AtomicU64,
     /// The last look at the game, other than by a stream.
     watched: Mutex<Option<Look>>,
+    /// The last client that used each seat.
+    clients: Mutex<[Option<ClientAddress>; 2]>,
     /// The last hint or review that each seat asked for.
     searches: Mutex<[Option<Arc<SearchControl>>; 2]>,
 }
@@ -176,6 +178,7 @@ impl Table {
             streams: Default::default(),
             used: AtomicU64::new(0),
             watched: Mutex::default(),
+            clients: Mutex::default(),
             searches: Mutex::default(),
         })
     }
@@ -205,6 +208,19 @@ impl Table {
     pub(super) fn mark_watched(&self, client: Option<ClientAddress>) {
         let since = Instant::now();
         *locked(&self.watched) = Some(Look { since, client });
+    }
+
+    /// Notes that a client uses a seat.
+    pub(super) fn mark_used(&self, seat: usize, client: Option<ClientAddress>) {
+        locked(&self.clients)[seat] = client;
+    }
+
+    /// The client that notices to a seat count for: nobody else can use up its share.
+    ///
+    /// Where the seat was not used since the game was opened, that is the client of the other seat.
+    pub(super) fn client_told(&self, seat: usize) -> Option<ClientAddress> {
+        let clients = *locked(&self.clients);
+        clients[seat].or(clients[1 - seat])
     }
 
     /// The game and its last client, for which its machines think.

@@ -116,7 +116,7 @@ impl Notices {
         }
     }
 
-    /// Queues a notice that a client caused, in the language of its reader, and returns at once.
+    /// Queues a notice that counts for a client, in the language of its reader, and returns at once.
     ///
     /// A notice for which there is no room, or that nothing sends any more, is dropped and counted.
     pub(crate) fn send(

@@ -1,4 +1,4 @@
-//! The queue of notices: bounded, fair by contact and by the site that caused them, and with a thread of its own.
+//! The queue of notices: bounded, fair by contact and by site, and with a thread of its own.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -126,7 +126,7 @@ impl Queue {
         })
     }
 
-    /// Adds a notice that a site caused, none on this machine, or drops it if too many wait.
+    /// Adds a notice that counts for a site, none on this machine, or drops it if too many wait.
     pub(super) fn add(
         &self,
         site: Option<ClientAddress>,

@@ -65,7 +65,7 @@ impl Running {
         Running::of(bound("127.0.0.1:0", store).with_pace())
     }
 
-    /// A server on a file of games that sends notices to this machine.
+    /// A server on a file of games that sends notices to this machine, and believes a proxy there.
     pub fn telling(file: &Path) -> Running {
         let store = Box::new(Sqlite::open(file).unwrap());
         let options = NoticeOptions {
@@ -73,7 +73,12 @@ impl Running {
             mail: None,
             link: Some("https://play.example.org".parse().unwrap()),
         };
-        Running::of(bound("127.0.0.1:0", store).with_notices(options).unwrap())
+        let access = Access {
+            proxies: vec!["127.0.0.1".parse().unwrap()],
+            ..Access::default()
+        };
+        let server = bound("127.0.0.1:0", store).with_access(access);
+        Running::of(server.with_notices(options).unwrap())
     }
 
     /// A server that publishes results.

@@ -179,6 +179,51 @@ fn a_link_on_its_way_opens_nothing_once_the_seat_or_its_address_changed() {
     }
 }
 
+/// Programs that never look at a game have their share of notices, too.
+#[test]
+fn notices_count_for_the_site_of_whoever_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::telling(&folder.path().join("games.sqlite"));
+    let from = |client: &str, method: &str, path: &str, token: &str, body: &Value| {
+        let headers = format!("Content-Type: application/json\r\nX-Forwarded-For: {client}\r\n");
+        let answer = server.request(method, path, token, &headers, &body.to_string());
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    };
+    let offer = |client: &str, made: &Made| {
+        for act in ["offer_draw", "decline"] {
+            let act = json!({"act": act});
+            from(client, "POST", &made.path("/people"), &made.tokens[0], &act);
+        }
+    };
+    let told = |client: &str, made: &Made, contact: &str| {
+        let contact = json!({"contact": contact});
+        from(
+            client,
+            "PUT",
+            &made.path("/person"),
+            &made.tokens[1],
+            &contact,
+        );
+    };
+    // It takes connections, and answers nothing.
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let silent = silent.local_addr().unwrap();
+    let flooded = two(&server, "red_sea", &json!({}));
+    for nth in 0..16 {
+        told("192.0.2.1", &flooded, &format!("http://{silent}/{nth}"));
+        (0..8).for_each(|_| offer("192.0.2.2", &flooded));
+    }
+    let metrics = server.get("/metrics", "").body;
+    let dropped = r#"brink_notices_total{kind="webhook",outcome="dropped"}"#;
+    assert!(metrics.contains(dropped), "{metrics}");
+    // Whoever has flooded may play against somebody of another site, who is told all the same.
+    let made = two(&server, "red_sea", &json!({}));
+    let hook = Hook::new();
+    told("198.51.100.1", &made, &hook.url);
+    offer("192.0.2.2", &made);
+    assert_eq!(hook.next()["kind"], "offer");
+}
+
 #[test]
 fn addresses_to_which_nothing_is_sent_are_refused() {
     let folder = tempfile::tempdir().unwrap();
