@@ -314,3 +314,74 @@ fn a_call_that_changes_influence_returns_the_change_after_the_handlers() {
     );
     assert_eq!(game.board().vp(), 3 + 4);
 }
+
+/// The USSR has chosen one of three cards as its headline, of which the US knows two.
+fn headlined(content: &Arc<Content>, chosen: &str) -> Game {
+    let phases = &content.scenario.phases;
+    let phase = phases
+        .iter()
+        .position(|phase| matches!(phase, Phase::Headline));
+    let own = ["comecon", "socialist_governments", "fidel"].map(|id| card(content, id));
+    let others = ["nato", "duck_and_cover"].map(|id| card(content, id));
+    let own = own.map(|card| (card, Zone::Hand(Side::Second)));
+    let others = others.map(|card| (card, Zone::Hand(Side::First)));
+    let at = Position {
+        turn: Some(4),
+        at: At::Phase(phase.unwrap() as u8),
+        cards: own.into_iter().chain(others).collect(),
+        shown: own[..2].iter().map(|(card, _)| *card).collect(),
+        ..Position::default()
+    };
+    let builder = Game::builder(content.clone()).seed(1).position(at);
+    let mut game = builder.start().unwrap();
+    assert_eq!(game.decision().unwrap().side, Side::Second);
+    game.apply(Choice::Card(card(content, chosen))).unwrap();
+    game
+}
+
+#[test]
+fn a_known_card_as_a_headline_looks_like_any_other() {
+    let content = testkit::content("twilight_struggle");
+    let games = ["comecon", "socialist_governments", "fidel"].map(|id| headlined(&content, id));
+    let seen = games.each_ref().map(|game| {
+        let view = game.view(Side::First);
+        let mut places = Vec::new();
+        view.each_seen(|card, zone| places.push((card, zone)));
+        places.sort_unstable();
+        let known: Vec<_> = places
+            .iter()
+            .map(|(card, _)| view.whereabouts(*card))
+            .collect();
+        let observation = serde_json::to_string(&view.observe()).unwrap();
+        (
+            observation,
+            view.known_hand(),
+            view.headline(Side::Second),
+            places,
+            known,
+        )
+    });
+    assert_eq!(seen[0], seen[1]);
+    assert_eq!(seen[0], seen[2]);
+    assert_eq!((seen[0].1.len(), seen[0].2), (2, None));
+    // Nor does a search know it, or anything that a hint is made from.
+    for game in &games {
+        let headlines: Vec<_> = (0..60)
+            .map(|seed| {
+                let trial = game.resample(Side::First, seed).unwrap();
+                let view = trial.view(Side::First);
+                assert_eq!(view.known_hand(), seen[0].1);
+                trial.view(Side::Second).headline(Side::Second).unwrap()
+            })
+            .collect();
+        for known in &seen[0].1 {
+            let times = headlines.iter().filter(|card| *card == known).count();
+            assert!((8..=32).contains(&times), "{times} of 60");
+        }
+    }
+    // Revealed, it is known; what stays in the hand stays known there.
+    let mut game = headlined(&content, "comecon");
+    game.apply(Choice::Card(card(&content, "nato"))).unwrap();
+    let view = game.view(Side::First);
+    assert_eq!(view.known_hand(), [card(&content, "socialist_governments")]);
+}

@@ -49,6 +49,15 @@ const BYTES_OF_ALL: Rate = Rate {
     at_once: 64 << 20,
     a_second: 1024.0 * 1024.0,
 };
+/// What a site may add though others have used up what is for all.
+const LEAST_GAMES: Rate = Rate {
+    at_once: 10,
+    a_second: 1.0 / 600.0,
+};
+const LEAST_BYTES_OF_SITE: Rate = Rate {
+    at_once: 256 << 10,
+    a_second: 2.0 * 1024.0,
+};
 /// Programs on this machine are those of its user.
 const GAMES_HERE: Rate = Rate {
     at_once: 10_000,
@@ -74,14 +83,27 @@ struct Limit {
     here: DefaultDirectRateLimiter,
     of_address: DefaultKeyedRateLimiter<ClientAddress>,
     of_site: DefaultKeyedRateLimiter<ClientAddress>,
+    least_of_site: DefaultKeyedRateLimiter<ClientAddress>,
     of_all: DefaultDirectRateLimiter,
 }
 
 impl RateLimits {
     pub(crate) fn new() -> RateLimits {
         RateLimits {
-            games: Limit::new([&GAMES, &GAMES_OF_SITE, &GAMES_OF_ALL], &GAMES_HERE),
-            bytes: Limit::new([&BYTES, &BYTES_OF_SITE, &BYTES_OF_ALL], &BYTES_HERE),
+            games: Limit {
+                here: RateLimiter::direct(GAMES_HERE.quota()),
+                of_address: RateLimiter::hashmap(GAMES.quota()),
+                of_site: RateLimiter::hashmap(GAMES_OF_SITE.quota()),
+                least_of_site: RateLimiter::hashmap(LEAST_GAMES.quota()),
+                of_all: RateLimiter::direct(GAMES_OF_ALL.quota()),
+            },
+            bytes: Limit {
+                here: RateLimiter::direct(BYTES_HERE.quota()),
+                of_address: RateLimiter::hashmap(BYTES.quota()),
+                of_site: RateLimiter::hashmap(BYTES_OF_SITE.quota()),
+                least_of_site: RateLimiter::hashmap(LEAST_BYTES_OF_SITE.quota()),
+                of_all: RateLimiter::direct(BYTES_OF_ALL.quota()),
+            },
             clock: DefaultClock::default(),
         }
     }
@@ -120,15 +142,6 @@ impl GamePermit {
 }
 
 impl Limit {
-    fn new([of_address, of_site, of_all]: [&Rate; 3], here: &Rate) -> Limit {
-        Limit {
-            here: RateLimiter::direct(here.quota()),
-            of_address: RateLimiter::hashmap(of_address.quota()),
-            of_site: RateLimiter::hashmap(of_site.quota()),
-            of_all: RateLimiter::direct(of_all.quota()),
-        }
-    }
-
     fn count(
         &self,
         client: ClientAddress,
@@ -138,14 +151,15 @@ impl Limit {
         if client.is_loopback() {
             return waited(self.here.check_n(n), clock);
         }
-        for known in [&self.of_address, &self.of_site] {
+        for known in [&self.of_address, &self.of_site, &self.least_of_site] {
             if known.len() > MANY {
                 known.retain_recent();
             }
         }
         waited(self.of_address.check_key_n(&client, n), clock)?;
         waited(self.of_site.check_key_n(&client.site(), n), clock)?;
-        waited(self.of_all.check_n(n), clock)
+        let least = self.least_of_site.check_key_n(&client.site(), n);
+        waited(least, clock).or_else(|_| waited(self.of_all.check_n(n), clock))
     }
 }
 
@@ -218,6 +232,20 @@ mod tests {
         assert_eq!(made, GAMES_OF_SITE.at_once as usize);
         assert_eq!(make("2001:db8:2::1"), Ok(()));
         assert_eq!(make("192.0.2.1"), Ok(()));
+    }
+
+    #[test]
+    fn a_site_makes_some_games_after_others_have_used_up_what_is_for_all() {
+        let limits = RateLimits::new();
+        let make = |site: u8, n: u8| {
+            let address = format!("10.0.{site}.{n}");
+            limits.count_game(client(&address)).is_ok()
+        };
+        for site in 0..20 {
+            (0..200).for_each(|n| drop(make(site, n)));
+        }
+        let made = (0..200).filter(|n| make(99, *n)).count();
+        assert_eq!(made, LEAST_GAMES.at_once as usize);
     }
 
     #[test]

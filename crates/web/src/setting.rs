@@ -15,10 +15,9 @@ pub(crate) const INVITED: [&str; 2] = ["invited:0", "invited:1"];
 /// The names in the storage of invitations that replace the token of a seat.
 pub(crate) const RENEWED: [&str; 2] = ["renewed:0", "renewed:1"];
 
-/// The invitation in the storage that replaces the token of a seat there.
-pub(crate) fn renewed(seated: &str) -> Option<&'static str> {
-    let seat = SEATED.iter().position(|one| *one == seated)?;
-    Some(RENEWED[seat])
+/// The seat that a name in the storage stands for if it has a token.
+pub(crate) fn seated(word: &str) -> Option<usize> {
+    SEATED.iter().position(|one| *one == word)
 }
 
 /// The maximum length of the name of a game, in characters.

@@ -73,7 +73,8 @@ pub trait Store: PeopleStore + Send + Sync {
     /// Renames the seat that a token opens, and lets another token open it; `false` if the first
     /// opens none of this name, or the other one opens a seat already.
     ///
-    /// No other link that was made for the seat opens it from then on.
+    /// No other link that was made for the seat opens it from then on, and where a token replaces
+    /// that of a seat, the seat has no address for notices until somebody gives it one.
     ///
     /// # Errors
     /// The database refuses.

@@ -499,9 +499,12 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         Zone::Headline(owner) => core.rules().hand_is_open(owner) || core.board.phasing().is_some(),
         zone => !zone.is_in_game(),
     };
-    if !(sees || open || core.board.is_shown(card)) {
-        return Ok(Value::Name(FixedWord::Hidden).into());
-    }
+    let zone = match zone {
+        _ if sees || open || core.board.is_shown(card) => zone,
+        // It is known to be there or still in the hand.
+        Zone::Headline(owner) if core.board.is_face_down(card) => Zone::Hand(owner),
+        _ => return Ok(Value::Name(FixedWord::Hidden).into()),
+    };
     core.note_read(zone, core.context.audience);
     if let Some(id) = core.content.scenario.zone_id(zone) {
         return Ok(Reply::Text(id.to_owned()));

@@ -27,6 +27,7 @@ impl Deal {
                 put(&mut board, card, place);
             }
         }
+        lay_headline_anew(seen, &mut board, secrets);
         board.set_kept_back(seen.side.opponent(), false);
         let flow = chosen_anew(seen, &board, content, secrets);
         Deal { board, flow }
@@ -56,6 +57,38 @@ fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zo
     dealt
 }
 
+/// Redraws a hidden headline where cards of that hand are known: any of them may be it.
+fn lay_headline_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
+    let other = seen.side.opponent();
+    let (hand, zone) = (Zone::Hand(other), Zone::Headline(other));
+    let laid = seen
+        .board
+        .cards_in(zone)
+        .find(|card| is_secret(seen, *card));
+    let has_come = seen.came.iter().any(|(_, from)| *from == zone);
+    let Some(headline) = board
+        .cards_in(zone)
+        .next()
+        .filter(|_| laid.is_some() && !has_come)
+    else {
+        return;
+    };
+    let mut cards: Vec<CardId> = board.cards_in(hand).chain([headline]).collect();
+    let is_known = |card: &CardId| board.is_shown(*card) || board.is_face_down(*card);
+    if !cards.iter().any(is_known) {
+        return;
+    }
+    cards.sort_unstable();
+    let picked = cards[secrets.below(cards.len() as u32) as usize];
+    put(board, headline, hand);
+    put(board, picked, zone);
+}
+
+/// Whether the observing side cannot tell a card from others in its place.
+fn is_secret(seen: &Sight, card: CardId) -> bool {
+    seen.board.is_face_down(card) || seen.hidden.iter().any(|hidden| hidden.contains(&card))
+}
+
 fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
     all.iter().position(|one| one == wanted)
 }
@@ -78,9 +111,7 @@ fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dic
         match frame {
             Frame::Headline(headline) => {
                 let card = &mut headline.cards[other.index()];
-                if let Some(chosen) = card
-                    && seen.hidden.iter().any(|hidden| hidden.contains(chosen))
-                {
+                if card.is_some_and(|chosen| is_secret(seen, chosen)) {
                     *card = board.cards_in(Zone::Headline(other)).next();
                 }
             }

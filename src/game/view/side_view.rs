@@ -130,16 +130,30 @@ impl<'a> View<'a> {
         self.game.board().hand_size(side)
     }
 
-    /// Cards of the other hand that this side has seen, or that are open.
+    /// Cards of the other hand that this side has seen, or that are open; one of them may be the hidden headline.
     #[must_use]
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
         let hand = Zone::Hand(self.side.opponent());
         let open = self.sees_all_in(hand);
-        board
+        let mut cards: Vec<CardId> = board
             .cards_in(hand)
             .filter(|card| open || board.is_shown(*card))
-            .collect()
+            .collect();
+        // A headline that was known in the hand may still be there.
+        if let Some(card) = self.face_down_headline() {
+            cards.push(card);
+            cards.sort_unstable();
+        }
+        cards
+    }
+
+    /// The hidden headline of the other side, if it was known in the hand before.
+    fn face_down_headline(&self) -> Option<CardId> {
+        let board = self.game.board();
+        let zone = Zone::Headline(self.side.opponent());
+        let card = board.cards_in(zone).next()?;
+        (board.is_face_down(card) && !self.sees_all_in(zone)).then_some(card)
     }
 
     /// The headline of a side, if this side may know it.
@@ -306,6 +320,9 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
         let board = self.game.board();
+        if self.face_down_headline() == Some(card) {
+            return Some(Zone::Hand(self.side.opponent()));
+        }
         let zone = board.zone(card);
         let seen = zone.is_in_game() && (self.sees_all_in(zone) || board.is_shown(card));
         seen.then_some(zone)
@@ -333,6 +350,9 @@ impl<'a> View<'a> {
                 .cards_in(zone)
                 .filter(|card| whole || board.is_shown(*card));
             seen.for_each(|card| see(card, zone));
+        }
+        if let Some(card) = self.face_down_headline() {
+            see(card, Zone::Hand(self.side.opponent()));
         }
     }
 

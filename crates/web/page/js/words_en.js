@@ -379,7 +379,7 @@ export const EN = {
   own_link_about: "It opens your seat in another browser. Give it to nobody: it shows your hand.",
   new_link: "Another link",
   new_link_about:
-    "For a link that others may have: the old one then opens nothing any more, also in your other browsers. The tabs of this browser go on. The other side sees that the link is new.",
+    "For a link that others may have: the old one then opens nothing any more, also in your other browsers. The tabs of this browser go on, and an address for notices has to be given again. The other side sees that the link is new.",
   make_new_link: "Make a new link",
   new_link_sure: "Replace the link",
   new_link_made: "The seat has a new link.",

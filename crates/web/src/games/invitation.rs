@@ -3,6 +3,7 @@
 use super::registry::GameRegistry;
 use super::table::Table;
 use crate::error::ApiError;
+use crate::people_store::PersonFact;
 use crate::setting::{INVITED, RENEWED, SEATED};
 use crate::store::{GameId, Store, StoreError, StoreResult};
 use crate::token::Token;
@@ -27,6 +28,8 @@ pub fn new_link(store: &dyn Store, game: GameId, seat: usize) -> StoreResult<Opt
     let Some(invitation) = Token::random() else {
         return Ok(None);
     };
+    // Whoever has the lost link may have given the seat an address.
+    store.note_person(game, seat, &PersonFact::Contact(None))?;
     store.invite(game, word, invitation.hash())?;
     let text = invitation.text();
     Ok(Some(format!("#game={}&invitation={text}", game.0)))

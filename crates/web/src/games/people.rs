@@ -341,7 +341,12 @@ impl Seated {
             true => registry.delete(table.id),
             false => {
                 self.add(|_| Ok(Act::Delete))?;
-                Err(ApiError::DeletionAsked)
+                // Both may have asked at once.
+                let both = table.state().accord.wants_deletion(other);
+                match both {
+                    true => registry.delete(table.id),
+                    false => Err(ApiError::DeletionAsked),
+                }
             }
         }
     }
@@ -533,6 +538,13 @@ impl GameRegistry {
     /// Makes the choices that were given in advance and are due.
     pub(super) fn open_seals(&self, table: &Table) {
         for _ in 0..TRIES {
+            if due_choice(&table.state()).is_none() {
+                return;
+            }
+            // Another server may have kept a later answer: it counts as long as the other side had not chosen.
+            if self.refresh_people(table).is_err() {
+                return;
+            }
             let state = table.state();
             let Some(choice) = due_choice(&state) else {
                 return;

@@ -26,10 +26,11 @@ const LOOKUPS: usize = 256;
 
 /// The limits of a queue.
 pub(super) struct Limits {
-    /// The maximum number of notices that wait, of all, of a site, and of a contact.
+    /// The maximum number of notices that wait, of all and of a contact.
     pub(super) waiting: usize,
-    pub(super) waiting_of_site: usize,
     pub(super) waiting_of_contact: usize,
+    /// A site has one of so many parts of the room that is left, so that hundreds of sites leave some to others.
+    pub(super) parts_of_room: usize,
     /// The tries at once and in a minute, of all, of a site, and of a contact.
     pub(super) at_once: u32,
     pub(super) a_minute: u32,
@@ -49,17 +50,17 @@ pub(super) struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            waiting: 2_000,
-            waiting_of_site: 100,
+            waiting: 10_000,
             waiting_of_contact: 8,
-            at_once: 300,
-            a_minute: 1_500,
+            parts_of_room: 100,
+            at_once: 600,
+            a_minute: 6_000,
             at_once_of_site: 20,
             a_minute_of_site: 60,
             at_once_of_contact: 4,
             a_minute_of_contact: 4,
             running: 256,
-            running_of_site: 16,
+            running_of_site: 4,
             try_time: Duration::from_secs(10),
             waits: [60, 600].map(Duration::from_secs).to_vec(),
         }
@@ -158,7 +159,7 @@ impl Drop for Queue {
 }
 
 impl Shared {
-    /// Waits until a contact may be tried.
+    /// Waits until a contact may be tried, and a site may try.
     async fn pace(&self, site: Option<ClientAddress>, contact: &Contact) {
         let clock = DefaultClock::default();
         if self.of_contact.len() > MANY {
@@ -171,8 +172,12 @@ impl Shared {
         while let Err(until) = self.of_contact.check_key(contact) {
             sleep(until.wait_time_from(clock.now())).await;
         }
+    }
+
+    /// Waits until one more may be tried.
+    async fn pace_of_all(&self) {
         while let Err(until) = self.of_all.check() {
-            sleep(until.wait_time_from(clock.now())).await;
+            sleep(until.wait_time_from(DefaultClock::default().now())).await;
         }
     }
 
@@ -188,6 +193,8 @@ impl Shared {
             Some(running) => running.acquire().await.ok(),
             None => None,
         };
+        // Only so many of each site wait here.
+        self.pace_of_all().await;
         let _of_all = self.running.acquire().await;
         let tried = timeout(self.limits.try_time, receiver.deliver(message)).await;
         tried.unwrap_or_else(|_| Err(Failure::Temporary("it takes too long".to_owned())))
@@ -218,9 +225,10 @@ impl Place {
         let mut waiting = shared.waiting();
         let own = waiting.of_contacts.get(contact).copied();
         let near = site.and_then(|site| waiting.of_sites.get(&site));
+        let room = limits.waiting.saturating_sub(waiting.all);
         if own.unwrap_or_default() >= limits.waiting_of_contact
-            || near.is_some_and(|near| near.waiting >= limits.waiting_of_site)
-            || waiting.all >= limits.waiting
+            || near.is_some_and(|near| near.waiting >= room.div_ceil(limits.parts_of_room))
+            || room == 0
         {
             return None;
         }

@@ -12,7 +12,7 @@ use ::postgres::error::SqlState;
 use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
-use crate::setting::{INVITED, renewed};
+use crate::setting::{INVITED, RENEWED, seated};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -314,8 +314,11 @@ impl Store for Postgres {
             let mut step = client.transaction()?;
             step.execute(statements::VACATE, &columns)?;
             let exchanged = step.execute(statements::EXCHANGE, &columns)?;
-            if let (1, Some(word)) = (exchanged, renewed(to.0)) {
-                step.execute(statements::END_LINK, &[&game.0, &word])?;
+            if let (1, Some(seat)) = (exchanged, seated(to.0)) {
+                step.execute(statements::END_LINK, &[&game.0, &RENEWED[seat]])?;
+            }
+            if let (1, Some(seat)) = (exchanged, seated(from.0)) {
+                step.execute(statements::END_CONTACT, &[&game.0, &(seat as i32)])?;
             }
             // A new link gives nobody more days for a move.
             if INVITED.contains(&from.0) {

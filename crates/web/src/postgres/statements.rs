@@ -47,6 +47,11 @@ pub(super) const VACATE: &str = "
 pub(super) const END_LINK: &str = "
     DELETE FROM brink.seats
     WHERE game = $1 AND seat = $2";
+/// Whoever had the old token of a seat may have given it an address of his own, and gets no link there.
+pub(super) const END_CONTACT: &str = "
+    UPDATE brink.persons
+    SET contact = NULL
+    WHERE game = $1 AND seat = $2";
 /// Somebody new has all the time for a move.
 pub(super) const BEGIN_ANEW: &str = "
     UPDATE brink.games

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::private_file::create_private;
-use crate::setting::{INVITED, renewed};
+use crate::setting::{INVITED, RENEWED, seated};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
     StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -291,8 +291,11 @@ impl Store for Sqlite {
         let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
         step.execute(statements::VACATE, columns)?;
         let exchanged = step.execute(statements::EXCHANGE, columns)?;
-        if let (1, Some(word)) = (exchanged, renewed(to.0)) {
-            step.execute(statements::END_LINK, params![game.0, word])?;
+        if let (1, Some(seat)) = (exchanged, seated(to.0)) {
+            step.execute(statements::END_LINK, params![game.0, RENEWED[seat]])?;
+        }
+        if let (1, Some(seat)) = (exchanged, seated(from.0)) {
+            step.execute(statements::END_CONTACT, params![game.0, seat as i64])?;
         }
         // A new link gives nobody more days for a move.
         if INVITED.contains(&from.0) {

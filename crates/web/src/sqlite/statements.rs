@@ -46,6 +46,11 @@ pub(super) const VACATE: &str = "
 pub(super) const END_LINK: &str = "
     DELETE FROM seats
     WHERE game = ? AND seat = ?";
+/// Whoever had the old token of a seat may have given it an address of his own, and gets no link there.
+pub(super) const END_CONTACT: &str = "
+    UPDATE persons
+    SET contact = NULL
+    WHERE game = ? AND seat = ?";
 /// Somebody new has all the time for a move.
 pub(super) const BEGIN_ANEW: &str = "
     UPDATE games

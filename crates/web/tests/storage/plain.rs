@@ -285,9 +285,19 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     assert_eq!(opens, [None, None, None, Some("0".to_owned())]);
     assert_eq!(store.seats(game).unwrap(), ["0"]);
     // Whatever else replaces the token, or the address that a link was sent to, ends the link.
+    let contact = PersonFact::Contact(Some("https://example.org".to_owned()));
+    let contact_of = || store.persons(game).unwrap()[0].contact.clone();
+    store.note_person(game, 0, &contact).unwrap();
     store.invite(game, "renewed:0", first).unwrap();
+    assert!(!store.exchange(game, ("0", second), ("0", first)).unwrap());
+    assert!(contact_of().is_some());
     assert!(store.exchange(game, ("0", new), ("0", old)).unwrap());
     assert_eq!(store.seats(game).unwrap(), ["0"]);
+    assert_eq!(
+        contact_of(),
+        None,
+        "it may be that of whoever had the token"
+    );
     store.invite(game, "renewed:0", first).unwrap();
     store
         .note_person(game, 1, &PersonFact::Contact(None))

@@ -29,7 +29,7 @@ impl Board {
             Event::CardMoved { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
-            Event::Shown { card, .. } => self.shown[card.index()] = true,
+            Event::Shown { card, .. } => self.show(card),
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
@@ -265,6 +265,7 @@ impl Board {
             Zone::Deck => self.tracks.deck_size -= 1,
             Zone::Bottom => self.bottom.retain(|other| *other != card),
             Zone::Own(_) if from.is_open() => self.rows.remove(card),
+            Zone::Headline(_) => self.take_up(card),
             _ => {}
         }
         match to {
@@ -273,7 +274,7 @@ impl Board {
                 // A card that came from a place where both sides saw it is known in the hand.
                 self.keep_in_sight(card, from);
             }
-            Zone::Headline(_) => self.note_secret(card, from),
+            Zone::Headline(_) => self.lay_face_down(card, from),
             Zone::Deck => {
                 self.tracks.deck_size += 1;
                 self.shown[card.index()] = false;
@@ -290,6 +291,28 @@ impl Board {
             | Zone::Removed
             | Zone::Table
             | Zone::Special(_) => self.lie_open(card),
+        }
+    }
+
+    /// Notes that both sides know where a card is.
+    fn show(&mut self, card: CardId) {
+        self.shown[card.index()] = true;
+        self.face_down.remove(card);
+    }
+
+    /// Notes a headline: nobody can tell a card that was known in the hand from another one.
+    fn lay_face_down(&mut self, card: CardId, from: Zone) {
+        self.note_secret(card, from);
+        if self.shown[card.index()] {
+            self.shown[card.index()] = false;
+            self.face_down.add(card);
+        }
+    }
+
+    /// Notes that a headline goes elsewhere, where it is known again if it was before.
+    fn take_up(&mut self, card: CardId) {
+        if self.face_down.has(card) {
+            self.show(card);
         }
     }
 

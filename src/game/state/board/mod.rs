@@ -5,9 +5,9 @@ mod boxes;
 mod check;
 mod copy;
 mod counters;
+mod noted_cards;
 mod places;
 mod rows;
-mod secret_cards;
 mod tags;
 #[cfg(test)]
 mod tests;
@@ -25,9 +25,9 @@ use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
 use super::zone::Zone;
+use noted_cards::NotedCards;
 use places::Places;
 use rows::Rows;
-use secret_cards::SecretCards;
 use tags::Tags;
 use withheld_scoring::WithheldScoring;
 
@@ -46,11 +46,15 @@ pub struct Board {
     /// The cards under the draw pile, in the order in which they are drawn.
     bottom: Vec<CardId>,
     rows: Rows,
-    /// The cards that came into a hand from outside the game and that both sides have not seen yet.
-    secret_cards: SecretCards,
+    /// The cards that came into a hand from outside the game and that both sides have not seen yet: a
+    /// side that did not see such a card come must allow for any other in its place.
+    secret_cards: NotedCards,
     withheld_scoring: WithheldScoring,
     /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
+    /// The headlines that both sides knew in a hand before: the other side knows that they are
+    /// there or still in the hand.
+    face_down: NotedCards,
     happened: Vec<bool>,
     /// The events that began last, the latest first.
     last_events: [Option<CardId>; LAST_EVENTS],
@@ -154,9 +158,10 @@ impl Board {
             places: Places::new(cards, Zone::OutOfGame, scenario.own_zones().count()),
             bottom: Vec::new(),
             rows: Rows::default(),
-            secret_cards: SecretCards::default(),
+            secret_cards: NotedCards::default(),
             withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
+            face_down: NotedCards::default(),
             happened: vec![false; cards],
             last_events: [None; LAST_EVENTS],
             effects: Vec::with_capacity(16),
@@ -537,6 +542,12 @@ impl Board {
     #[inline]
     pub(crate) fn is_shown(&self, card: CardId) -> bool {
         self.shown[card.index()]
+    }
+
+    /// Whether a card is a headline that both sides knew in the hand it came from.
+    #[inline]
+    pub(crate) fn is_face_down(&self, card: CardId) -> bool {
+        self.face_down.has(card)
     }
 
     /// The cards under the draw pile, in the order in which they are drawn.

@@ -23,7 +23,7 @@ impl Rows {
 }
 
 impl Hash for Rows {
-    /// Adds nothing where no card lies so, like [`SecretCards`](super::secret_cards::SecretCards):
+    /// Adds nothing where no card lies so, like [`NotedCards`](super::noted_cards::NotedCards):
     /// the digest of a game without such zones stays what it was.
     fn hash<H: Hasher>(&self, state: &mut H) {
         if !self.0.is_empty() {

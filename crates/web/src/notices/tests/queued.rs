@@ -7,6 +7,7 @@ use brink::words::Words;
 use super::http_receiver::HttpReceiver;
 use super::{contact, named, notices, once, send, wait};
 use crate::client_address::ClientAddress;
+use crate::notices::Notices;
 use crate::notices::deliveries::Outcome;
 use crate::notices::queue::Limits;
 
@@ -62,21 +63,36 @@ fn the_contacts_of_one_site_leave_room_to_others() {
         running: 4,
         running_of_site: 2,
         waiting: 20,
-        waiting_of_site: 10,
+        parts_of_room: 2,
         ..once()
     };
     let notices = notices(limits, None);
-    let client = |site: u8| Some(ClientAddress::of([10, 0, site, 1].into()));
-    let tell = |site: u8, to: &str| {
-        let said = Words::english();
-        notices.send(client(site), &contact(to), &named("Friday"), said);
-    };
     for n in 0..40 {
-        tell(1, &format!("{}&n={n}", hanging.url));
+        tell(&notices, 1, &format!("{}&n={n}", hanging.url));
     }
-    wait(&notices.deliveries, "webhook", Outcome::Dropped, 30);
-    tell(2, &good.url);
+    wait(&notices.deliveries, "webhook", Outcome::Dropped, 33);
+    tell(&notices, 2, &good.url);
     wait(&notices.deliveries, "webhook", Outcome::Delivered, 1);
+}
+
+#[test]
+fn many_sites_leave_room_to_others() {
+    let (hanging, good) = (HttpReceiver::hanging(), HttpReceiver::answering(OK));
+    let notices = notices(once(), None);
+    for site in 0..60 {
+        for n in 0..120 {
+            tell(&notices, site, &format!("{}&n={site}-{n}", hanging.url));
+        }
+    }
+    tell(&notices, 99, &good.url);
+    wait(&notices.deliveries, "webhook", Outcome::Delivered, 1);
+}
+
+/// Sends a notice that counts for a site.
+fn tell(notices: &Notices, site: u8, to: &str) {
+    let client = ClientAddress::of([10, 0, site, 1].into());
+    let said = Words::english();
+    notices.send(Some(client), &contact(to), &named("Friday"), said);
 }
 
 #[test]

@@ -1,15 +1,14 @@
-//! Cards that came into the game in secret.
+//! The few cards about which something is noted.
 
 use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
-/// The cards that came into a hand from outside the game and that both sides have not seen yet: a
-/// side that did not see such a card come must allow for any other in its place.
+/// A few cards, in order: what is known about cards is no part of the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct SecretCards(Vec<CardId>);
+pub(super) struct NotedCards(Vec<CardId>);
 
-impl SecretCards {
+impl NotedCards {
     pub(super) fn has(&self, card: CardId) -> bool {
         self.0.contains(&card)
     }
@@ -26,7 +25,7 @@ impl SecretCards {
     }
 }
 
-impl Hash for SecretCards {
-    /// Adds nothing: knowledge of a card is not part of the position.
+impl Hash for NotedCards {
+    /// Adds nothing.
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
