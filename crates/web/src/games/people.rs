@@ -269,9 +269,11 @@ impl Seated {
 
     /// An offer of a draw, which the other seat may accept.
     fn offer_draw(&self, state: &State) -> ApiResult<Act> {
-        let step = state.play.steps();
         self.open_between_two(state)?;
-        Ok(Act::OfferDraw { step })
+        Ok(Act::OfferDraw {
+            step: state.play.steps(),
+            revision: Some(state.play.revision),
+        })
     }
 
     fn accept_draw(&self, state: &State) -> ApiResult<Conclusion> {
@@ -418,7 +420,7 @@ fn table_of(seated: &Seated) -> &Table {
 /// Checks that a seat has not done too much besides choosing.
 fn check_talk(state: &State, seat: usize, act: &Act) -> ApiResult<()> {
     let most = match act {
-        Act::Renew => 2 * MAX_ACTS,
+        Act::Renew | Act::Delete => 2 * MAX_ACTS,
         _ => MAX_ACTS,
     };
     match state.accord.count_of(seat) < most {

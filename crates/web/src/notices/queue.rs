@@ -26,12 +26,12 @@ const LOOKUPS: usize = 256;
 
 /// The limits of a queue.
 pub(super) struct Limits {
-    /// The maximum number of notices that wait, of all and of a contact.
+    /// The maximum number of notices that wait, of all and of a contact for a site.
     pub(super) waiting: usize,
     pub(super) waiting_of_contact: usize,
     /// A site has one of so many parts of the room that is left, so that hundreds of sites leave some to others.
     pub(super) parts_of_room: usize,
-    /// The tries at once and in a minute, of all, of a site, and of a contact.
+    /// The tries at once and in a minute, of all, of a site, and of a contact for a site.
     pub(super) at_once: u32,
     pub(super) a_minute: u32,
     pub(super) at_once_of_site: u32,
@@ -77,17 +77,20 @@ pub(super) struct Queue {
 struct Shared {
     limits: Limits,
     waiting: Mutex<Waiting>,
-    of_contact: DefaultKeyedRateLimiter<Contact>,
+    of_contact: DefaultKeyedRateLimiter<Told>,
     of_site: DefaultKeyedRateLimiter<ClientAddress>,
     of_all: DefaultDirectRateLimiter,
     running: Semaphore,
     deliveries: Deliveries,
 }
 
+/// The site that a notice counts for, and its contact: whoever knows an address cannot use up what its owner is told.
+type Told = (Option<ClientAddress>, Contact);
+
 /// The notices that wait.
 #[derive(Default)]
 struct Waiting {
-    of_contacts: BTreeMap<Contact, usize>,
+    of_contacts: BTreeMap<Told, usize>,
     of_sites: BTreeMap<ClientAddress, SiteCount>,
     all: usize,
 }
@@ -160,16 +163,16 @@ impl Drop for Queue {
 
 impl Shared {
     /// Waits until a contact may be tried, and a site may try.
-    async fn pace(&self, site: Option<ClientAddress>, contact: &Contact) {
+    async fn pace(&self, told: &Told) {
         let clock = DefaultClock::default();
         if self.of_contact.len() > MANY {
             self.of_contact.retain_recent();
             self.of_site.retain_recent();
         }
-        while let Some(Err(until)) = site.map(|site| self.of_site.check_key(&site)) {
+        while let Some(Err(until)) = told.0.map(|site| self.of_site.check_key(&site)) {
             sleep(until.wait_time_from(clock.now())).await;
         }
-        while let Err(until) = self.of_contact.check_key(contact) {
+        while let Err(until) = self.of_contact.check_key(told) {
             sleep(until.wait_time_from(clock.now())).await;
         }
     }
@@ -188,7 +191,7 @@ impl Shared {
         receiver: &Receiver,
         message: &Message,
     ) -> Result<(), Failure> {
-        self.pace(place.site, &place.contact).await;
+        self.pace(&place.told).await;
         let _of_site = match &place.running_of_site {
             Some(running) => running.acquire().await.ok(),
             None => None,
@@ -212,8 +215,7 @@ impl Shared {
 /// The place of a notice in the queue.
 struct Place {
     shared: Arc<Shared>,
-    site: Option<ClientAddress>,
-    contact: Contact,
+    told: Told,
     /// The room for tries of the site.
     running_of_site: Option<Arc<Semaphore>>,
 }
@@ -223,7 +225,8 @@ impl Place {
     fn take(shared: &Arc<Shared>, site: Option<ClientAddress>, contact: &Contact) -> Option<Place> {
         let limits = &shared.limits;
         let mut waiting = shared.waiting();
-        let own = waiting.of_contacts.get(contact).copied();
+        let told = (site, contact.clone());
+        let own = waiting.of_contacts.get(&told).copied();
         let near = site.and_then(|site| waiting.of_sites.get(&site));
         let room = limits.waiting.saturating_sub(waiting.all);
         if own.unwrap_or_default() >= limits.waiting_of_contact
@@ -233,7 +236,7 @@ impl Place {
             return None;
         }
         waiting.all += 1;
-        *waiting.of_contacts.entry(contact.clone()).or_default() += 1;
+        *waiting.of_contacts.entry(told.clone()).or_default() += 1;
         let running_of_site = site.map(|site| {
             let near = waiting.of_sites.entry(site).or_insert_with(|| SiteCount {
                 waiting: 0,
@@ -245,15 +248,14 @@ impl Place {
         drop(waiting);
         Some(Place {
             shared: shared.clone(),
-            site,
-            contact: contact.clone(),
+            told,
             running_of_site,
         })
     }
 
     /// Tries until the notice is delivered, cannot be, or was tried often enough.
     async fn deliver(self, receiver: &Receiver, message: &Message) {
-        let (shared, contact) = (&self.shared, &self.contact);
+        let (shared, contact) = (&self.shared, &self.told.1);
         let mut waits = shared.limits.waits.iter();
         loop {
             let Err(failure) = shared.attempt(&self, receiver, message).await else {
@@ -274,11 +276,11 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut waiting = self.shared.waiting();
         waiting.all -= 1;
-        match waiting.of_contacts.get_mut(&self.contact) {
+        match waiting.of_contacts.get_mut(&self.told) {
             Some(own) if *own > 1 => *own -= 1,
-            _ => drop(waiting.of_contacts.remove(&self.contact)),
+            _ => drop(waiting.of_contacts.remove(&self.told)),
         }
-        let Some(site) = self.site else { return };
+        let Some(site) = self.told.0 else { return };
         match waiting.of_sites.get_mut(&site) {
             Some(near) if near.waiting > 1 => near.waiting -= 1,
             _ => drop(waiting.of_sites.remove(&site)),

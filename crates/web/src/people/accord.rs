@@ -51,10 +51,18 @@ impl Accord {
         self.latest().take_while(|one| one.act != Act::Decline)
     }
 
-    /// The seat whose offer of a draw is open: until it is declined, or the other seat chooses.
+    /// The seat whose offer of a draw is open: until it is declined, the other seat chooses, or a choice is taken back.
     pub(crate) fn draw_offer(&self, play: &Play) -> Option<usize> {
         let is_open = |one: &&SeatAct| match one.act {
-            Act::OfferDraw { step } => !play.has_chosen_since(1 - one.seat, step),
+            Act::OfferDraw { step, revision } => {
+                // A choice adds to both, taking back to one.
+                let steps = play.steps().checked_sub(step);
+                let revisions = revision.map_or(steps, |was| {
+                    let since = play.revision.checked_sub(was)?;
+                    usize::try_from(since).ok()
+                });
+                steps == revisions && !play.has_chosen_since(1 - one.seat, step)
+            }
             _ => false,
         };
         let offer = self.undeclined().find(is_open);

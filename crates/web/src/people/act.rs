@@ -33,6 +33,9 @@ pub(crate) enum Act {
     OfferDraw {
         /// The steps before it.
         step: usize,
+        /// The revision that it was made at; an earlier version noted none.
+        #[serde(default)]
+        revision: Option<u32>,
     },
     /// A request to take the own last choice back.
     AskBack {

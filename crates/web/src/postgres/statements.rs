@@ -105,7 +105,7 @@ pub(super) const BEGIN_COUNT: &str = "
 pub(super) const EXPIRE: &str = "
     DELETE FROM brink.games
     WHERE last_day < (SELECT max(n) FROM brink.days) - $1
-        OR last_day < (SELECT max(n) FROM brink.days) - $2
+        OR last_day < (SELECT max(n) FROM brink.days) - $2 - coalesce((setting::json ->> 'pace')::bigint, 0)
             AND NOT EXISTS (
                 SELECT 1 FROM brink.inputs WHERE inputs.game = games.game AND inputs.n = $3
             )

@@ -83,7 +83,7 @@ pub(super) const BEGIN_COUNT: &str = "
 pub(super) const EXPIRE: &str = "
     DELETE FROM games
     WHERE last_day < (SELECT max(n) FROM days) - ?1
-        OR last_day < (SELECT max(n) FROM days) - ?2
+        OR last_day < (SELECT max(n) FROM days) - ?2 - coalesce(json_extract(setting, '$.pace'), 0)
             AND NOT EXISTS (SELECT 1 FROM inputs WHERE inputs.game = games.game AND n = ?3)
     RETURNING game";
 

@@ -166,12 +166,23 @@ pub fn games_expire_after_days_without_an_input(store: &dyn Store, pass: impl Fn
         added.unwrap();
         game
     });
+    // People who agreed on days for a move have as many more.
+    let table = r#"{"pace": 10}"#.to_owned();
+    let agreed = Beginning {
+        table,
+        ..beginning()
+    };
+    let agreed = store.create_plain(&agreed, &[], &[]).unwrap();
     let expire = || store.expire(30).unwrap();
     (100..107).for_each(&pass);
     assert!(expire().is_empty());
     pass(107);
     assert_eq!(expire(), [hardly]);
-    (110..133).for_each(&pass);
+    (110..119).for_each(&pass);
+    assert!(expire().is_empty());
+    pass(119);
+    assert_eq!(expire(), [agreed]);
+    (120..133).for_each(&pass);
     assert_eq!(expire(), [begun]);
 }
 

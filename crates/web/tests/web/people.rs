@@ -142,6 +142,11 @@ fn an_offer_of_a_draw_stands_until_it_is_declined_or_the_other_side_chooses() {
     }
     play(&server, &made, 1);
     assert_eq!(accept(1).code(), "no_offer");
+    // Nor is it open again if that choice is taken back.
+    act(&server, &made, 1, &json!({"act": "ask_back"})).ok();
+    act(&server, &made, 0, &json!({"act": "accept_back"})).ok();
+    assert_eq!(accept(1).code(), "no_offer");
+    assert!(people(&server, &made, &made.observer)["draw_offer"].is_null());
     offer(1);
     assert!(accept(0).ok()["draw_offer"].is_null());
     assert_eq!(standing(&server, &made)["result"], "draw");

@@ -88,6 +88,21 @@ fn many_sites_leave_room_to_others() {
     wait(&notices.deliveries, "webhook", Outcome::Delivered, 1);
 }
 
+#[test]
+fn whoever_knows_an_address_does_not_use_up_what_its_owner_is_told() {
+    let good = HttpReceiver::answering(OK);
+    let limits = Limits {
+        at_once_of_contact: 2,
+        a_minute_of_contact: 1,
+        ..once()
+    };
+    let notices = notices(limits, None);
+    (0..20).for_each(|_| tell(&notices, 1, &good.url));
+    wait(&notices.deliveries, "webhook", Outcome::Delivered, 2);
+    tell(&notices, 2, &good.url);
+    wait(&notices.deliveries, "webhook", Outcome::Delivered, 3);
+}
+
 /// Sends a notice that counts for a site.
 fn tell(notices: &Notices, site: u8, to: &str) {
     let client = ClientAddress::of([10, 0, site, 1].into());
