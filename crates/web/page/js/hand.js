@@ -20,7 +20,12 @@ function offered(model) {
 /** @param {import("./model.js").Model} model */
 export function showHand(model) {
   const { hand } = model.shown();
-  $(".dock").hidden = !hand && !model.covered;
+  const table = $(".table"),
+    hasNone = !hand && !model.covered;
+  $(".dock").hidden = hasNone;
+  // With :has() in its place browsers work all styles of the table out again at each change inside it.
+  table.classList.toggle("has-no-hand", hasNone);
+  table.classList.remove("has-empty-hand");
   if (model.covered) return put($("#hand"), backs(model));
   if (!hand) return;
   const choices = offered(model);
@@ -32,6 +37,7 @@ export function showHand(model) {
       button: true,
       class: `card--may ${choices.has(id) ? "card--pick" : "card--waits"}`,
     });
+  table.classList.toggle("has-empty-hand", !cards.length);
   put($("#hand"), cards.length ? cards.map(face) : [h("p.muted", {}, word("hand_empty"))]);
   $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
 }

@@ -2,17 +2,17 @@
 
 const ORDER = ["is-low", "", "is-high"];
 
-/** @param {HTMLElement} sheet @param {HTMLElement} grip */
-export function pullable(sheet, grip) {
+/** Lets a grip pull the sheet of a table. @param {HTMLElement} table @param {HTMLElement} grip */
+export function pullable(table, grip) {
   let from = 0;
   const put = (/** @type {number} */ to) => {
-    sheet.classList.remove("is-low", "is-high");
+    table.classList.remove("is-low", "is-high");
     const name = ORDER[Math.max(0, Math.min(2, to))];
-    if (name) sheet.classList.add(name);
+    if (name) table.classList.add(name);
   };
   const at = () =>
     ORDER.findIndex((name) =>
-      name ? sheet.classList.contains(name) : !sheet.matches(".is-low, .is-high"),
+      name ? table.classList.contains(name) : !table.matches(".is-low, .is-high"),
     );
   grip.addEventListener("pointerdown", (event) => {
     from = event.clientY;

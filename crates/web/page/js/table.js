@@ -571,6 +571,7 @@ function takeNewer(event) {
 /** Says that there is no connection for as long as there is none. @param {{ up: boolean, why?: string }} state */
 function showConnection({ up, why }) {
   say($(".offline"), up ? "" : (why ?? word("offline")));
+  document.body.classList.toggle("is-offline", !up);
 }
 
 placeIcons();
@@ -594,7 +595,7 @@ addEventListener("hashchange", () => location.reload());
 addEventListener("pagehide", () => listening.abort());
 addEventListener("pageshow", (event) => event.persisted && start());
 $("#scrub").addEventListener("input", () => model.go(Number($("#scrub").value)));
-pullable($(".sheet"), $(".grip"));
+pullable($(".table"), $(".grip"));
 draggable((card) => dropCard(model, card, { pick, why: reason }));
 if (model.game.id) start();
 else location.replace("/");

@@ -27,8 +27,8 @@ const coach = (page) => page.evaluate(() => ({
   marked: document.querySelectorAll(".is-meant").length,
 }));
 
-/** What went wrong besides the deletion of the guided game, which the first of its two seats only asks for. */
-const wrong = (faults) => faults.filter((one) => !/status of 409/.test(one));
+/** What went wrong besides the deletion of the guided game, which the first of its two seats only asks for, and for which its page may still ask. */
+const wrong = (faults) => faults.filter((one) => !/status of (404|409)/.test(one));
 
 /** Waits until the coach shows something that can be pressed. */
 const settled = (page) => page.waitForFunction(() => document.querySelector("#question [data-coach]") && !document.querySelector("#question.is-busy"));
