@@ -339,18 +339,14 @@ impl Seated {
                 || state.misfit.is_some()
                 || state.accord.wants_deletion(other)
         };
-        match alone {
-            true => registry.delete(table.id),
-            false => {
-                self.add(|_| Ok(Act::Delete))?;
-                // Both may have asked at once.
-                let both = table.state().accord.wants_deletion(other);
-                match both {
-                    true => registry.delete(table.id),
-                    false => Err(ApiError::DeletionAsked),
-                }
+        if !alone {
+            self.add(|_| Ok(Act::Delete))?;
+            // Both may have asked at once.
+            if !table.state().accord.wants_deletion(other) {
+                return Err(ApiError::DeletionAsked);
             }
         }
+        registry.delete(table.id)
     }
 
     /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
