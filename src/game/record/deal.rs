@@ -74,7 +74,7 @@ fn lay_headline_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
         return;
     };
     let mut cards: Vec<CardId> = board.cards_in(hand).chain([headline]).collect();
-    let is_known = |card: &CardId| board.is_shown(*card) || board.is_face_down(*card);
+    let is_known = |card: &CardId| board.is_shown(*card) || board.face_down().contains(card);
     if !cards.iter().any(is_known) {
         return;
     }
@@ -86,7 +86,8 @@ fn lay_headline_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
 
 /// Whether the observing side cannot tell a card from others in its place.
 fn is_secret(seen: &Sight, card: CardId) -> bool {
-    seen.board.is_face_down(card) || seen.hidden.iter().any(|hidden| hidden.contains(&card))
+    seen.board.face_down().contains(&card)
+        || seen.hidden.iter().any(|hidden| hidden.contains(&card))
 }
 
 fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {

@@ -281,7 +281,7 @@ impl Game {
         let offered = view.decision().into_iter().flat_map(cards_of);
         let offered: Vec<CardId> = offered.collect();
         let hidden = inside
-            .filter(|card| !board.is_shown(*card) && !board.is_face_down(*card))
+            .filter(|card| !board.is_shown(*card) && !board.face_down().contains(card))
             .chain(gone)
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;

@@ -140,20 +140,16 @@ impl<'a> View<'a> {
             .cards_in(hand)
             .filter(|card| open || board.is_shown(*card))
             .collect();
-        // A headline that was known in the hand may still be there.
-        if let Some(card) = self.face_down_headline() {
-            cards.push(card);
-            cards.sort_unstable();
-        }
+        cards.extend(self.still_held());
+        cards.sort_unstable();
         cards
     }
 
-    /// The hidden headline of the other side, if it was known in the hand before.
-    fn face_down_headline(&self) -> Option<CardId> {
+    /// Hidden headlines that were known in the hand of the other side, and may still be there.
+    fn still_held(&self) -> impl Iterator<Item = CardId> {
         let board = self.game.board();
-        let zone = Zone::Headline(self.side.opponent());
-        let card = board.cards_in(zone).next()?;
-        (board.is_face_down(card) && !self.sees_all_in(zone)).then_some(card)
+        let laid = board.face_down().iter().copied();
+        laid.filter(|card| !self.sees_all_in(board.zone(*card)))
     }
 
     /// The headline of a side, if this side may know it.
@@ -320,7 +316,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
         let board = self.game.board();
-        if self.face_down_headline() == Some(card) {
+        if self.still_held().any(|other| other == card) {
             return Some(Zone::Hand(self.side.opponent()));
         }
         let zone = board.zone(card);
@@ -351,9 +347,8 @@ impl<'a> View<'a> {
                 .filter(|card| whole || board.is_shown(*card));
             seen.for_each(|card| see(card, zone));
         }
-        if let Some(card) = self.face_down_headline() {
-            see(card, Zone::Hand(self.side.opponent()));
-        }
+        self.still_held()
+            .for_each(|card| see(card, Zone::Hand(self.side.opponent())));
     }
 
     /// The value of a marker on a track that the scenario declares: the side's own, or the shared

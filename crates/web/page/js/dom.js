@@ -72,13 +72,21 @@ const isolated = (text) =>
     ? text.replace(RTL_RUN, "\u2068$&\u2069")
     : text;
 
-/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {Child[]} children */
+/** Puts children into an element and leaves the first and the last ones that are the same: what is not touched need not be painted again. @param {Element} at @param {Child[]} children */
 export function put(at, children) {
-  const fresh = fill(document.createElement("div"), children);
-  const same =
-    fresh.childNodes.length === at.childNodes.length &&
-    [...fresh.childNodes].every((node, i) => node.isEqualNode(at.childNodes[i]));
-  if (!same) at.replaceChildren(...fresh.childNodes);
+  const old = [...at.childNodes],
+    fresh = [...fill(document.createElement("div"), children).childNodes];
+  while (fresh.length && old[0]?.isEqualNode(fresh[0])) {
+    old.shift();
+    fresh.shift();
+  }
+  let after = null;
+  while (fresh.length && old.at(-1)?.isEqualNode(fresh[fresh.length - 1])) {
+    after = old.pop() ?? null;
+    fresh.pop();
+  }
+  for (const node of old) node.remove();
+  for (const node of fresh) at.insertBefore(node, after);
 }
 
 /** Whether the pointer is down, and what waits until it is up. */

@@ -544,10 +544,10 @@ impl Board {
         self.shown[card.index()]
     }
 
-    /// Whether a card is a headline that both sides knew in the hand it came from.
+    /// The headlines that both sides knew in the hands they came from.
     #[inline]
-    pub(crate) fn is_face_down(&self, card: CardId) -> bool {
-        self.face_down.has(card)
+    pub(crate) fn face_down(&self) -> &[CardId] {
+        self.face_down.all()
     }
 
     /// The cards under the draw pile, in the order in which they are drawn.

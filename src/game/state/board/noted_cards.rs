@@ -9,6 +9,11 @@ use crate::ids::CardId;
 pub(super) struct NotedCards(Vec<CardId>);
 
 impl NotedCards {
+    #[inline]
+    pub(super) fn all(&self) -> &[CardId] {
+        &self.0
+    }
+
     pub(super) fn has(&self, card: CardId) -> bool {
         self.0.contains(&card)
     }
