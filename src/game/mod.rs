@@ -45,6 +45,7 @@ pub use state::runtime_error::{RuntimeError, SetupError};
 pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
+pub use view::event_bar::EventBar;
 pub use view::lasting_effects::{Lasting, Lasts};
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,

@@ -3,4 +3,4 @@
 pub use super::data::{LuaData, evaluate};
 pub use super::line_counts::add_lines;
 pub use super::sandbox::functions;
-pub use super::scanner::{Required, Token, TokenKind, end_of_block, required, tokens};
+pub use super::scanner::{Required, Token, TokenKind, end_of_block, is_whole, required, tokens};

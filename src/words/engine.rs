@@ -327,6 +327,9 @@ crate::messages! {
         refusal_scoring_stuck(card);
         refusal_others_forced(card);
         refusal_event_impossible(card);
+        refusal_event_requires(card, list);
+        refusal_event_blocked(by, card);
+        refusal_no_event(card);
         refusal_opponents_event(card);
         refusal_scoring_only(card);
         refusal_space_race(card, value, needed, n);

@@ -117,6 +117,22 @@ tests:
     sees: { us: { hand: [comecon, nasser], hand_has: [nasser], hidden: [comecon, norad], headline: nasser, log: [Comecon] }, ussr: { not_in_log: [NATO] } }
     deck_bottom: [norad]
     deck_has: [fidel]
+- name: an event whose `when` does not hold
+  given: { turn: 8, active: us, hand: { us: [our_man_in_tehran, nato], ussr: [comecon] } }
+  when: [{ us: our_man_in_tehran }, { us: event }]
+  then: { vp: 0 }
+- name: an event whose `condition` does not hold
+  given: { turn: 8, active: us, hand: { us: [kitchen_debates, nato], ussr: [comecon] } }
+  when: [{ us: { play: kitchen_debates, for: event } }]
+  then: { vp: 0 }
+- name: an event before the one that it requires
+  given: { active: us, hand: { us: [nato, fidel], ussr: [comecon] } }
+  when: [{ us: nato }, { us: event }]
+  then: { vp: 0 }
+- name: an event that an earlier one rules out
+  given: { turn: 5, active: us, happened: [camp_david_accords], hand: { us: [arab_israeli_war, fidel], ussr: [comecon] } }
+  when: [{ us: arab_israeli_war }, { us: event_first }]
+  then: { vp: 0 }
 - name: what cannot be given
   given: { phase: headline, round_began: { defcon: 9, influence: { strange: [1, 0] } }, shown: [comecon], hand: { us: [nato] } }
   then: { sees: { us: { hidden: [nowhere] } } }

@@ -154,7 +154,26 @@ impl Library {
         unsaved: &BTreeMap<String, String>,
     ) -> Library {
         let mut faults = Diagnostics::default();
-        let sources = Sources::read(roots, texts, &mut faults).over(unsaved);
+        let sources = Sources::read(roots, texts, &mut faults);
+        Library::of(sources.over(unsaved), faults)
+    }
+
+    /// A library with different texts for some of the files, by their displayed paths: a change
+    /// that is tried before it is saved.
+    #[must_use]
+    pub fn over(&self, changed: &BTreeMap<String, String>) -> Library {
+        let sources = self.sources.clone().over(changed);
+        let library = Library::of(sources, Diagnostics::default());
+        Library {
+            language: self.language.clone(),
+            messages: self.messages.clone(),
+            foreign: self.foreign,
+            ..library
+        }
+    }
+
+    /// The content of files, with the faults found when they were read.
+    fn of(sources: Sources, faults: Diagnostics) -> Library {
         let count = sources.files().len();
         let mut library = Library {
             sources,
@@ -178,7 +197,7 @@ impl Library {
             replaced: IndexMap::new(),
             faults,
         };
-        library.order = library.enter_mods(roots.len() + texts.len());
+        library.order = library.enter_mods();
         for root in library.order.clone() {
             for index in (0..count)
                 .filter(|index| library.sources.files()[*index].root == root)

@@ -16,7 +16,7 @@ use super::{Library, Replacement};
 
 impl Library {
     /// Reads the files of the mods. Returns the roots in load order.
-    pub(super) fn enter_mods(&mut self, roots: usize) -> Vec<usize> {
+    pub(super) fn enter_mods(&mut self) -> Vec<usize> {
         let mut reader = Reader::default();
         let (mut mods, mut described) = (Vec::new(), Vec::new());
         for (index, file) in self.sources.files().iter().enumerate() {
@@ -42,7 +42,8 @@ impl Library {
         }
         self.faults.extend(reader.faults.into_sorted());
         self.mods = mods::arrange(mods, &mut self.faults);
-        let plain = (0..roots).filter(|root| !described.contains(root));
+        let roots = self.sources.files().iter().map(|file| file.root + 1).max();
+        let plain = (0..roots.unwrap_or(0)).filter(|root| !described.contains(root));
         let mods = self.mods.iter().map(|one| one.root);
         plain.chain(mods).collect()
     }

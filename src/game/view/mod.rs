@@ -5,6 +5,7 @@
 
 mod box_line;
 pub(super) mod clause;
+pub(super) mod event_bar;
 pub(super) mod lasting_effects;
 pub(super) mod log_line;
 mod meaning;

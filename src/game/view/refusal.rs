@@ -8,6 +8,7 @@ use crate::game::state::decision::Mode;
 use crate::words::{Arg, Words, displayed, engine};
 
 use super::clause::Outside;
+use super::event_bar::EventBar;
 
 /// The reason why a choice is not offered. Names are those displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +121,12 @@ pub enum Refusal {
     /// Some other cards must be played.
     OthersForced(String),
     /// The event cannot happen now.
-    EventImpossible(String),
+    EventImpossible {
+        /// The card.
+        card: String,
+        /// The reason.
+        why: EventBar,
+    },
     /// The card belongs to the opponent: its event happens in addition to the operations.
     OpponentsEvent(String),
     /// Scoring cards are played for their event only.
@@ -294,7 +300,7 @@ impl Refusal {
             }
             Refusal::SpecialStrandsScoring(_) => &rulebook.scoring_stuck,
             Refusal::ScoringWouldBeStuck(_) => &rulebook.scoring_first,
-            Refusal::EventImpossible(_) | Refusal::OpponentsEvent(_) => &rulebook.event,
+            Refusal::EventImpossible { .. } | Refusal::OpponentsEvent(_) => &rulebook.event,
             Refusal::SpaceRace {
                 needed: Some(_), ..
             } => &rulebook.space_race,
@@ -406,9 +412,7 @@ impl Refusal {
                 engine::refusal_scoring_stuck(words, Arg::card(card))
             }
             Refusal::OthersForced(card) => engine::refusal_others_forced(words, Arg::card(card)),
-            Refusal::EventImpossible(card) => {
-                engine::refusal_event_impossible(words, Arg::card(card))
-            }
+            Refusal::EventImpossible { card, why } => why.text(card, words),
             Refusal::OpponentsEvent(card) => {
                 engine::refusal_opponents_event(words, Arg::card(card))
             }

@@ -657,7 +657,10 @@ impl Rules<'_> {
                 }
             }
             Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),
-            Use::Event | Use::EventFirst | Use::OperationsFirst => Refusal::EventImpossible(name),
+            Use::Event | Use::EventFirst | Use::OperationsFirst => Refusal::EventImpossible {
+                card: name,
+                why: self.why_no_event(card, side),
+            },
             Use::Operations => Refusal::OpponentsEvent(name),
         }
     }

@@ -49,24 +49,43 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
 /// The index after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
 #[must_use]
 pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (next, token) in tokens
-        .iter()
-        .enumerate()
-        .skip(at)
-        .filter(|(_, token)| token.kind == TokenKind::Word)
-    {
-        let before = next.checked_sub(1).map(|before| tokens[before]);
-        match token.text {
-            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
-            "if" if is_value(before) => {}
-            "function" | "if" | "do" | "repeat" => depth += 1,
-            "end" | "until" => depth = depth.checked_sub(1)?,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(next + 1);
+    let mut depth = 0_i32;
+    for next in at..tokens.len() {
+        depth += opened(tokens, next);
+        if depth <= 0 && tokens[next].kind == TokenKind::Word {
+            return (depth == 0).then_some(next + 1);
         }
     }
     None
+}
+
+/// Whether no block and no bracket of these tokens begins or ends elsewhere.
+#[must_use]
+pub fn is_whole(tokens: &[Token<'_>]) -> bool {
+    let mut depth = 0_i32;
+    let within = tokens.iter().enumerate().all(|(at, token)| {
+        depth += match token.text {
+            _ if token.kind == TokenKind::Word => opened(tokens, at),
+            _ if token.kind == TokenKind::Text => 0,
+            "(" | "[" | "{" => 1,
+            ")" | "]" | "}" => -1,
+            _ => 0,
+        };
+        depth >= 0
+    });
+    within && depth == 0
+}
+
+/// The number of blocks that a token begins, or -1 if it ends one.
+fn opened(tokens: &[Token<'_>], at: usize) -> i32 {
+    let token = tokens[at];
+    let before = at.checked_sub(1).map(|before| tokens[before]);
+    match token.text {
+        _ if token.kind != TokenKind::Word => 0,
+        _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => 0,
+        "if" if is_value(before) => 0,
+        "function" | "if" | "do" | "repeat" => 1,
+        "end" | "until" => -1,
+        _ => 0,
+    }
 }

@@ -12,8 +12,8 @@ use std::mem;
 
 use self::tokens::{COMPOUND, begins_statement, ends_value, is_value};
 
-pub use self::blocks::end_of_block;
 pub(crate) use self::blocks::unclosed;
+pub use self::blocks::{end_of_block, is_whole};
 pub use self::tokens::{Token, TokenKind, tokens};
 
 /// An open block.

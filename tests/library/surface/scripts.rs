@@ -47,6 +47,7 @@ fn ask_script(text: &str) {
         tooling::required(text).len(),
     );
     let _ = [0, tokens.len(), usize::MAX].map(|at| tooling::end_of_block(&tokens, at));
+    let _ = tooling::is_whole(&tokens);
     let _ = given_as_nil_in_filter(text).len();
 }
 

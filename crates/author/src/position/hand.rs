@@ -4,15 +4,16 @@ use std::mem;
 
 use brink::content::{Content, Place};
 use brink::game::{
-    Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
+    Ask, Board, Chance, Choice, Decision, Event, EventBar, Game, GameError, Mode, Refusal,
+    RuntimeError, Use,
 };
 use brink::ids::{CardId, Side};
 use brink::tooling::{nearest, question};
 
 use super::chance::{Deals, Given, Missing, Queue};
+use super::part::quoted;
 use super::test_failure::TestFailure;
 use super::update::{LogUpdate, Logs};
-use super::write::quoted;
 
 /// A condition on a game.
 pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
@@ -47,6 +48,23 @@ pub(super) struct Announced {
     pub(super) side: Side,
     pub(super) mode: Mode,
     pub(super) place: Place,
+}
+
+/// The key of the script that keeps the event of a card from happening.
+fn declared(why: &Refusal, card: CardId, content: &Content) -> Option<String> {
+    let key = match why {
+        Refusal::EventImpossible {
+            why: EventBar::When,
+            ..
+        } => "when",
+        Refusal::EventImpossible {
+            why: EventBar::Condition,
+            ..
+        } => "condition",
+        _ => return None,
+    };
+    let file = content.script(card)?.path.rsplit('/').next()?;
+    Some(format!("it is `{key}` in {file}"))
 }
 
 /// The maximum number of forced choices between an answer and its question.
@@ -243,17 +261,19 @@ impl Hand {
             TestFailure::differs(place, &what, text, some_of(&offered(decision, content)));
         let space = content.find_space(text).map(Choice::Space);
         let choice = space.or_else(|_| content.find_card(text).map(Choice::Card));
-        match choice.ok() {
+        let uses = Use::ALL.into_iter().find(|usage| usage.key() == text);
+        match choice.ok().or(uses.map(Choice::Use)) {
             _ if decision.side != side => {
                 failure.note([format!(
                     "it is given as an answer of {}, who is not being asked",
                     content.side_name(side)
                 )]);
             }
-            Some(choice) => failure.note([format!(
-                "because {}",
-                self.game.why_not(choice).display(content)
-            )]),
+            Some(choice) => {
+                let why = self.game.why_not(choice);
+                failure.note([format!("because {}", why.display(content))]);
+                failure.note(decision.card.and_then(|card| declared(&why, card, content)));
+            }
             None => {
                 let offered = offered(decision, content);
                 let near = nearest(text, offered.iter().map(String::as_str));

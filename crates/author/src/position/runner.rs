@@ -204,6 +204,16 @@ impl<'a> Runner<'a> {
         Ok(Some((hand.game, puzzle)))
     }
 
+    /// The game after the steps of a test, whatever it claims.
+    ///
+    /// # Errors
+    /// A step that cannot be played.
+    pub(crate) fn end(&mut self, test: &PositionTest) -> Result<Game, TestFailure> {
+        let (mut parts, content) = self.parts(test)?;
+        parts.then.clear();
+        Ok(self.play(&parts, &content, FIRST_SEED)?.game)
+    }
+
     /// A game that begins in the position of a test, to be played from there.
     ///
     /// # Errors

@@ -10,6 +10,8 @@ use brink::game::{
 };
 use brink::ids::{CardId, Side, SpaceId};
 
+use super::outcome::{changes, outlook};
+use super::part::{Part, quoted};
 use super::wording::on_or_off;
 use super::words::{END, NONE};
 
@@ -28,29 +30,12 @@ pub enum WriteError {
 }
 
 /// A game as a test that passes: the position at the last headline or action round, the steps
-/// since, and the result.
+/// since, and what has changed.
 ///
 /// # Errors
 /// A game that has not come to its first headline or action round.
 pub fn test_of(game: &Game, name: &str) -> Result<String, WriteError> {
-    let inputs = game.history().iter();
-    let choices = inputs.filter(|input| matches!(input, Input::Choice(_)));
-    for made in (0..=choices.count()).rev() {
-        let start = game.replayed(made, |_, _| ())?;
-        if let Some(position) = beginning(&start) {
-            let steps = steps_between(&start, game)?;
-            let goal = None;
-            let test = Written {
-                game,
-                name,
-                position,
-                steps,
-                goal,
-            };
-            return Ok(test.to_string());
-        }
-    }
-    Err(WriteError::NoStart)
+    Ok(Draft::of(game, name)?.to_string())
 }
 
 /// The position of a game, if a game that begins in it has the same question.
@@ -69,29 +54,20 @@ fn beginning(game: &Game) -> Option<Position> {
 /// The position of a game as a test without steps. `None` if no test can begin there.
 #[must_use]
 pub fn position_of(game: &Game, name: &str) -> Option<String> {
-    let test = Written {
-        game,
-        name,
-        position: beginning(game)?,
-        steps: Vec::new(),
-        goal: None,
-    };
-    Some(test.to_string())
+    let draft = Draft::begun(game, &beginning(game)?, name);
+    Some(draft.to_string())
 }
 
 /// A puzzle as a test: the position, and the goal that can be reached. `None` if no test can begin
 /// there.
 #[must_use]
 pub fn puzzle_of(game: &Game, name: &str, goal: &str) -> Option<String> {
-    let position = beginning(game)?;
-    let test = Written {
-        game,
-        name,
-        position,
-        steps: Vec::new(),
-        goal: Some(goal),
+    let draft = Draft::begun(game, &beginning(game)?, name);
+    let draft = Draft {
+        goal: Some(goal.to_owned()),
+        ..draft
     };
-    Some(test.to_string())
+    Some(draft.to_string())
 }
 
 /// Steps from an earlier moment of a game to this one, a line each.
@@ -134,8 +110,7 @@ fn chances(results: &[Chance], content: &Content) -> Vec<String> {
             Chance::Card(card) => content.card(*card).id.clone(),
             Chance::Pick(number) => number.to_string(),
         });
-        let words: Vec<String> = words.collect();
-        format!("{}: {}", step_of(&run[0]), list(&words))
+        format!("{}: {}", step_of(&run[0]), Part::list(words))
     });
     steps.collect()
 }
@@ -150,32 +125,87 @@ fn step_of(chance: &Chance) -> &'static str {
 }
 
 /// A test about to be written.
-struct Written<'a> {
-    game: &'a Game,
-    name: &'a str,
-    position: Position,
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    /// The lines before the position: name, scenario and options.
+    head: String,
+    pub(crate) given: Part,
     steps: Vec<String>,
-    goal: Option<&'a str>,
+    then: Part,
+    /// Takes the place of `then`.
+    goal: Option<String>,
 }
 
-impl fmt::Display for Written<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let content = self.game.content();
-        writeln!(f, "- name: {}", quoted(self.name))?;
-        writeln!(f, "  scenario: {}", content.scenario.id)?;
-        let mut changed = Vec::new();
-        for (name, option) in &content.scenario.options {
-            if option.value != option.default {
-                let value = option.value.to_string();
-                changed.push((name.clone(), quoted(&value)));
+impl Draft {
+    /// A game from its last headline or action round on.
+    pub(crate) fn of(game: &Game, name: &str) -> Result<Draft, WriteError> {
+        let inputs = game.history().iter();
+        let choices = inputs.filter(|input| matches!(input, Input::Choice(_)));
+        for made in (0..=choices.count()).rev() {
+            let start = game.replayed(made, |_, _| ())?;
+            if let Some(position) = beginning(&start) {
+                return Ok(Draft {
+                    steps: steps_between(&start, game)?,
+                    then: changes(&start, game),
+                    ..Draft::begun(&start, &position, name)
+                });
             }
         }
-        if let Some(options) = table(changed) {
-            writeln!(f, "  options: {options}")?;
+        Err(WriteError::NoStart)
+    }
+
+    /// Itself, from another position.
+    pub(crate) fn with_given(&self, given: &Part) -> Draft {
+        Draft {
+            given: given.clone(),
+            ..self.clone()
         }
-        writeln!(f, "  given:")?;
-        given(&self.position, content).write(f)?;
-        if let Some(goal) = self.goal {
+    }
+
+    /// Itself, with other claims.
+    pub(crate) fn with_then(&self, then: Part) -> Draft {
+        Draft {
+            then,
+            ..self.clone()
+        }
+    }
+
+    /// A position in which nothing has been chosen yet.
+    fn begun(game: &Game, position: &Position, name: &str) -> Draft {
+        let content = game.content();
+        Draft {
+            head: head(content, name),
+            given: given(position, content),
+            steps: Vec::new(),
+            then: outlook(game),
+            goal: None,
+        }
+    }
+}
+
+/// The name of a test, and the scenario with the options that are not as usual.
+fn head(content: &Content, name: &str) -> String {
+    let name = quoted(name);
+    let scenario = &content.scenario.id;
+    let options = content.scenario.options.iter();
+    let changed = options.filter(|(_, option)| option.value != option.default);
+    let changed = changed.map(|(name, option)| {
+        let value = option.value.to_string();
+        (name, Part::Text(quoted(&value)))
+    });
+    let options = Part::table(changed);
+    let mut head = format!("- name: {name}\n  scenario: {scenario}\n");
+    if !options.is_empty() {
+        head += &format!("  options: {options}\n");
+    }
+    head
+}
+
+impl Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head)?;
+        lines("given", &self.given, f)?;
+        if let Some(goal) = &self.goal {
             return writeln!(f, "  goal: {goal}");
         }
         if !self.steps.is_empty() {
@@ -184,40 +214,40 @@ impl fmt::Display for Written<'_> {
                 writeln!(f, "  - {step}")?;
             }
         }
-        writeln!(f, "  then:")?;
-        then(self.game).write(f)
+        lines("then", &self.then, f)
     }
 }
 
-/// Keys of a part of a test, each with its value in one line.
+/// A table of a test, a line for each key.
+fn lines(key: &str, part: &Part, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "  {key}:")?;
+    let Part::Table(entries) = part else {
+        return Ok(());
+    };
+    entries
+        .iter()
+        .try_for_each(|(key, part)| writeln!(f, "    {key}: {part}"))
+}
+
+/// Keys of a part of a test.
 #[derive(Default)]
-struct Keys(Vec<(&'static str, String)>);
+struct Keys(Vec<(String, Part)>);
 
 impl Keys {
-    fn add(&mut self, key: &'static str, value: impl ToString) {
-        self.0.push((key, value.to_string()));
+    fn add(&mut self, key: &str, value: impl Display) {
+        self.0.push((key.to_owned(), Part::text(value)));
     }
 
-    /// Adds a table, unless it is empty.
-    fn add_table<K: Display, V: Display>(
-        &mut self,
-        key: &'static str,
-        entries: impl IntoIterator<Item = (K, V)>,
-    ) {
-        let table = table(entries);
-        self.0.extend(table.map(|table| (key, table)));
-    }
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (key, value) in &self.0 {
-            writeln!(f, "    {key}: {value}")?;
+    /// Adds a list or a table, unless it is empty.
+    fn add_any(&mut self, key: &str, part: Part) {
+        if !part.is_empty() {
+            self.0.push((key.to_owned(), part));
         }
-        Ok(())
     }
 }
 
 /// The `given` part of a test.
-fn given(position: &Position, content: &Content) -> Keys {
+fn given(position: &Position, content: &Content) -> Part {
     let scenario = &content.scenario;
     let mut keys = Keys::default();
     if let Some(turn) = position.turn {
@@ -243,20 +273,32 @@ fn given(position: &Position, content: &Content) -> Keys {
     add_markers(position, content, &mut keys);
     add_spaces(position, content, &mut keys);
     add_cards(position, content, &mut keys);
-    keys
+    Part::Table(keys.0)
+}
+
+/// A value of each side, where there is one.
+fn by_side(of: impl Fn(Side) -> Option<Part>, content: &Content) -> Part {
+    let sides = Side::BOTH.into_iter();
+    let values = sides.filter_map(|side| Some((content.side_id(side), of(side)?)));
+    Part::table(values)
+}
+
+/// A number of each side that is not zero.
+fn numbers(of: [u8; 2], content: &Content) -> Part {
+    let shown = |side: Side| {
+        let number = of[side.index()];
+        (number > 0).then(|| Part::text(number))
+    };
+    by_side(shown, content)
 }
 
 /// The operations of the scenario's own that sides have begun in this turn, with the sides.
-fn operations_begun(position: &Position, content: &Content) -> Vec<(String, String)> {
+fn operations_begun(position: &Position, content: &Content) -> Part {
     let begun = position.operations_begun.iter();
-    let shown = begun.map(|(operation, begun)| {
-        let sides = Side::BOTH.into_iter().zip(begun);
-        let sides = sides.filter(|(_, begun)| **begun > 0);
-        let sides = sides.map(|(side, begun)| (content.side_id(side), begun));
-        let word = Mode::Own(*operation).key(content).to_owned();
-        (word, table(sides).unwrap_or_default())
-    });
-    shown.collect()
+    Part::table(begun.map(|(operation, begun)| {
+        let word = Mode::Own(*operation).key(content);
+        (word, numbers(*begun, content))
+    }))
 }
 
 fn add_markers(position: &Position, content: &Content, keys: &mut Keys) {
@@ -266,139 +308,133 @@ fn add_markers(position: &Position, content: &Content, keys: &mut Keys) {
     if let Some(defcon) = position.defcon {
         keys.add("defcon", defcon);
     }
-    for (key, numbers) in [
+    for (key, of) in [
         ("mil_ops", position.mil_ops),
         ("space", position.space_race),
         ("space_attempts", position.space_race_attempts),
     ] {
-        let mut shown = Vec::new();
-        for (side, number) in Side::BOTH.into_iter().zip(numbers) {
-            if number > 0 {
-                let id = content.side_id(side).to_owned();
-                shown.push((id, number.to_string()));
-            }
-        }
-        keys.add_table(key, shown);
+        keys.add_any(key, numbers(of, content));
     }
-    keys.add_table("operations_begun", operations_begun(position, content));
+    keys.add_any("operations_begun", operations_begun(position, content));
     if let Some((holder, face_up)) = position.special
         && content.scenario.special_card.is_some()
     {
-        keys.add("special", special(holder, face_up, content));
+        keys.add_any("special", special(holder, face_up, content));
     }
-    keys.add_table("tracks", tracks(position, content));
-    keys.add_table("counters", counters(position, content));
+    keys.add_any("tracks", tracks(position, content));
+    keys.add_any("counters", counters(position, content));
     let declared = &content.scenario.flags;
     let flags = position.flags.iter().filter_map(|(id, is)| {
         let (name, _) = declared.get_index(id.index())?;
-        Some((name.clone(), on_or_off(*is).to_owned()))
+        Some((name, Part::text(on_or_off(*is))))
     });
-    keys.add_table("flags", flags);
+    keys.add_any("flags", Part::table(flags));
 }
 
 /// The holder of the special card, and whether it is face down.
-fn special(holder: Option<Side>, face_up: bool, content: &Content) -> String {
-    match holder.map(|side| content.side_id(side)) {
-        None => NONE.to_owned(),
-        Some(side) if face_up => format!("{{ holder: {side} }}"),
-        Some(side) => format!("{{ holder: {side}, face_up: no }}"),
-    }
+fn special(holder: Option<Side>, face_up: bool, content: &Content) -> Part {
+    let Some(side) = holder else {
+        return Part::text(NONE);
+    };
+    let holder = ("holder", Part::text(content.side_id(side)));
+    let face_down = (!face_up).then(|| ("face_up", Part::text("no")));
+    Part::table([holder].into_iter().chain(face_down))
 }
 
 /// The markers of each declared track.
-fn tracks(position: &Position, content: &Content) -> Vec<(String, String)> {
-    let mut tracks = Vec::new();
-    for (at, name) in content.scenario.tracks.keys().enumerate() {
+fn tracks(position: &Position, content: &Content) -> Part {
+    let names = content.scenario.tracks.keys().enumerate();
+    let tracks = names.map(|(at, name)| {
         let own = position.tracks.iter();
-        let own = own.filter(|(track, ..)| track.index() == at);
-        let own: Vec<_> = own.collect();
+        let own: Vec<_> = own.filter(|(track, ..)| track.index() == at).collect();
         let value = match own[..] {
-            [(_, _, to)] => Some(to.to_string()),
-            _ => table(own.into_iter().filter_map(|(_, side, to)| {
-                Some((content.side_id((*side)?).to_owned(), to.to_string()))
-            })),
+            [(_, _, to)] => Part::text(to),
+            _ => Part::table(
+                own.into_iter()
+                    .filter_map(|(_, side, to)| Some((content.side_id((*side)?), Part::text(to)))),
+            ),
         };
-        tracks.extend(value.map(|value| (name.clone(), value)));
-    }
-    tracks
+        (name, value)
+    });
+    filled(tracks)
 }
 
 /// The pieces of each declared kind.
-fn counters(position: &Position, content: &Content) -> Vec<(String, String)> {
-    let mut counters = Vec::new();
+fn counters(position: &Position, content: &Content) -> Part {
     let kinds = content
         .scenario
         .counter_ids()
         .zip(&content.scenario.counters);
-    for (counter, (name, kind)) in kinds {
+    let counters = kinds.map(|(counter, (name, kind))| {
         let of = |owner: Option<Side>| {
             let all = position.counters.iter();
             let own = all.filter(|(one, side, ..)| *one == counter && *side == owner);
-            table(own.map(|(_, _, space, number)| (content.map.space_id(*space), number)))
+            Part::table(
+                own.map(|(_, _, space, number)| (content.map.space_id(*space), Part::text(number))),
+            )
         };
         let value = match kind.sides {
-            TrackSides::Both => table(
-                Side::BOTH
-                    .into_iter()
-                    .filter_map(|side| Some((content.side_id(side), of(Some(side))?))),
-            ),
+            TrackSides::Both => {
+                filled(Side::BOTH.map(|side| (content.side_id(side), of(Some(side)))))
+            }
             TrackSides::Only(owner) => of(Some(owner)),
             _ => of(None),
         };
-        counters.extend(value.map(|value| (name.clone(), value)));
-    }
-    counters
+        (name, value)
+    });
+    filled(counters)
+}
+
+/// The values that are not empty.
+fn filled<K: Display>(entries: impl IntoIterator<Item = (K, Part)>) -> Part {
+    let entries = entries.into_iter();
+    Part::table(entries.filter(|(_, part)| !part.is_empty()))
 }
 
 fn add_spaces(position: &Position, content: &Content, keys: &mut Keys) {
     let id = |space: &SpaceId| content.map.space_id(*space).to_owned();
     let influence = position.influence.iter();
-    let influence = influence.map(|(space, both)| (id(space), format!("{both:?}")));
-    keys.add_table("influence", influence);
+    let influence = influence.map(|(space, both)| (id(space), Part::Text(format!("{both:?}"))));
+    keys.add_any("influence", Part::table(influence));
     let stability = position.stability.iter();
-    let stability = stability.map(|(space, to)| (id(space), to.to_string()));
-    keys.add_table("stability", stability);
-    let mut tags: IndexMap<String, Vec<(String, String)>> = IndexMap::new();
+    let stability = stability.map(|(space, to)| (id(space), Part::text(to)));
+    keys.add_any("stability", Part::table(stability));
+    let mut tags: IndexMap<String, Vec<(&str, Part)>> = IndexMap::new();
     for (space, tag, on) in &position.tags {
-        let tag = content.map.tag_id(*tag).to_owned();
         let of_space = tags.entry(id(space)).or_default();
-        of_space.push((tag, on_or_off(*on).to_owned()));
+        of_space.push((content.map.tag_id(*tag), Part::text(on_or_off(*on))));
     }
     let tags = tags.into_iter();
-    let tags = tags.filter_map(|(space, entries)| Some((space, table(entries)?)));
-    keys.add_table("tags", tags);
+    let tags = tags.map(|(space, entries)| (space, Part::table(entries)));
+    keys.add_any("tags", Part::table(tags));
 }
 
 fn add_cards(position: &Position, content: &Content, keys: &mut Keys) {
-    let mut hands = Vec::new();
-    for side in Side::BOTH {
-        let cards = cards_in(Zone::Hand(side), position, content);
-        if !cards.is_empty() {
-            hands.push((content.side_id(side).to_owned(), list(&cards)));
-        }
-    }
-    keys.add_table("hand", hands);
-    let id = |card: &CardId| content.card(*card).id.clone();
+    let hand = |side| Part::list(cards_in(Zone::Hand(side), position, content));
+    let hands = Side::BOTH.map(|side| (content.side_id(side), hand(side)));
+    keys.add_any("hand", filled(hands));
+    let id = |card: &CardId| Part::text(&content.card(*card).id);
     let effects = position.effects.iter().map(|effect| {
         let exchanged = position.exchanged.contains(&effect.0);
         in_force(*effect, exchanged, content)
     });
+    let lying = |zone| Part::list(cards_in(zone, position, content));
     for (key, cards) in [
-        ("discard", cards_in(Zone::Discard, position, content)),
-        ("removed", cards_in(Zone::Removed, position, content)),
-        ("happened", position.happened.iter().map(id).collect()),
-        ("deck_bottom", cards_in(Zone::Bottom, position, content)),
-        ("shown", position.shown.iter().map(id).collect()),
-        ("effects", effects.collect()),
+        ("discard", lying(Zone::Discard)),
+        ("removed", lying(Zone::Removed)),
+        (
+            "happened",
+            Part::List(position.happened.iter().map(id).collect()),
+        ),
+        ("deck_bottom", lying(Zone::Bottom)),
+        ("shown", Part::List(position.shown.iter().map(id).collect())),
+        ("effects", Part::List(effects.collect())),
     ] {
-        if !cards.is_empty() {
-            keys.add(key, list(&cards));
-        }
+        keys.add_any(key, cards);
     }
     add_zones(position, content, keys);
     if position.empty_deck {
-        let deck = cards_in(Zone::Deck, position, content);
-        keys.add("deck", list(&deck));
+        keys.0.push(("deck".to_owned(), lying(Zone::Deck)));
     }
 }
 
@@ -406,7 +442,7 @@ fn add_cards(position: &Position, content: &Content, keys: &mut Keys) {
 fn add_zones(position: &Position, content: &Content, keys: &mut Keys) {
     let (scenario, begins) = (&content.scenario, Board::new(content));
     let is_moved = |card: &CardId| position.cards.iter().any(|(other, _)| other == card);
-    let mut zones: IndexMap<String, Vec<(String, String)>> = IndexMap::new();
+    let mut zones: IndexMap<String, Vec<(&str, Part)>> = IndexMap::new();
     let mut shared = Vec::new();
     for (id, owner, zone) in scenario.own_zones() {
         let left: Vec<CardId> = begins.cards_in(zone).filter(is_moved).collect();
@@ -419,15 +455,15 @@ fn add_zones(position: &Position, content: &Content, keys: &mut Keys) {
         let id = scenario.id_of_zone(id).to_owned();
         match owner {
             Some(side) => {
-                let of_side = (content.side_id(side).to_owned(), list(&cards));
+                let of_side = (content.side_id(side), Part::list(cards));
                 zones.entry(id).or_default().push(of_side);
             }
-            None => shared.push((id, list(&cards))),
+            None => shared.push((id, Part::list(cards))),
         }
     }
     let zones = zones.into_iter();
-    let zones = zones.filter_map(|(zone, entries)| Some((zone, table(entries)?)));
-    keys.add_table("zones", shared.into_iter().chain(zones));
+    let zones = zones.map(|(zone, entries)| (zone, Part::table(entries)));
+    keys.add_any("zones", Part::table(shared.into_iter().chain(zones)));
 }
 
 /// The ids of the cards in a zone.
@@ -439,115 +475,48 @@ fn cards_in(zone: Zone, position: &Position, content: &Content) -> Vec<String> {
         .collect()
 }
 
-/// A list in one line.
-fn list(items: &[String]) -> String {
-    format!("[{}]", items.join(", "))
-}
-
 /// An effect in force: only its card, if the rest follows from it.
 fn in_force(
     (card, side, until, data): (CardId, Side, Until, Value),
     exchanged: bool,
     content: &Content,
-) -> String {
+) -> Part {
     let script = content.script(card);
-    let id = content.card(card).id.as_str();
-    let mut entries = vec![("card", id.to_owned())];
+    let id = Part::text(&content.card(card).id);
+    let mut entries = vec![("card", id.clone())];
     if side != content.effect_owner(card) {
-        entries.push(("side", content.side_id(side).to_owned()));
+        entries.push(("side", Part::text(content.side_id(side))));
     }
-    match data_of(data, content) {
-        Some(data) if !data.is_empty() => entries.push(("data", data)),
-        _ => {}
-    }
+    let data = data_of(data, content).filter(|data| *data != Part::text(""));
+    entries.extend(data.map(|data| ("data", data)));
     if script.map_or(Until::Game, |script| script.lasts) != until {
         let mut words = Until::ALL.iter().zip(Until::WORDS);
         let word = words.find(|(known, _)| **known == until);
-        entries.extend(word.map(|(_, word)| ("until", word.to_owned())));
+        entries.extend(word.map(|(_, word)| ("until", Part::text(word))));
     }
     if exchanged {
-        entries.push(("exchanged", "yes".to_owned()));
+        entries.push(("exchanged", Part::text("yes")));
     }
-    if entries.len() == 1 {
-        id.to_owned()
-    } else {
-        table(entries).unwrap_or_default()
+    match entries.len() {
+        1 => id,
+        _ => Part::table(entries),
     }
 }
 
 /// Data of an effect in the words of tests; empty without data, `None` if tests have no words for it.
-fn data_of(data: Value, content: &Content) -> Option<String> {
+fn data_of(data: Value, content: &Content) -> Option<Part> {
     let (kind, id) = match data {
-        Value::Nil => return Some(String::new()),
-        Value::Number(number) => return Some(number.to_string()),
+        Value::Nil => return Some(Part::text("")),
+        Value::Number(number) => return Some(Part::text(number)),
         Value::Space(space) => ("space", content.map.space_id(space)),
         Value::Region(region) => ("region", content.map.region_id(region)),
         Value::Card(card) => ("card", content.card(card).id.as_str()),
         Value::Side(side) => ("side", content.side_id(side)),
         Value::Link(one, other) => {
-            let ends = [one, other].map(|space| content.map.space_id(space).to_owned());
-            return table([("link", list(&ends))]);
+            let ends = [one, other].map(|space| content.map.space_id(space));
+            return Some(Part::table([("link", Part::list(ends))]));
         }
         _ => return None,
     };
-    table([(kind, id)])
-}
-
-/// The `then` part of a test: the state at the end.
-fn then(game: &Game) -> Keys {
-    let board = game.board();
-    let content = game.content();
-    let mut keys = Keys::default();
-    keys.add("vp", board.vp());
-    if content.scenario.defcon.is_some() {
-        keys.add("defcon", board.defcon());
-    }
-    let mut influence = Vec::new();
-    let ids = content.map.spaces.keys();
-    for (space, id) in content.map.space_ids().zip(ids) {
-        let both = Side::BOTH.map(|side| board.influence(side, space));
-        if both != [0, 0] {
-            influence.push((id, format!("{both:?}")));
-        }
-    }
-    keys.add_table("influence", influence);
-    if let Some(decision) = game.decision() {
-        let side = content.side_id(decision.side);
-        keys.add_table("next", [("side", side), ("ask", decision.ask.key())]);
-    }
-    if let Some(outcome) = game.outcome() {
-        let winner = match outcome.winner {
-            Some(side) => content.side_id(side),
-            None => NONE,
-        };
-        keys.add_table("over", [("winner", winner)]);
-    }
-    keys
-}
-
-/// A table in one line; none if it is empty.
-fn table<K, V>(entries: impl IntoIterator<Item = (K, V)>) -> Option<String>
-where
-    K: Display,
-    V: Display,
-{
-    let entries = entries.into_iter();
-    let entries: Vec<String> = entries
-        .map(|(key, value)| format!("{key}: {value}"))
-        .collect();
-    (!entries.is_empty()).then(|| format!("{{ {} }}", entries.join(", ")))
-}
-
-/// A text written so that YAML reads it back: with quotes unless it is a plain word.
-pub(super) fn quoted(text: &str) -> String {
-    let special = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"];
-    let word = !text.is_empty()
-        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        && !special.contains(&text.to_ascii_lowercase().as_str());
-    let choice = ["yes", "no"].contains(&text);
-    if word || choice {
-        text.to_owned()
-    } else {
-        format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-    }
+    Some(Part::table([(kind, Part::text(id))]))
 }

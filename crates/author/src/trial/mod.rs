@@ -3,6 +3,7 @@
 //! Positions and answers come from fixed seeds, and their number is bounded: the same content always gets the same
 //! findings.
 
+mod deletion;
 mod drive;
 mod extent;
 mod line;
@@ -25,7 +26,7 @@ use drive::{Seen, Way};
 use report::{MAX_LENGTH, Report};
 
 pub use extent::Extent;
-pub use line::test_that_runs;
+pub use line::test_of_line;
 
 /// The number of trials of one card in one scenario, in batches until each line of its script has
 /// run.

@@ -12,6 +12,7 @@ mod counters;
 mod declared;
 mod excerpt;
 mod lessons;
+mod line_tests;
 mod lint;
 mod list_changes;
 mod modules;

@@ -12,7 +12,7 @@ use brink_author::lesson::check_lessons;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 use brink_author::slowest::{Cure, Slowest};
-use brink_author::trial::{Extent, LinesRun, test_that_runs, try_scripts_after};
+use brink_author::trial::{Extent, LinesRun, test_of_line, try_scripts_after};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -207,7 +207,7 @@ pub(super) fn write_log(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     }))
 }
 
-/// Finds a test that runs a line, and appends it to the text of the tests of its script; nothing is saved.
+/// Finds a test that needs a line, and appends it to the text of the tests of its script; nothing is saved.
 pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let Line { file, line } = request.body()?;
     let library = bench.library();
@@ -225,7 +225,7 @@ pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let tests = before.as_ref().map_or("", |(text, _)| text);
     let name = unused(&name, tests);
     let shown = bench.shown_path(&file)?;
-    let test = test_that_runs(&library, &shown, line, &name, SEARCH);
+    let test = test_of_line(&library, &shown, line, &name, SEARCH);
     let test = test.ok_or_else(|| no_game_runs(line))?;
     let text = match &before {
         Some((text, _)) => appended(text, &test)?,
@@ -241,7 +241,9 @@ pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 }
 
 fn no_game_runs(line: u32) -> ApiError {
-    let message = format!("no game was found that runs line {line} and that a test can begin with");
+    let message = format!(
+        "no game was found that is another one without line {line}, and that a test can begin with"
+    );
     ApiError::unprocessable(message).with_hint(
         "the line may need a rare position: set it up, play there, \
          and write that position as a test",
