@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library, Texts};
 use brink::digest;
-use brink::game::{At, Event, Game, Position, Until, Value, Zone};
+use brink::game::{At, Choice, Event, Game, Position, Until, Use, Value, Zone};
 use brink::ids::Side;
 use brink_players::{Players, Request, preview, risks};
 
@@ -356,4 +356,110 @@ fn a_trapped_side_does_not_show_what_it_is_asked() {
         }
     }
     assert!(asked.len() > 1, "{asked:?}");
+}
+
+/// Moves of one card of a hand that the other side does not see: what is done with it.
+const UNSEEN_MOVES: [(&str, &str); 6] = [
+    ("to a place of its side", "game:move_card(card, 'aside', 'blue')"),
+    ("to a place that nobody sees", "game:move_card(card, 'pit')"),
+    ("to the draw pile", "game:move_card(card, 'deck')"),
+    (
+        "there and back",
+        "game:move_card(card, 'aside', 'blue'); game:move_card(card, 'hand', 'blue')",
+    ),
+    (
+        "with another one there, and one back",
+        "game:move_card('idle', 'aside', 'blue')
+         game:move_card(card, 'aside', 'blue')
+         game:move_card(game:choose_card { player = 'blue', of = 'blue', from = 'aside', ask = 'back' }, 'hand', 'blue')",
+    ),
+    (
+        "to a place of its side, and from there to the draw pile",
+        "game:move_card(card, 'aside', 'blue'); game:move_card(card, 'deck')",
+    ),
+];
+
+/// A game in which the other side moves one of three cards of its hand, two of which are known.
+fn moved(content: &Arc<Content>, picked: &str) -> Game {
+    let id = |id: &str| card(content, id);
+    let hand = |id: &str, side| (card(content, id), Zone::Hand(side));
+    let position = Position {
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        cards: vec![
+            hand("probe", Side::First),
+            hand("calm", Side::Second),
+            hand("quiet", Side::Second),
+            hand("still", Side::Second),
+        ],
+        shown: vec![id("calm"), id("quiet")],
+        ..Position::default()
+    };
+    let builder = Game::builder(content.clone()).seed(1).position(position);
+    let mut game = builder.start().unwrap();
+    for choice in [Choice::Card(id("probe")), Choice::Use(Use::Event)] {
+        game.apply(choice).unwrap();
+    }
+    while let Some(decision) = game.decision().filter(|asked| asked.side == Side::Second) {
+        let wanted = Choice::Card(id(picked));
+        let choice = Some(wanted).filter(|choice| decision.choices.contains(choice));
+        game.apply(choice.unwrap_or(decision.choices[0])).unwrap();
+    }
+    game
+}
+
+/// Everything that a side knows of a position.
+fn told(game: &Game) -> String {
+    let view = game.view(Side::First);
+    let mut places = Vec::new();
+    view.each_seen(|card, zone| places.push((card, zone)));
+    places.sort_unstable();
+    let cards = game.content().card_ids();
+    let known: Vec<_> = cards.map(|card| view.whereabouts(card)).collect();
+    let observation = serde_json::to_string(&view.observe()).unwrap();
+    let aside = game.content().scenario.own_zones();
+    let aside: Vec<_> = aside.map(|(.., zone)| view.own_zone(zone)).collect();
+    format!(
+        "{observation}{:?}{places:?}{known:?}{aside:?}",
+        view.known_hand()
+    )
+}
+
+#[test]
+fn a_known_card_moves_unseen_like_any_other() {
+    for (what, moves) in UNSEEN_MOVES {
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!(
+            "return {{ event = function(game)
+               local card = game:choose_card {{ player = 'blue', of = 'blue', ask = 'move' }}
+               {moves}
+               game:confirm {{ player = 'red', ask = 'on' }}
+             end }}"
+        );
+        let zones = "zones:\n  aside: { name: Aside, owner: each, seen_by: owner }\n  \
+                     pit: { name: Pit, seen_by: nobody }\n";
+        let change = |text: &str| format!("{text}{zones}");
+        let library = testkit::isles::library(folder.path(), change, &script);
+        let content = library.load("isles").unwrap().content;
+        let games = ["calm", "quiet", "still"].map(|picked| moved(&content, picked));
+        let seen = games.each_ref().map(told);
+        assert_eq!(seen[0], seen[2], "{what}");
+        assert_eq!(seen[1], seen[2], "{what}");
+        let lines = games.each_ref().map(|game| {
+            let view = game.view(Side::First);
+            let lines = game.events().iter().map(|event| view.line(event));
+            lines.collect::<Vec<_>>()
+        });
+        assert_eq!(lines[0], lines[2], "{what}");
+        assert_eq!(lines[1], lines[2], "{what}");
+        // Nor does a determinization tell.
+        for game in &games {
+            for seed in 0..12 {
+                let trial = game.resample(Side::First, seed).unwrap();
+                assert_eq!(told(&trial), seen[0], "{what}");
+            }
+        }
+    }
 }

@@ -502,7 +502,7 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     let zone = match zone {
         _ if sees || open || core.board.is_shown(card) => zone,
         // It is known to be there or still in the hand.
-        Zone::Headline(owner) if core.board.face_down().contains(&card) => Zone::Hand(owner),
+        _ if core.board.held().contains(&card) => zone.viewer().map_or(zone, Zone::Hand),
         _ => return Ok(Value::Name(FixedWord::Hidden).into()),
     };
     core.note_read(zone, core.context.audience);

@@ -3,7 +3,6 @@
 use crate::content::{Bid, Content, SetupStep};
 use crate::game::state::board::Board;
 use crate::game::state::chance::Dice;
-use crate::game::state::event::Event;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::{BidFrame, Frame, RoundFrame, RoundStage};
 use crate::game::state::question::EventQuestion;
@@ -22,12 +21,13 @@ impl Deal {
     /// if there is room.
     pub(crate) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
         let mut board = seen.board.clone();
-        for hidden in &seen.hidden {
+        let groups = [&seen.hidden.dealt].into_iter().chain(&seen.hidden.groups);
+        for hidden in groups {
             for (card, place) in dealt(seen, hidden, secrets) {
                 put(&mut board, card, place);
             }
         }
-        lay_headline_anew(seen, &mut board, secrets);
+        lay_anew(seen, &mut board, secrets);
         board.set_kept_back(seen.side.opponent(), false);
         let flow = chosen_anew(seen, &board, content, secrets);
         Deal { board, flow }
@@ -49,45 +49,40 @@ fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zo
         };
         dealt.push((cards.remove(nth), places.remove(place)));
     }
-    // Fisher–Yates shuffle (Knuth, TAOCP 3.4.2, algorithm P).
-    for last in (1..cards.len()).rev() {
-        cards.swap(last, secrets.below(last as u32 + 1) as usize);
-    }
+    shuffle(&mut cards, secrets);
     dealt.extend(cards.into_iter().zip(places));
     dealt
 }
 
-/// Redraws a hidden headline where cards of that hand are known: any of them may be it.
-fn lay_headline_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
-    let other = seen.side.opponent();
-    let (hand, zone) = (Zone::Hand(other), Zone::Headline(other));
-    let laid = seen
-        .board
-        .cards_in(zone)
-        .find(|card| is_secret(seen, *card));
-    let has_come = seen.came.iter().any(|(_, from)| *from == zone);
-    let Some(headline) = board
-        .cards_in(zone)
-        .next()
-        .filter(|_| laid.is_some() && !has_come)
-    else {
-        return;
-    };
-    let mut cards: Vec<CardId> = board.cards_in(hand).chain([headline]).collect();
-    let is_known = |card: &CardId| board.is_shown(*card) || board.face_down().contains(card);
-    if !cards.iter().any(is_known) {
-        return;
+/// Fisher–Yates shuffle (Knuth, TAOCP 3.4.2, algorithm P).
+fn shuffle(cards: &mut [CardId], secrets: &mut Dice) {
+    for last in (1..cards.len()).rev() {
+        cards.swap(last, secrets.below(last as u32 + 1) as usize);
     }
-    cards.sort_unstable();
-    let picked = cards[secrets.below(cards.len() as u32) as usize];
-    put(board, headline, hand);
-    put(board, picked, zone);
 }
 
-/// Whether the observing side cannot tell a card from others in its place.
-fn is_secret(seen: &Sight, card: CardId) -> bool {
-    seen.board.face_down().contains(&card)
-        || seen.hidden.iter().any(|hidden| hidden.contains(&card))
+/// Redeals what the other side holds in its hand and face down before it, where cards of that hand
+/// are known: any of them may lie there.
+fn lay_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
+    let other = seen.side.opponent();
+    let hidden = &seen.hidden;
+    if hidden.held.is_empty() {
+        return;
+    }
+    let came_from = |zone: Zone| seen.came.iter().any(|(_, from)| *from == zone);
+    let loose = hidden.dealt.iter().chain(&hidden.held).copied();
+    let loose = loose.filter(|card| {
+        let zone = board.zone(*card);
+        zone.viewer() == Some(other) && !came_from(zone)
+    });
+    let mut loose: Vec<CardId> = loose.collect();
+    loose.sort_unstable();
+    let mut places: Vec<Zone> = loose.iter().map(|card| board.zone(*card)).collect();
+    places.sort_unstable();
+    shuffle(&mut loose, secrets);
+    for (card, place) in loose.into_iter().zip(places) {
+        put(board, card, place);
+    }
 }
 
 fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
@@ -96,9 +91,8 @@ fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
 
 /// Moves a card without revealing it.
 fn put(board: &mut Board, card: CardId, to: Zone) {
-    let from = board.zone(card);
-    if from != to {
-        board.apply(&Event::CardMoved { card, from, to });
+    if board.zone(card) != to {
+        board.relocate(card, to);
     }
 }
 
@@ -112,7 +106,7 @@ fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dic
         match frame {
             Frame::Headline(headline) => {
                 let card = &mut headline.cards[other.index()];
-                if card.is_some_and(|chosen| is_secret(seen, chosen)) {
+                if card.is_some_and(|chosen| seen.hidden.has(chosen)) {
                     *card = board.cards_in(Zone::Headline(other)).next();
                 }
             }

@@ -26,7 +26,7 @@ use crate::game::state::decision::Choice;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::{Frame, RoundFrame, RoundStage};
 use crate::game::state::guesses::Guesses;
-use crate::game::state::sight::{Sight, cards_of};
+use crate::game::state::sight::{Hidden, Sight, cards_of};
 use crate::game::state::zone::Zone;
 use crate::game::view::side_view::View;
 use crate::game::{Game, Start};
@@ -265,10 +265,10 @@ impl Game {
         Some(anew)
     }
 
-    /// The cards whose places a side does not know, in groups: those that are dealt, those outside
-    /// the game, if some of these have come into the game in secret, and those with which each zone
-    /// of the scenario's own begins.
-    fn hidden_from(&self, side: Side) -> Vec<Vec<CardId>> {
+    /// The cards whose places a side does not know. Groups of their own are those outside the game,
+    /// if some of these have come into the game in secret, and those with which each zone of the
+    /// scenario's own begins.
+    fn hidden_from(&self, side: Side) -> Hidden {
         let view = self.view(side);
         let board = &self.core.board;
         let zones = self.core.content.scenario.all_zones();
@@ -281,7 +281,7 @@ impl Game {
         let offered = view.decision().into_iter().flat_map(cards_of);
         let offered: Vec<CardId> = offered.collect();
         let hidden = inside
-            .filter(|card| !board.is_shown(*card) && !board.face_down().contains(card))
+            .filter(|card| !board.is_shown(*card) && !board.held().contains(card))
             .chain(gone)
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;
@@ -303,9 +303,13 @@ impl Game {
             let outside = board.cards_in(Zone::OutOfGame);
             taken.extend(outside.filter(|card| !content.card(*card).dealt));
         }
-        let mut groups = vec![dealt, taken];
+        let mut groups = vec![taken];
         groups.extend(decks.into_values());
-        groups
+        Hidden {
+            dealt,
+            held: view.still_held().collect(),
+            groups,
+        }
     }
 }
 

@@ -18,12 +18,33 @@ pub(crate) struct Sight {
     /// The position at that time, with hidden cards in their real places.
     pub(crate) board: Board,
     pub(crate) flow: Flow,
-    /// The cards whose places the side did not know then: cards of a group may be permuted.
-    pub(crate) hidden: Vec<Vec<CardId>>,
+    /// The cards whose places the side did not know then.
+    pub(crate) hidden: Hidden,
     /// Cards that have come to light since, with the zones they came from, in order.
     pub(crate) came: Vec<(CardId, Zone)>,
     /// The events up to each question.
     runs: Vec<Run>,
+}
+
+/// The cards whose places a side does not know.
+#[derive(Debug, Default)]
+pub(crate) struct Hidden {
+    /// Cards that may be dealt anew.
+    pub(crate) dealt: Vec<CardId>,
+    /// Cards that the other side is known to hold, in its hand or face down before it.
+    pub(crate) held: Vec<CardId>,
+    /// Other cards, in groups that may be permuted.
+    pub(crate) groups: Vec<Vec<CardId>>,
+}
+
+impl Hidden {
+    /// Whether a card is among them.
+    pub(crate) fn has(&self, card: CardId) -> bool {
+        let mut groups = self.groups.iter();
+        self.dealt.contains(&card)
+            || self.held.contains(&card)
+            || groups.any(|group| group.contains(&card))
+    }
 }
 
 /// Everything that a side saw happen up to a question.
@@ -40,7 +61,7 @@ struct Run {
 
 impl Sight {
     /// A record without any observation.
-    pub(crate) fn new(side: Side, board: Board, flow: Flow, hidden: Vec<Vec<CardId>>) -> Sight {
+    pub(crate) fn new(side: Side, board: Board, flow: Flow, hidden: Hidden) -> Sight {
         Sight {
             side,
             board,

@@ -128,7 +128,16 @@ impl Zone {
     /// Whether one side alone sees the cards there.
     #[inline]
     pub(crate) fn is_private(self) -> bool {
-        matches!(self.audience(), Audience::Only(_))
+        self.viewer().is_some()
+    }
+
+    /// The side that alone sees the cards there.
+    #[inline]
+    pub(crate) const fn viewer(self) -> Option<Side> {
+        match self.audience() {
+            Audience::Only(side) => Some(side),
+            Audience::Both | Audience::Neither => None,
+        }
     }
 
     /// The sides that see the cards there.

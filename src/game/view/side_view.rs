@@ -130,7 +130,7 @@ impl<'a> View<'a> {
         self.game.board().hand_size(side)
     }
 
-    /// Cards of the other hand that this side has seen, or that are open; one of them may be the hidden headline.
+    /// Cards of the other hand that this side has seen, or that are open; some may lie face down before it, as its headline or elsewhere.
     #[must_use]
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
@@ -145,11 +145,11 @@ impl<'a> View<'a> {
         cards
     }
 
-    /// Hidden headlines that were known in the hand of the other side, and may still be there.
-    fn still_held(&self) -> impl Iterator<Item = CardId> {
+    /// Cards that the other side is known to hold in its hand, or face down before it.
+    pub(crate) fn still_held(&self) -> impl Iterator<Item = CardId> {
         let board = self.game.board();
-        let laid = board.face_down().iter().copied();
-        laid.filter(|card| !self.sees_all_in(board.zone(*card)))
+        let held = board.held().iter().copied();
+        held.filter(|card| !self.sees_all_in(board.zone(*card)))
     }
 
     /// The headline of a side, if this side may know it.

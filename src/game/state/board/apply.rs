@@ -29,7 +29,7 @@ impl Board {
             Event::CardMoved { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
-            Event::Shown { card, .. } => self.show(card),
+            Event::Shown { card, .. } => self.come_to_light(card),
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.end_effect(effect.serial),
@@ -259,97 +259,34 @@ impl Board {
     }
 
     fn move_card(&mut self, card: CardId, to: Zone) {
+        let from = self.relocate(card, to);
+        self.follow(card, from, to);
+    }
+
+    /// Moves a card without any change of what is known about others. Returns the former zone.
+    pub(crate) fn relocate(&mut self, card: CardId, to: Zone) -> Zone {
         let from = self.places.put(card, to);
         match from {
             Zone::Hand(side) => self.tracks.hand_sizes[side.index()] -= 1,
             Zone::Deck => self.tracks.deck_size -= 1,
             Zone::Bottom => self.bottom.retain(|other| *other != card),
             Zone::Own(_) if from.is_open() => self.rows.remove(card),
-            Zone::Headline(_) => self.take_up(card),
             _ => {}
         }
         match to {
-            Zone::Hand(side) => {
-                self.tracks.hand_sizes[side.index()] += 1;
-                // A card that came from a place where both sides saw it is known in the hand.
-                self.keep_in_sight(card, from);
-            }
-            Zone::Headline(_) => self.lay_face_down(card, from),
-            Zone::Deck => {
-                self.tracks.deck_size += 1;
-                self.shown[card.index()] = false;
-            }
-            Zone::Bottom => {
-                self.secret_cards.remove(card);
-                self.bottom.push(card);
-            }
-            Zone::Own(_) => self.enter_own_zone(card, from, to),
-            Zone::OutOfGame
-            | Zone::Reserve
-            | Zone::Play
-            | Zone::Discard
-            | Zone::Removed
-            | Zone::Table
-            | Zone::Special(_) => self.lie_open(card),
+            Zone::Hand(side) => self.tracks.hand_sizes[side.index()] += 1,
+            Zone::Deck => self.tracks.deck_size += 1,
+            Zone::Bottom => self.bottom.push(card),
+            Zone::Own(_) if to.is_open() => self.rows.add(card),
+            _ => {}
         }
-    }
-
-    /// Notes that both sides know where a card is.
-    fn show(&mut self, card: CardId) {
-        self.shown[card.index()] = true;
-        self.face_down.remove(card);
-    }
-
-    /// Notes a headline: nobody can tell a card that was known in the hand from another one.
-    fn lay_face_down(&mut self, card: CardId, from: Zone) {
-        self.note_secret(card, from);
-        if self.shown[card.index()] {
-            self.shown[card.index()] = false;
-            self.face_down.add(card);
-        }
-    }
-
-    /// Notes that a headline goes elsewhere, where it is known again if it was before.
-    fn take_up(&mut self, card: CardId) {
-        if self.face_down.has(card) {
-            self.show(card);
-        }
-    }
-
-    /// Notes a card in a zone that the scenario declares.
-    fn enter_own_zone(&mut self, card: CardId, from: Zone, to: Zone) {
         match to.audience() {
-            Audience::Both => {
-                self.lie_open(card);
-                self.rows.add(card);
-            }
-            Audience::Only(_) => self.keep_in_sight(card, from),
-            Audience::Neither => self.shown[card.index()] = false,
+            // The other side does not know that it has come into the game.
+            Audience::Only(_) if from == Zone::OutOfGame => self.secret_cards.add(card),
+            Audience::Both => self.secret_cards.remove(card),
+            Audience::Neither if to == Zone::OutOfGame => self.secret_cards.remove(card),
+            _ => {}
         }
-    }
-
-    /// Notes that both sides see a card because of its zone, or that it is out of the game.
-    #[inline]
-    fn lie_open(&mut self, card: CardId) {
-        self.secret_cards.remove(card);
-        self.shown[card.index()] = false;
-    }
-
-    /// Notes a card that one side alone sees in the game: the other does not know that it is there.
-    #[inline]
-    fn note_secret(&mut self, card: CardId, from: Zone) {
-        if from == Zone::OutOfGame {
-            self.secret_cards.add(card);
-        }
-    }
-
-    /// Keeps a card known to both sides in a zone that one of them sees: it came from a place where
-    /// both saw it, or was known in another such zone.
-    #[inline]
-    fn keep_in_sight(&mut self, card: CardId, from: Zone) {
-        self.note_secret(card, from);
-        let lay_open = from.is_in_game() && from.is_open();
-        let shown = &mut self.shown[card.index()];
-        *shown = lay_open || (*shown && from.is_private());
+        from
     }
 }

@@ -14,7 +14,7 @@ impl Clone for Board {
             rows: self.rows.clone(),
             secret_cards: self.secret_cards.clone(),
             shown: self.shown.clone(),
-            face_down: self.face_down.clone(),
+            held: self.held.clone(),
             happened: self.happened.clone(),
             last_events: self.last_events,
             effects: self.effects.clone(),
@@ -38,7 +38,7 @@ impl Clone for Board {
         self.rows.clone_from(&other.rows);
         self.secret_cards.clone_from(&other.secret_cards);
         copy(&mut self.shown, &other.shown);
-        self.face_down.clone_from(&other.face_down);
+        self.held.clone_from(&other.held);
         copy(&mut self.happened, &other.happened);
         self.last_events = other.last_events;
         copy(&mut self.effects, &other.effects);

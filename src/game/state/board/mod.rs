@@ -5,6 +5,7 @@ mod boxes;
 mod check;
 mod copy;
 mod counters;
+mod knowledge;
 mod noted_cards;
 mod places;
 mod rows;
@@ -52,9 +53,9 @@ pub struct Board {
     withheld_scoring: WithheldScoring,
     /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
-    /// The headlines that both sides knew in a hand before: the other side knows that they are
-    /// there or still in the hand.
-    face_down: NotedCards,
+    /// Cards that both sides knew in a hand before cards of it were laid face down: each is still in
+    /// the hand, or among those.
+    held: NotedCards,
     happened: Vec<bool>,
     /// The events that began last, the latest first.
     last_events: [Option<CardId>; LAST_EVENTS],
@@ -161,7 +162,7 @@ impl Board {
             secret_cards: NotedCards::default(),
             withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
-            face_down: NotedCards::default(),
+            held: NotedCards::default(),
             happened: vec![false; cards],
             last_events: [None; LAST_EVENTS],
             effects: Vec::with_capacity(16),
@@ -536,18 +537,6 @@ impl Board {
                 .rposition(|period| period.from_turn <= self.tracks.turn)
                 .unwrap_or(0),
         )
-    }
-
-    /// Whether both sides know a card where it is.
-    #[inline]
-    pub(crate) fn is_shown(&self, card: CardId) -> bool {
-        self.shown[card.index()]
-    }
-
-    /// The headlines that both sides knew in the hands they came from.
-    #[inline]
-    pub(crate) fn face_down(&self) -> &[CardId] {
-        self.face_down.all()
     }
 
     /// The cards under the draw pile, in the order in which they are drawn.

@@ -1,0 +1,108 @@
+//! Knowledge of both sides about cards that only one of them sees.
+
+use crate::game::state::audience::Audience;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side};
+
+use super::Board;
+
+impl Board {
+    /// Whether both sides know the place of a card that only one of them sees.
+    #[inline]
+    pub(crate) fn is_shown(&self, card: CardId) -> bool {
+        self.shown[card.index()]
+    }
+
+    /// The cards that a side is known to hold: in its hand, or face down before it.
+    #[inline]
+    pub(crate) fn held(&self) -> &[CardId] {
+        self.held.all()
+    }
+
+    /// Notes that both sides see a card where it is.
+    pub(super) fn come_to_light(&mut self, card: CardId) {
+        self.show(card);
+        if let Some(side) = self.zone(card).viewer() {
+            self.settle(side);
+        }
+    }
+
+    fn show(&mut self, card: CardId) {
+        self.shown[card.index()] = true;
+        self.held.remove(card);
+    }
+
+    /// Notes what a move tells the sides: as much as the move of any other card from there.
+    pub(super) fn follow(&mut self, card: CardId, from: Zone, to: Zone) {
+        let (before, after) = (from.viewer(), to.viewer());
+        let was_known = self.is_shown(card) || self.held.has(card);
+        match to.audience() {
+            Audience::Only(_) if before == after => self.mix(card, from),
+            // A card is known that comes from where both sides saw it, or one that goes from side to
+            // side.
+            Audience::Only(_) => {
+                let lay_open = from.is_in_game() && from.is_open();
+                self.shown[card.index()] = lay_open || (was_known && before.is_some());
+                self.held.remove(card);
+            }
+            Audience::Both => self.lose_sight(card),
+            Audience::Neither => {
+                self.lose_sight(card);
+                if let Some(side) = before {
+                    self.forget(side, from);
+                }
+            }
+        }
+        if let Some(side) = before {
+            self.settle(side);
+        }
+    }
+
+    /// Notes a card laid elsewhere by the one side that sees it: it may be any card from there.
+    fn mix(&mut self, card: CardId, from: Zone) {
+        let left = self.cards_in(from).filter(|other| self.is_shown(*other));
+        let left: Vec<CardId> = left.collect();
+        let moved = self.is_shown(card).then_some(card);
+        for known in left.into_iter().chain(moved) {
+            self.shown[known.index()] = false;
+            self.held.add(known);
+        }
+    }
+
+    /// Notes that a card of a side has gone where nobody sees it: it may be any card from there.
+    fn forget(&mut self, side: Side, from: Zone) {
+        let known: Vec<CardId> = self.cards_in(from).collect();
+        let held = self.held.all().iter().copied();
+        let held = held.filter(|card| self.zone(*card).viewer() == Some(side));
+        let held: Vec<CardId> = held.collect();
+        for card in known.into_iter().chain(held) {
+            self.lose_sight(card);
+        }
+    }
+
+    /// Notes that the cards that a side holds are in its hand, once it has no other place for them.
+    fn settle(&mut self, side: Side) {
+        if self.held.all().is_empty() {
+            return;
+        }
+        let mut cards = (0..self.shown.len()).filter_map(CardId::new);
+        let is_laid = |card: CardId| {
+            let zone = self.zone(card);
+            zone.viewer() == Some(side) && zone != Zone::Hand(side) && !self.is_shown(card)
+        };
+        if cards.any(is_laid) {
+            return;
+        }
+        for card in self.held.all().to_vec() {
+            if self.zone(card) == Zone::Hand(side) {
+                self.show(card);
+            }
+        }
+    }
+
+    /// Notes that nothing is known of a card but what its zone tells.
+    fn lose_sight(&mut self, card: CardId) {
+        self.shown[card.index()] = false;
+        self.held.remove(card);
+    }
+}
