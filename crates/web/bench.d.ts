@@ -407,6 +407,9 @@ export type Posts = {
 /** The place to show of a file that is opened. */
 export type Opening = { line?: number; column?: number; view?: string; quiet?: boolean };
 
+/** The reason of a refusal: its message, and what helps. */
+export type Reason = { message: string; hint: string };
+
 /** The events of the workbench, each with its detail. */
 export type BenchEvents = {
   busy: undefined;
@@ -421,6 +424,7 @@ export type BenchEvents = {
   fix: { fix: Fix; file: string };
   made: Creation;
   open: Opening;
+  refused: Reason;
   said: string;
   saved: string;
   scenario: undefined;
@@ -428,4 +432,5 @@ export type BenchEvents = {
   text: string;
   "try-test": Outcome;
   write: { path: string; text: string };
+  wrote: string;
 };

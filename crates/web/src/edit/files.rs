@@ -57,7 +57,7 @@ struct Restore {
     digest: Option<String>,
 }
 
-/// The mods, the scenarios and the languages.
+/// The mods, the scenarios in the order of the lobby, and the languages.
 pub(super) fn state(bench: &Workbench, _: &ApiRequest) -> ApiResult {
     let library = bench.library();
     let mods = library.mods().iter();
@@ -65,6 +65,9 @@ pub(super) fn state(bench: &Workbench, _: &ApiRequest) -> ApiResult {
     let maps = library.maps();
     let scenarios = library.scenarios().into_iter();
     let scenarios = scenarios.map(|listing| bench.scenario_json(&listing, &maps, &library));
+    let mut scenarios: Vec<(u8, Value)> = scenarios.collect();
+    scenarios.sort_by_key(|(rank, _)| *rank);
+    let scenarios = scenarios.into_iter().map(|(_, facts)| facts);
     sent(&json!({
         "folder": shown(&bench.edit.folder),
         "mods": mods.collect::<Vec<_>>(),
@@ -258,9 +261,14 @@ impl Workbench {
         })
     }
 
-    fn scenario_json(&self, listing: &Listing, maps: &[Listing], library: &Library) -> Value {
+    /// A scenario with its rank; one that cannot be loaded is among the last.
+    fn scenario_json(&self, listing: &Listing, maps: &[Listing], library: &Library) -> (u8, Value) {
         let loaded = library.load(&listing.id).ok();
-        let map = loaded.map(|loaded| loaded.content.map.id.clone());
+        let content = loaded.map(|loaded| loaded.content);
+        let rank = content
+            .as_ref()
+            .map_or(u8::MAX, |content| content.scenario.rank);
+        let map = content.map(|content| content.map.id.clone());
         let mut maps = maps.iter();
         let map_file = maps.find(|one| Some(&one.id) == map.as_ref());
         let map_path = map_file.map(|one| self.path_of(&one.file));
@@ -268,7 +276,7 @@ impl Workbench {
         let tree = source.and_then(|file| value_of(&file.text));
         let extends = tree.and_then(|tree| tree.get("extends").cloned());
         let path = self.path_of(&listing.file);
-        json!({
+        let facts = json!({
             "id": listing.id,
             "name": listing.name,
             "mod": mod_of(library, &listing.id),
@@ -277,7 +285,8 @@ impl Workbench {
             "map": map,
             "map_path": map_path,
             "extends": extends,
-        })
+        });
+        (rank, facts)
     }
 
     /// The path of a file in requests, from its displayed path.

@@ -6,12 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { BRINK, PATIENCE, ROOT, open } from "./table.mjs";
 
-/** Starts the program with `--edit` on an empty folder of mods. */
-export async function edit(fill = () => {}, content = ROOT) {
-  const folder = mkdtempSync(path.join(tmpdir(), "brink-bench-")), mods = path.join(folder, "mods");
-  mkdirSync(mods);
-  fill(mods);
-  const child = spawn(BRINK, ["--content", content, "--mods", mods, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean)], { stdio: ["ignore", "pipe", "inherit"] });
+/** Starts the program with `--edit` and waits for its link. */
+async function begin(folder, before) {
+  const more = (process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean);
+  const child = spawn(BRINK, [...before, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...more], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const link = await new Promise((found, failed) => {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+\/#edit=[0-9a-f]+/); if (at) found(at[0]); });
@@ -19,8 +17,21 @@ export async function edit(fill = () => {}, content = ROOT) {
     setTimeout(() => failed(new Error("brink serve --edit does not start")), PATIENCE).unref();
   });
   const base = link.slice(0, link.indexOf("/#"));
-  return { base, token: link.slice(link.indexOf("=") + 1), link: link.slice(base.length), mods, stop: () => child.kill() };
+  return { base, token: link.slice(link.indexOf("=") + 1), link: link.slice(base.length), mods: path.join(folder, "mods"), stop: () => child.kill() };
 }
+
+const emptyFolder = () => mkdtempSync(path.join(tmpdir(), "brink-bench-"));
+
+/** Starts the program on a folder of mods, with the content of the repository. */
+export function edit(fill = () => {}, content = ROOT) {
+  const folder = emptyFolder(), mods = path.join(folder, "mods");
+  mkdirSync(mods);
+  fill(mods);
+  return begin(folder, ["--content", content, "--mods", mods]);
+}
+
+/** Starts the program as a stranger does: installed, in an empty folder, with what is shipped. */
+export const installed = () => begin(emptyFolder(), []);
 
 /** Opens the workbench; a refusal by the server is an answer, not a fault of the page. */
 export async function enter(browser, server, size = {}) {

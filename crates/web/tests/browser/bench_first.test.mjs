@@ -2,8 +2,10 @@
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { launch, shot } from "./table.mjs";
-import { Hand, answered, edit, enter, settled } from "./bench.mjs";
+import { Hand, answered, edit, enter, installed, paste, save, settled } from "./bench.mjs";
 
 const MOST = 40;
 let browser;
@@ -20,16 +22,46 @@ async function make(hand, name, side = null) {
   await settled(hand.page);
 }
 
-test("a tested card in a game", async () => {
-  const server = await edit();
+/** The steps of the guide that are done, and where each step stands. */
+const steps = (page) => page.locator("#guide li").evaluateAll((all) => ({
+  done: all.filter((one) => one.classList.contains("is-done")).length,
+  places: all.map((one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; }),
+}));
+
+/** What a failed test says. */
+async function failure(page) {
+  await page.locator("#tests .failed .test").click();
+  return page.locator("#tests .failed").innerText();
+}
+
+/** The primary buttons that are seen. */
+const primaries = (page) => page.locator(".button--pick:visible").allInnerTexts();
+
+test("a tested card in a game, by a stranger in an empty folder", async () => {
+  const server = await installed();
   try {
-    const { page, wrong } = await enter(browser, server), hand = new Hand(page), guide = page.locator("#guide");
-    await hand.click("button", "A new mod", guide);
+    const { page, wrong } = await enter(browser, server), hand = new Hand(page), guide = page.locator("#guide"), dialog = page.getByRole("dialog");
+    const { scenarios } = await (await fetch(`${server.base}/api/scenarios?lang=en`)).json();
+    assert.equal(await page.locator("#scenario").inputValue(), scenarios.find((one) => one.mod === null).id, "the first game that is no mod's");
+    assert.equal((await page.locator("#mod").innerText()).trim(), "Workbench", "shipped mods are not those of the person");
+    assert.deepEqual(await primaries(page), ["Make a first card"]);
+    await shot(page, "bench-first-screen");
+    await hand.click("button", "Make a first card");
     await make(hand, "Harvest");
+    assert.equal((await steps(page)).done, 1);
     await hand.click("button", "A new set of cards", guide);
+    assert.deepEqual(await dialog.getByRole("combobox", { name: "Mod", exact: true }).locator("option").allInnerTexts(), ["Harvest"]);
     await make(hand, "Harvest cards");
+    assert.equal((await steps(page)).done, 2, "the card that comes with a set is not one that the person made");
+    assert.match(readFileSync(path.join(server.mods, "harvest/mod.yaml"), "utf8"), new RegExp(`${await page.locator("#scenario").inputValue()}: \\[harvest_cards\\]`));
     await hand.click("button", "A new card", guide);
     await make(hand, "Good Harvest", "neutral");
+    await answered(page);
+    const made = await steps(page);
+    assert.equal(made.done, 3, `the template writes an event, and its test passes: that is not the person's doing\n${await guide.innerText()}`);
+    assert.match(await page.locator("#position option:checked").innerText(), /good_harvest/);
+    assert.match(await page.locator("#ask").innerText(), /Good Harvest/, "the board shows what the list says");
+    await shot(page, "bench-guide");
     // The event: a mistake, its mend, a save.
     const line = page.locator(".cm-line").filter({ hasText: "change_influence" }).first();
     hand.note("click the line");
@@ -39,17 +71,30 @@ test("a tested card in a game", async () => {
     await hand.type("game:gian_vp(1)");
     await hand.press("Control+s");
     await settled(page);
+    await page.locator("#faults").getByText("help:").waitFor();
     await hand.click("button", /gain_vp/);
     await settled(page);
     await page.waitForFunction(() => !document.querySelector(".fault--error"));
     await shot(page, "bench-card-mended");
-    await hand.click("button", "Run all");
-    await settled(page);
-    await page.locator("#tests .passed").first().waitFor();
+    assert.equal((await steps(page)).done, 4, await guide.innerText());
+    // The test says what the event does.
+    await hand.click("button", "Open its test", guide);
+    const file = path.join(server.mods, "harvest/tests/good_harvest.yaml"), text = readFileSync(file, "utf8");
+    hand.note("write vp into the test");
+    await page.locator("#files [data-open$='good_harvest.yaml'][aria-selected=true]").waitFor();
+    await paste(page, text.replace("then: { ", "then: { vp: 7, "));
+    await save(page);
+    await page.locator("#tests .failed").waitFor();
+    assert.equal((await steps(page)).done, 4, "a test that fails is no test of it");
+    const score = /got\s+(-?\d+)/.exec(await failure(page))?.[1];
+    await paste(page, text.replace("then: { ", `then: { vp: ${score}, `));
+    await save(page);
+    await page.waitForFunction(() => document.querySelectorAll("#guide .is-done").length === 6);
+    assert.deepEqual((await steps(page)).places, made.places, "the steps keep their places");
     assert.equal(await page.locator("#tests .failed").count(), 0, await page.locator("#tests").innerText());
     // The game beside it, from the position of its test.
-    await hand.click("button", "From the beginning of this position");
-    await page.waitForFunction(() => document.querySelectorAll("#ask .answers button[data-key]").length > 0 && !document.querySelector("#ask.is-busy"));
+    await hand.click("button", "Try it", guide);
+    await answered(page);
     let log = "";
     for (let n = 0; n < 6 && !/Good Harvest[\s\S]*\d/.test(log); n++) {
       const answers = page.locator("#ask .answers button"), names = await answers.allInnerTexts();
@@ -60,9 +105,42 @@ test("a tested card in a game", async () => {
       log += `${await page.locator("#behind").innerText()}\n`;
     }
     assert.match(log, /Good Harvest/, `the card is played:\n${log}\n${hand.did.join("\n")}`);
+    assert.equal((await steps(page)).done, 7, await guide.innerText());
     await shot(page, "bench-card-played");
     assert.ok(hand.actions <= MOST, `${hand.actions} actions:\n${hand.did.join("\n")}`);
     console.log(`# a tested card, played: ${hand.actions} actions`);
+    assert.deepEqual(wrong(), []);
+  } finally { server.stop(); }
+});
+
+test("a button is pressed once, and a refusal is said once", async () => {
+  const server = await installed();
+  try {
+    const { page, wrong } = await enter(browser, server), hand = new Hand(page), dialog = page.getByRole("dialog"), submit = dialog.getByRole("button", { name: "Make it" });
+    let asked = 0, free;
+    const waits = new Promise((done) => { free = done; });
+    await page.route(/\/api\/edit\/new/, async (route) => { asked += 1; await waits; await route.continue(); });
+    await hand.click("button", "Make a first card");
+    await hand.fill("Name", "Harvest", dialog);
+    await submit.click();
+    await submit.click();
+    await page.keyboard.press("Enter");
+    assert.equal(await submit.getAttribute("aria-busy"), "true");
+    await shot(page, "bench-busy");
+    free();
+    await dialog.waitFor({ state: "hidden" });
+    await settled(page);
+    assert.equal(asked, 1);
+    assert.ok(await page.locator("#toast").isHidden());
+    await hand.click("button", "New", page.getByRole("navigation").first());
+    await hand.click("button", "Mod", dialog);
+    await hand.fill("Name", "Harvest", dialog);
+    await submit.click();
+    await dialog.getByRole("alert").waitFor();
+    assert.match(await dialog.getByRole("alert").innerText(), /harvest/);
+    assert.ok(await page.locator("#toast").isHidden(), "and not beside it, too");
+    assert.doesNotMatch(await dialog.innerText(), /`/, "words between back-quotes are set as code");
+    assert.equal(await submit.getAttribute("aria-busy"), null);
     assert.deepEqual(wrong(), []);
   } finally { server.stop(); }
 });
@@ -71,7 +149,7 @@ test("a variant of a map", async () => {
   const server = await edit();
   try {
     const { page, wrong } = await enter(browser, server), hand = new Hand(page), dialog = page.getByRole("dialog");
-    await hand.click("button", "A new mod", page.locator("#guide"));
+    await hand.click("button", "Make a first card");
     await make(hand, "Atlas");
     await hand.click("button", "New", page.getByRole("navigation").first());
     await hand.click("button", "Map", dialog);

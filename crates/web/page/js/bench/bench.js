@@ -5,14 +5,16 @@ import { Emitter } from "../emitter.js";
 import { Refused } from "../server.js";
 import { word } from "../words.js";
 import { wish, setWish } from "../kept.js";
+import { plain, written } from "./endings.js";
+import { refusalOf } from "./refusal.js";
 
-/** After a save, how long until what was saved is tried at random: the next save comes first. In milliseconds. */
+/** After a save, how long until what was saved is tried at random, and every test is run: the next save comes first. In milliseconds. */
 const BREATH = 400;
 
-/** @typedef {{ path: string, saved: string, digest: string | null, writable: boolean, state: import("../../vendor/codemirror.js").EditorState }} Doc an open file; `state` is the editor's */
+/** @typedef {{ path: string, file: string, saved: string, digest: string | null, writable: boolean, state: import("../../vendor/codemirror.js").EditorState }} Doc an open file: `file` is its text on the disk, `saved` that text as the editor has it, and `state` is the editor's */
 
 /** @param {string} path */
-export const nameOf = (path) => path.split("/").at(-1) ?? path;
+export const nameOf = (path) => path.split(/[/:]/).at(-1) ?? path;
 /** The mod of a path, or nothing for shipped content. @param {string} path */
 export const modOf = (path) => (path.startsWith("shipped:") ? null : path.split("/")[0]);
 
@@ -31,9 +33,12 @@ export class Bench extends Emitter {
     /** @type {Map<string, import("../../../bench.d.ts").TestResult>} */ this.results = new Map();
     /** @type {import("../../../bench.d.ts").Coverage} */ this.coverage = {};
     /** @type {import("../../../bench.d.ts").Names} */ this.names = {};
+    /** Whether a text was saved since every test was run: the lines that ran are those of before. */
+    this.isCoverOld = false;
     this.milliseconds = 0;
     /** @type {import("../../../bench.d.ts").Slowest | null} */ this.slowest = null;
     this.busy = 0;
+    /** Whether check and tests have seen what was written last. */ this.isChecked = true;
     /** Whether everything was checked, and not one file. */ this.checkedAll = false;
     /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => Doc["state"]} */
     this.stateOf = (doc) => doc.state;
@@ -42,14 +47,7 @@ export class Bench extends Emitter {
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Refused && error.code === "changed") return;
-    this.emit(
-      "said",
-      error instanceof Refused
-        ? error.message
-        : error instanceof TypeError
-          ? word("no_connection")
-          : String(error),
-    );
+    this.emit("refused", refusalOf(error));
   }
 
   /** Runs work with a sign that it runs; what is refused is said. @template T @param {() => Promise<T>} work @returns {Promise<T | undefined>} */
@@ -72,11 +70,14 @@ export class Bench extends Emitter {
     const kept = wish("bench", { scenario: "", path: "" });
     this.tests = (await get("tests").catch(() => ({ tests: [] }))).tests;
     const played = this.tests.find((one) => !one.file.startsWith("shipped:"))?.scenario;
+    const { scenarios } = this.state,
+      mine = new Set(this.mods.map((one) => one.id));
     const first =
-      this.state.scenarios.find((one) => one.id === kept.scenario) ??
-      this.state.scenarios.find((one) => one.id === played) ??
-      this.state.scenarios.find((one) => one.mod) ??
-      this.state.scenarios[0];
+      scenarios.find((one) => one.id === kept.scenario) ??
+      scenarios.find((one) => one.id === played) ??
+      scenarios.find((one) => one.mod && mine.has(one.mod)) ??
+      scenarios.find((one) => !one.mod) ??
+      scenarios[0];
     await this.choose(first?.id ?? "");
     const own = this.files.filter((one) => one.writable).map((one) => one.path);
     const path = own.includes(kept.path)
@@ -85,6 +86,11 @@ export class Bench extends Emitter {
         own.find((one) => one.endsWith(".yaml")) ??
         "");
     if (path) await this.open(path);
+  }
+
+  /** The mods of the person, without those that are shipped. */
+  get mods() {
+    return this.state.mods.filter((one) => one.writable);
   }
 
   async readFiles() {
@@ -135,10 +141,24 @@ export class Bench extends Emitter {
     const known = this.docs.get(path);
     if (known) return known;
     const { text, digest, writable } = await get("file", { path });
-    const doc = /** @type {Doc} */ ({ path, saved: text, digest, writable });
-    doc.state = this.stateOf(doc, text);
+    const doc = /** @type {Doc} */ ({ path, writable });
+    this.took(doc, text, digest);
+    doc.state = this.stateOf(doc, doc.saved);
     this.docs.set(path, doc);
     return doc;
+  }
+
+  /** A file was written: what check and tests said is no longer true. @param {string} path */
+  wrote(path) {
+    this.isChecked = false;
+    this.emit("wrote", path);
+  }
+
+  /** Learns what is on the disk. @param {Doc} doc @param {string} file @param {string | null} digest */
+  took(doc, file, digest) {
+    doc.file = file;
+    doc.saved = plain(file);
+    doc.digest = digest;
   }
 
   /** Shows a file. @param {string} path @param {import("../../../bench.d.ts").Opening} [at] */
@@ -154,7 +174,7 @@ export class Bench extends Emitter {
   /** Puts a text into the editor as one change that can be undone. @param {string} path @param {string} text */
   async write(path, text) {
     await this.read(path);
-    this.emit("write", { path, text });
+    this.emit("write", { path, text: plain(text) });
     this.emit("text", path);
   }
 
@@ -240,11 +260,12 @@ export class Bench extends Emitter {
   async send(path) {
     const doc = this.docs.get(path);
     if (!doc) return;
-    const text = this.text(path);
+    const text = this.text(path),
+      file = written(text, doc.file);
     try {
-      const { digest } = await put("file", { path, text, digest: doc.digest });
-      doc.saved = text;
-      doc.digest = digest;
+      const { digest } = await put("file", { path, text: file, digest: doc.digest });
+      this.took(doc, file, digest);
+      this.wrote(path);
     } catch (error) {
       if (error instanceof Refused && error.code === "changed")
         this.emit("conflict", {
@@ -274,7 +295,9 @@ export class Bench extends Emitter {
   /** @param {string | null} path @returns {Promise<void>} */
   async check(path) {
     const said = await post("check", { path });
+    this.isChecked = true;
     this.takeCheck(said);
+    this.takeCover(said, path);
     this.checkedAll = path === null;
     this.emit("checked");
     const known = new Set(this.tests.map((one) => `${one.file}\n${one.name}`));
@@ -284,6 +307,23 @@ export class Bench extends Emitter {
       /(^|\/)tests\//.test(path)
     )
       await this.readTests();
+    this.cover();
+  }
+
+  /** Counts checks: only after the last one all tests are run. */
+  checks = 0;
+
+  /** Runs every test, if lines were changed since that was done. */
+  async cover() {
+    const nth = (this.checks += 1);
+    if (!this.isCoverOld) return;
+    await new Promise((later) => setTimeout(later, BREATH));
+    if (nth !== this.checks) return;
+    const said = await post("tests/run", { file: null, name: null }).catch(() => null);
+    if (!said || nth !== this.checks) return;
+    this.takeTests(said);
+    this.takeCover(said, null);
+    this.emit("checked");
   }
 
   checkAll() {
@@ -311,13 +351,26 @@ export class Bench extends Emitter {
   /** @param {Partial<import("../../../bench.d.ts").Tested>} said */
   takeTests(said) {
     for (const one of said.tests ?? []) this.results.set(`${one.file}\n${one.name}`, one);
-    Object.assign(this.coverage, said.coverage ?? {});
+  }
+
+  /** Takes the lines that every test ran; of a part of the tests only those of the file that they are for. @param {import("../../../bench.d.ts").Tested} said @param {string | null} path */
+  takeCover({ tests, coverage }, path) {
+    const ran = new Set(tests.map((one) => `${one.file}\n${one.name}`));
+    if (this.tests.every((one) => ran.has(`${one.file}\n${one.name}`))) {
+      this.coverage = coverage;
+      this.isCoverOld = false;
+      return;
+    }
+    this.isCoverOld = true;
+    if (path && coverage[path]) this.coverage[path] = coverage[path];
   }
 
   /** @param {string | null} [file] @param {string | null} [name] */
   runTests(file = null, name = null) {
     return this.run(async () => {
-      this.takeTests(await post("tests/run", { file, name }));
+      const said = await post("tests/run", { file, name });
+      this.takeTests(said);
+      if (!file) this.takeCover(said, null);
       await this.readTests();
     });
   }
@@ -333,17 +386,20 @@ export class Bench extends Emitter {
 
   /** A whole text for a test file that the server made. @param {{ file: string, text: string, digest: string | null }} made */
   async keepTest({ file, text, digest }) {
-    const known = this.docs.get(file);
+    const known = this.docs.get(file),
+      before = known ?? (digest ? await get("file", { path: file }) : null),
+      old = before && ("file" in before ? before.file : before.text),
+      whole = old === null ? text : written(plain(text), old);
     const answer = await put("file", {
       path: file,
-      text,
+      text: whole,
       digest: known ? known.digest : (digest ?? null),
     });
     if (known) {
-      await this.write(file, text);
-      known.saved = text;
-      known.digest = answer.digest;
+      await this.write(file, whole);
+      this.took(known, whole, answer.digest);
     }
+    this.wrote(file);
     await this.readFiles();
     await this.check(file);
   }
@@ -366,9 +422,9 @@ export class Bench extends Emitter {
       if (this.isChanged(file)) await this.send(file);
       const made = await post("tests/log", { file, name, digest: doc.digest });
       await this.write(file, made.text);
-      doc.saved = made.text;
-      doc.digest = made.digest;
-      await this.runTests(file, name);
+      this.took(doc, made.text, made.digest);
+      this.wrote(file);
+      await this.check(file);
     });
   }
 
@@ -408,6 +464,7 @@ export class Bench extends Emitter {
       await this.readFiles();
       await this.open(made.path);
       await this.check(null);
+      return made;
     });
   }
 
@@ -420,6 +477,7 @@ export class Bench extends Emitter {
       this.close(path);
       await this.readFiles();
       await this.check(null);
+      return path;
     });
   }
 }

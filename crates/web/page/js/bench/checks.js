@@ -1,41 +1,65 @@
 // The results of check and tests: the signs in the bar, the list of tests with their differences, all faults.
 
-import { h, icon } from "../dom.js";
+import { h, icon, named } from "../dom.js";
 import { word } from "../words.js";
+import { held } from "./busy.js";
+import { nameOf } from "./bench.js";
 import { differenceList, prose } from "./prose.js";
+import { helpLine } from "./refusal.js";
+
+/** A sign in the bar: a button that goes to what it is about. @param {"good" | "so-so" | "bad"} kind @param {string} shows the list that it goes to @param {string} text @param {string} more what it does, and what its text leaves out */
+const sign = (kind, shows, text, more) =>
+  h(
+    "li",
+    {},
+    named(
+      h(
+        "button",
+        { type: "button", class: kind, "data-do": `show-${shows}`, title: more },
+        icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"),
+        h("span", {}, text),
+      ),
+      more,
+    ),
+  );
 
 /** @param {import("./bench.js").Bench} bench */
 export function signs(bench) {
   const errors = bench.diagnostics.filter((one) => one.severity === "error").length;
   const warnings = bench.diagnostics.filter((one) => one.severity === "warning").length;
-  const outcomes = bench.outcomes,
-    known = outcomes.filter((one) => one.passed !== undefined),
-    failed = known.filter((one) => !one.passed).length;
-  const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
-    ran = lines.filter(([, n]) => n > 0).length;
-  const sign = (/** @type {string} */ kind, /** @type {string} */ text) =>
-    h(
-      "li",
-      { class: kind },
-      icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"),
-      text,
-    );
   return [
     errors
-      ? sign("bad", word("b_errors_n", { n: errors }))
+      ? sign("bad", "faults", word("b_errors_n", { n: errors }), word("b_show_faults"))
       : warnings
-        ? sign("so-so", word("b_warnings_n", { n: warnings }))
-        : sign("", word("b_checks")),
-    known.length
-      ? sign(failed ? "bad" : "", word("b_pass_of", { n: known.length - failed, of: known.length }))
-      : null,
-    lines.length
-      ? sign(
-          ran < lines.length ? "so-so" : "",
-          word("b_run_part", { n: (Math.floor((ran / lines.length) * 1000) / 10).toString() }),
-        )
-      : null,
+        ? sign("so-so", "faults", word("b_warnings_n", { n: warnings }), word("b_show_faults"))
+        : sign("good", "faults", word("b_checks"), word("b_show_faults")),
+    testSign(bench),
+    coverSign(bench),
   ].filter((one) => one !== null);
+}
+
+/** @param {import("./bench.js").Bench} bench */
+function testSign(bench) {
+  const known = bench.outcomes.filter((one) => one.passed !== undefined),
+    failed = known.filter((one) => !one.passed).length;
+  if (!known.length) return null;
+  const said = word("b_pass_of", { n: known.length - failed, of: known.length });
+  return sign(failed ? "bad" : "good", "tests", said, word("b_show_tests"));
+}
+
+/** The part of the lines that tests run, rounded down: everything is only all of it. @param {import("./bench.js").Bench} bench */
+function coverSign(bench) {
+  const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
+    ran = lines.filter(([, n]) => n > 0).length;
+  if (!lines.length) return null;
+  const n = (Math.floor((ran / lines.length) * 1000) / 10).toString(),
+    isAll = ran === lines.length && !bench.isCoverOld;
+  return sign(
+    isAll ? "good" : "so-so",
+    "cover",
+    word(bench.isCoverOld ? "b_run_part_old" : "b_run_part", { n }),
+    word(bench.isCoverOld ? "b_cover_old" : "b_show_cover"),
+  );
 }
 
 /** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */
@@ -63,7 +87,7 @@ function test(bench, one, open) {
   return h(
     "li",
     { class: failed ? "failed" : one.passed ? "passed" : "" },
-    icon(failed ? "cross" : one.passed ? "check" : "next"),
+    icon(failed ? "cross" : one.passed ? "check" : "minus"),
     h(
       "button.test",
       {
@@ -95,7 +119,7 @@ function test(bench, one, open) {
         type: "button",
         title: word("b_run_this"),
         "aria-label": `${word("b_run_this")}: ${one.name}`,
-        onclick: () => bench.runTests(one.file, one.name),
+        onclick: held(() => bench.runTests(one.file, one.name)),
       },
       icon("next"),
     ),
@@ -105,7 +129,8 @@ function test(bench, one, open) {
         "div.test__faults",
         {},
         (one.faults ?? []).map((fault) => [
-          h("p", {}, prose(fault.message), fault.hint && [" ", prose(fault.hint)]),
+          h("p", {}, prose(fault.message)),
+          helpLine(fault.hint),
           fault.expected !== undefined &&
             fault.expected !== null &&
             fault.actual !== undefined &&
@@ -128,7 +153,7 @@ function test(bench, one, open) {
           (one.exact || one.faults?.some((fault) => /log/.test(fault.message))) &&
             h(
               "button.button",
-              { type: "button", onclick: () => bench.expectLog(one.file, one.name) },
+              { type: "button", onclick: held(() => bench.expectLog(one.file, one.name)) },
               word("b_write_log"),
             ),
         ),
@@ -182,12 +207,12 @@ export function faults(bench) {
             h(
               "span",
               {},
-              h(
-                "b",
-                {},
-                `${one.file.split("/").at(-1)}${one.line ? `:${one.line}:${one.column}` : ""}`,
-              ),
+              h("b", {}, `${nameOf(one.file)}${one.line ? `:${one.line}:${one.column}` : ""}`),
               h("span.fault-row__text", {}, prose(one.message)),
+              helpLine(one.hint),
+              (one.labels ?? []).map((label) =>
+                h("span", {}, `${nameOf(label.file)}:${label.line} `, prose(label.message)),
+              ),
               h("span.muted", {}, one.code),
             ),
           ),

@@ -2,6 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
+import { held } from "./busy.js";
 import { get, post } from "./edit.js";
 
 /** The number of earlier texts that are offered. */
@@ -89,7 +90,12 @@ export async function effectOf(bench, path) {
       "p.effect__do",
       {},
       pick,
-      h("button.button", { type: "button", onclick: play }, icon("next"), word("b_effect_play")),
+      h(
+        "button.button",
+        { type: "button", onclick: held(play) },
+        icon("next"),
+        word("b_effect_play"),
+      ),
     ),
     out,
   );

@@ -2,6 +2,7 @@
 
 import { $, h } from "../dom.js";
 import { word } from "../words.js";
+import { ask, field } from "./dialog.js";
 import { textsOf } from "./form.js";
 
 const KINDS = ["card", "mod", "set", "map", "scenario", "language"];
@@ -21,6 +22,48 @@ export function suggestId(name) {
   if (id instanceof HTMLInputElement && !id.dataset.own) id.value = idOf(name.value);
 }
 
+/** The fields for the name of a new thing, and for the id that is made of it. */
+export const nameAndId = () => [
+  field(
+    "b_new_name",
+    h("input", {
+      name: "name",
+      required: true,
+      autofocus: true,
+      autocomplete: "off",
+      oninput: (event) => suggestId(event.target),
+    }),
+  ),
+  field(
+    "b_new_id",
+    h("input", {
+      name: "id",
+      required: true,
+      pattern: "[a-z][a-z0-9_]*",
+      autocomplete: "off",
+      spellcheck: "false",
+      oninput: (event) => {
+        event.target.dataset.own = "1";
+      },
+    }),
+  ),
+];
+
+/** @param {string} name @param {import("../dom.js").Attributes} more */
+const text = (name, more) =>
+  field(`b_new_${name}`, h("input", { name, autocomplete: "off", ...more }));
+
+/** @param {string} name @param {import("../../../bench.d.ts").Named[]} list @param {string | null} [value] the one that is chosen at first */
+const pick = (name, list, value) =>
+  field(
+    `b_new_${name}`,
+    h(
+      "select",
+      { name },
+      list.map((one) => h("option", { value: one.id, selected: one.id === value }, one.name)),
+    ),
+  );
+
 export class Fresh {
   /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
@@ -28,12 +71,12 @@ export class Fresh {
     this.kind = "card";
   }
 
-  /** @param {string} kind */
+  /** Asks for a new thing, or first for what it has to be in. @param {string} kind */
   open(kind) {
-    this.kind = kind === "card" && !this.bench.state.mods.length ? "mod" : kind;
+    const possible = this.possible();
+    if (possible.includes(kind)) this.kind = kind;
+    else this.kind = possible.includes("set") ? "set" : "mod";
     this.show();
-    $("#dialog").showModal();
-    $("#dialog [autofocus]")?.focus();
   }
 
   /** Sets of cards of each mod, from their files. */
@@ -43,132 +86,92 @@ export class Fresh {
       .flatMap((found) => (found ? [{ mod: found[1], set: found[2] }] : []));
   }
 
+  /** The kinds of things that can be made: all but a mod are parts of one, and a card of a set. */
+  possible() {
+    const { mods } = this.bench;
+    return KINDS.filter(
+      (one) => one === "mod" || (mods.length && (one !== "card" || this.sets().length)),
+    );
+  }
+
   show() {
-    const { bench, kind } = this,
-      { mods, scenarios } = bench.state,
-      own = bench.path.split("/")[0];
-    const mod = mods.some((one) => one.path === own) ? own : mods[0]?.path;
-    const sets = this.sets(),
-      set = sets.find((one) => one.mod === mod) ?? sets[0];
-    const text = (
-      /** @type {string} */ name,
-      /** @type {import("../dom.js").Attributes} */ more = {},
-    ) =>
-      h(
-        "label.new-field",
-        {},
-        h("span", {}, word(`b_new_${name}`)),
-        h("input", { name, required: !more.free, autocomplete: "off", ...more, free: null }),
-      );
-    const pick = (
-      /** @type {string} */ name,
-      /** @type {import("../../../bench.d.ts").Named[]} */ list,
-      /** @type {string | null | undefined} */ value,
-    ) =>
-      h(
-        "label.new-field",
-        {},
-        h("span", {}, word(`b_new_${name}`)),
+    const { kind } = this;
+    ask(
+      word(`b_new_a_${kind}`),
+      [this.kinds(), h("p.muted", {}, word(`b_new_${kind}_note`)), ...this.fields()],
+      {
+        does: "b_make",
+        send: (form) => this.make(form),
+      },
+    );
+  }
+
+  kinds() {
+    return h(
+      "div.kinds",
+      { role: "group", "aria-label": word("b_new") },
+      this.possible().map((one) =>
         h(
-          "select",
-          { name },
-          list.map((one) => h("option", { value: one.id, selected: one.id === value }, one.name)),
+          "button.button",
+          {
+            type: "button",
+            "aria-pressed": String(one === this.kind),
+            onclick: () => {
+              this.kind = one;
+              this.show();
+            },
+          },
+          word(`b_kind_${one}`),
         ),
-      );
-    const mods$ = mods.map((one) => ({
-      id: one.path ?? "",
-      name: one.name ?? one.id,
-    }));
-    const names = [
-      text("name", {
-        autofocus: true,
-        oninput: (event) => suggestId(event.target),
-      }),
-      text("id", {
-        pattern: "[a-z][a-z0-9_]*",
-        spellcheck: "false",
-        oninput: (event) => {
-          event.target.dataset.own = "1";
-        },
-      }),
-    ];
+      ),
+    );
+  }
+
+  /** The fields of the kind. @returns {HTMLElement[]} */
+  fields() {
+    const { bench } = this,
+      own = bench.path.split("/")[0],
+      mods = bench.mods.map((one) => ({ id: one.path ?? "", name: one.name ?? one.id })),
+      mod = (mods.find((one) => one.id === own) ?? mods[0])?.id,
+      sets = this.sets(),
+      set = sets.find((one) => one.mod === mod) ?? sets[0];
     const { sides = [], periods = [] } = bench.names;
-    /** @type {Record<string, HTMLElement[]>} */
+    /** @type {Record<string, () => HTMLElement[]>} */
     const fields = {
-      mod: [...names, text("description", { free: true })],
-      set: [pick("mod", mods$, mod), ...names],
-      card: [
+      mod: () => [...nameAndId(), text("description", {})],
+      set: () => [pick("mod", mods, mod), ...nameAndId()],
+      card: () => [
         pick(
           "set",
           sets.map((one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })),
           set && `${set.mod}/${set.set}`,
         ),
-        ...names,
+        ...nameAndId(),
         pick("side", [...sides, { id: "neutral", name: word("b_neutral") }], sides[0]?.id),
-        text("ops", { type: "number", min: 0, max: 9, value: 2 }),
+        text("ops", { type: "number", min: 0, max: 9, value: 2, required: true }),
         pick("period", periods, periods[0]?.id),
       ],
-      map: [
-        pick("mod", mods$, mod),
-        ...names,
+      map: () => [
+        pick("mod", mods, mod),
+        ...nameAndId(),
         pick("from", this.maps(), this.mapOf(bench.scenario)),
       ],
-      scenario: [
-        pick("mod", mods$, mod),
-        ...names,
-        pick("extends", scenarios, bench.scenario),
+      scenario: () => [
+        pick("mod", mods, mod),
+        ...nameAndId(),
+        pick("extends", bench.state.scenarios, bench.scenario),
         pick("map", [{ id: "", name: word("b_same_map") }, ...this.maps()], this.ownMap()),
       ],
-      language: [
-        pick("mod", mods$, mod),
-        text("language", { pattern: "[a-z]{2,3}(-[A-Za-z]+)?", autofocus: true }),
+      language: () => [
+        pick("mod", mods, mod),
+        text("language", {
+          pattern: "[a-z]{2,3}(-[A-Za-z]+)?",
+          required: true,
+          autofocus: true,
+        }),
       ],
     };
-    const possible = KINDS.filter(
-      (one) => (one === "mod" || mods.length) && (one !== "card" || sets.length),
-    );
-    if (!possible.includes(this.kind)) this.kind = possible[0];
-    $("#dialog").replaceChildren(
-      h(
-        "form.sheet-form",
-        {
-          method: "dialog",
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            this.make(/** @type {HTMLFormElement} */ (event.target));
-          },
-        },
-        h("h2", { id: "dialog-title" }, word(`b_new_a_${this.kind}`)),
-        h(
-          "div.kinds",
-          { role: "group", "aria-label": word("b_new") },
-          possible.map((one) =>
-            h(
-              "button.button",
-              {
-                type: "button",
-                "aria-pressed": String(one === this.kind),
-                onclick: () => {
-                  this.kind = one;
-                  this.show();
-                  $("#dialog [autofocus]")?.focus();
-                },
-              },
-              word(`b_kind_${one}`),
-            ),
-          ),
-        ),
-        h("p.muted", {}, word(`b_new_${kind}_note`)),
-        ...(fields[this.kind] ?? []),
-        h("p.refused", { role: "alert", hidden: true, id: "dialog-refused" }),
-        h(
-          "footer",
-          {},
-          h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
-          h("button.button.button--pick", { type: "submit" }, word("b_make")),
-        ),
-      ),
-    );
+    return fields[this.kind]();
   }
 
   maps() {
@@ -188,7 +191,7 @@ export class Fresh {
     return /^[^:]+\/maps\/(\w+)\.yaml$/.exec(this.bench.path)?.[1] ?? "";
   }
 
-  /** @param {HTMLFormElement} form */
+  /** Makes it, and returns what was made: nothing if it was refused. @param {HTMLFormElement} form */
   async make(form) {
     const given = Object.fromEntries(
       Object.entries(textsOf(form)).filter(([, text]) => text !== ""),
@@ -200,21 +203,12 @@ export class Fresh {
     if (this.kind === "set") given.scenario = this.bench.scenario;
     const { ops, map, ...rest } = given,
       what = { kind: this.kind, ...rest, ...(ops === undefined ? {} : { ops: Number(ops) }) };
-    const unheard = this.bench.on("said", (text) => {
-      const at = $("#dialog-refused");
-      if (at) {
-        at.hidden = false;
-        at.textContent = text;
-      }
-    });
     const made = await this.bench.make(what);
-    unheard();
-    if (!made) return;
-    $("#dialog").close();
-    if (map && this.kind === "scenario" && made.open) {
+    if (made?.open && map && this.kind === "scenario") {
       await this.bench.edit(made.open, [{ at: ["map"], do: "set", value: map }]);
       await this.bench.save();
       await this.bench.readFiles();
     }
+    return made;
   }
 }

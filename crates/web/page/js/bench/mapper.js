@@ -7,7 +7,8 @@ import { plain } from "../layout.js";
 import { button } from "../space.js";
 import { get, post } from "./edit.js";
 import { rows, textsOf } from "./form.js";
-import { suggestId } from "./fresh.js";
+import { ask } from "./dialog.js";
+import { nameAndId } from "./fresh.js";
 
 const TOOLS = ["move", "space", "link", "region"];
 
@@ -259,10 +260,14 @@ export class Mapper {
     return this.form();
   }
 
-  /** @param {import("../../../bench.d.ts").Edit[]} edits */
+  /** Changes the file, and says whether that was possible. @param {import("../../../bench.d.ts").Edit[]} edits */
   async change(edits) {
-    await this.bench.run(() => this.bench.edit(this.path, edits));
+    const changed = await this.bench.run(async () => {
+      await this.bench.edit(this.path, edits);
+      return true;
+    });
     await this.draw();
+    return changed ?? false;
   }
 
   /** @param {string} id @param {number[]} at */
@@ -340,58 +345,12 @@ export class Mapper {
     ]);
   }
 
-  /** @param {string} title @param {HTMLElement[]} fields @param {(given: Record<string, string>) => void} make */
+  /** Asks for a name, an id and more. @param {string} title @param {HTMLElement[]} fields @param {(given: Record<string, string>) => Promise<boolean>} make whether it is made */
   ask(title, fields, make) {
-    const suggest = (/** @type {import("../dom.js").FieldEvent} */ event) =>
-      suggestId(event.target);
-    $("#dialog").replaceChildren(
-      h(
-        "form.sheet-form",
-        {
-          onsubmit: async (event) => {
-            event.preventDefault();
-            const given = textsOf(event.target);
-            $("#dialog").close();
-            await make(given);
-          },
-        },
-        h("h2", { id: "dialog-title" }, title),
-        h(
-          "label.new-field",
-          {},
-          h("span", {}, word("b_new_name")),
-          h("input", {
-            name: "name",
-            required: true,
-            autofocus: true,
-            oninput: suggest,
-            autocomplete: "off",
-          }),
-        ),
-        h(
-          "label.new-field",
-          {},
-          h("span", {}, word("b_new_id")),
-          h("input", {
-            name: "id",
-            required: true,
-            pattern: "[a-z][a-z0-9_]*",
-            oninput: (event) => {
-              event.target.dataset.own = "1";
-            },
-          }),
-        ),
-        ...fields,
-        h(
-          "footer",
-          {},
-          h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
-          h("button.button.button--pick", { type: "submit" }, word("b_make")),
-        ),
-      ),
-    );
-    $("#dialog").showModal();
-    $("#dialog [autofocus]")?.focus();
+    ask(title, [...nameAndId(), ...fields], {
+      does: "b_make",
+      send: (form) => make(textsOf(form)),
+    });
   }
 
   /** @param {number[]} at */
@@ -472,10 +431,11 @@ export class Mapper {
           ),
         ),
       ],
-      (given) => {
+      async (given) => {
         this.region = given.id;
         this.pending = { id: given.id, name: given.name, within: given.within };
         this.again();
+        return true;
       },
     );
   }

@@ -12,7 +12,9 @@ import {
 } from "../../vendor/codemirror.js";
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
+import { held } from "./busy.js";
 import { prose } from "./prose.js";
+import { helpLine } from "./refusal.js";
 
 /** The marks of a file: its diagnostics, and its lines with their hits. @typedef {{ diagnostics: import("../../../bench.d.ts").Diagnostic[], lines: import("../../../bench.d.ts").Hits[] }} Marks */
 
@@ -65,14 +67,10 @@ export function faultBox(one, bench, first) {
       "p",
       {},
       h("b", {}, said),
-      h(
-        "span.fault__text",
-        {},
-        prose(one.message),
-        one.hint && [" ", h("span.fault__hint", {}, prose(one.hint))],
-      ),
+      h("span.fault__text", {}, prose(one.message)),
       h("span.fault__meta", {}, one.code),
     ),
+    one.hint ? h("p", {}, helpLine(one.hint)) : null,
     (one.labels ?? []).map((label) =>
       h(
         "p.fault__label",
@@ -135,7 +133,10 @@ class NeverRun extends WidgetType {
           {},
           h(
             "button.button",
-            { type: "button", onclick: () => this.bench.testLine(this.bench.path, this.line) },
+            {
+              type: "button",
+              onclick: held(() => this.bench.testLine(this.bench.path, this.line)),
+            },
             icon("plus"),
             word("b_test_for_line"),
           ),

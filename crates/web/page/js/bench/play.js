@@ -4,8 +4,11 @@ import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { costOf, facts, title } from "../asked.js";
 import { Board } from "../board.js";
-import { games as keptGames } from "../kept.js";
 import { prose } from "./prose.js";
+import { refusalLines } from "./refusal.js";
+
+/** A refusal beside its sign. @param {import("../../../bench.d.ts").Reason} reason */
+const refused = (reason) => h("span.refused__lines", {}, refusalLines(reason));
 
 export class Play {
   /** @param {import("./trial.js").Trial} trial @param {import("./bench.js").Bench} bench @param {import("./setup.js").Setup} setup the form that sets a position up */
@@ -83,14 +86,15 @@ export class Play {
   }
 
   focused = "";
-  /** Whether the person has chosen a position. */ chosen = false;
 
   /** @returns {HTMLElement[]} */
   question() {
     const { trial, bench } = this;
     if (!trial.try)
       return [
-        h("p", { role: "status" }, trial.refused || word("b_try_none")),
+        trial.refused
+          ? h("p.refused", { role: "alert" }, icon("cross"), refused(trial.refused))
+          : h("p", { role: "status" }, word("b_try_none")),
         h(
           "div.answers",
           {},
@@ -103,11 +107,9 @@ export class Play {
         ),
       ].filter(Boolean);
     const { view } = trial,
-      refused =
-        trial.refused === ""
-          ? null
-          : h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, prose(trial.refused)));
-    if (this.setup.on) return [...this.setup.form(), refused].filter((one) => one !== null);
+      no =
+        trial.refused && h("p.refused", { role: "alert" }, icon("cross"), refused(trial.refused));
+    if (this.setup.on) return [...this.setup.form(), no].filter((one) => one !== null);
     const moved = this.moved();
     const { outcome } = view.observation;
     if (outcome)
@@ -115,10 +117,10 @@ export class Play {
         moved,
         h("span.label", {}, word("game_over")),
         h("h3", {}, outcome.text ?? outcome.ending),
-        refused,
+        no,
       ].filter((one) => one !== null);
     if (!view.question)
-      return [moved, h("h3", {}, word("waits")), refused].filter((one) => one !== null);
+      return [moved, h("h3", {}, word("waits")), no].filter((one) => one !== null);
     const { question: asked } = view;
     return [
       moved,
@@ -130,7 +132,7 @@ export class Play {
         { role: "group", "aria-label": word("choices") },
         asked.choices.map((one) => this.answer(one)),
       ),
-      trial.stopped ? this.stop() : refused,
+      trial.stopped ? this.stop() : no,
     ].filter((one) => one !== null);
   }
 
@@ -368,89 +370,10 @@ export class Play {
                 ),
               call.asked && h("p", {}, h("b", {}, word("b_asked")), " ", word("b_waits")),
               call.gave && h("p", {}, h("b", {}, word("b_gave")), " ", h("code", {}, call.gave)),
-              call.changed.map((one) => h("p.changed", {}, icon("next"), one)),
+              call.changed.map((one) => h("p.changed", {}, icon("bolt"), one)),
             )
           : h("p.muted", {}, word("b_no_calls")),
       ),
     ].filter((one) => one !== null);
-  }
-
-  /** The positions in which a game may begin: the tests that concern the open file first. */
-  positions() {
-    const stem =
-      this.bench.path
-        .split("/")
-        .at(-1)
-        ?.replace(/\.\w+$/, "") ?? "";
-    const tests = this.bench.tests.filter(
-      (one) => one.scenario === this.bench.scenario && !one.file.startsWith("shipped:"),
-    );
-    const sorted = [...tests]
-      .sort((a, b) => Number(!a.file.includes(stem)) - Number(!b.file.includes(stem)))
-      .slice(0, 80);
-    const kept = keptGames()
-      .filter((one) => one.scenario === this.bench.scenario)
-      .slice(0, 8);
-    const groups = [
-      h("option", { value: "start" }, word("b_from_start")),
-      h("option", { value: "empty" }, word("b_from_empty")),
-      h("option", { value: "file" }, word("b_from_file")),
-      sorted.length
-        ? h(
-            "optgroup",
-            { label: word("b_from_tests") },
-            sorted.map((one) =>
-              h(
-                "option",
-                { value: `test\n${one.file}\n${one.name}` },
-                word("b_from_test", { name: one.name }),
-              ),
-            ),
-          )
-        : null,
-      kept.length
-        ? h(
-            "optgroup",
-            { label: word("games") },
-            kept.map((one) =>
-              h(
-                "option",
-                {
-                  value: `game\n${one.id}\n${Object.values(one.tokens)[0] ?? one.observer ?? one.watch ?? ""}`,
-                },
-                `${one.title} ${one.id}`,
-              ),
-            ),
-          )
-        : null,
-    ].filter((one) => one !== null);
-    const select = $("#position"),
-      before = this.chosen ? select.value : "";
-    select.replaceChildren(...groups);
-    if ([...select.options].some((one) => one.value === before)) select.value = before;
-    else if (stem && sorted[0]?.file.includes(stem))
-      select.value = `test\n${sorted[0].file}\n${sorted[0].name}`;
-  }
-
-  /** @param {string} value of the list of positions @returns {Promise<import("../../../bench.d.ts").Beginning | null>} */
-  async from(value) {
-    const [kind, a, b] = value.split("\n");
-    if (kind === "test") return { kind, file: a, name: b };
-    if (kind === "game") return { kind, game: a, token: b };
-    if (kind === "file") return this.readSave();
-    return { kind: kind === "empty" ? "empty" : "start" };
-  }
-
-  /** A saved or recorded game from the disk of the person. @returns {Promise<import("../../../bench.d.ts").Beginning | null>} */
-  readSave() {
-    return new Promise((done) => {
-      const input = h("input", { type: "file" });
-      input.addEventListener("change", async () => {
-        const file = /** @type {HTMLInputElement} */ (input).files?.[0];
-        done(file ? { kind: "save", text: await file.text() } : null);
-      });
-      input.addEventListener("cancel", () => done(null));
-      input.click();
-    });
   }
 }

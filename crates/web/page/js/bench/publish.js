@@ -4,30 +4,15 @@ import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { Refused } from "../server.js";
 import { post } from "./edit.js";
-import { size } from "./prose.js";
+import { show as showDialog } from "./dialog.js";
+import { prose, size } from "./prose.js";
 
 /** A file of these bytes, which are written in base 64. @param {string} zip */
 const fileOf = (zip) =>
   new Blob([Uint8Array.from(atob(zip), (sign) => sign.charCodeAt(0))], { type: "application/zip" });
 
 /** @param {import("../dom.js").Child[]} parts @param {import("../dom.js").Child[]} [buttons] */
-function show(parts, buttons = []) {
-  $("#dialog").replaceChildren(
-    h(
-      "div.sheet-form",
-      {},
-      h("h2", { id: "dialog-title" }, word("b_publish")),
-      ...parts,
-      h(
-        "footer",
-        {},
-        h("button.button", { type: "button", "data-do": "close" }, word("b_close_dialog")),
-        ...buttons,
-      ),
-    ),
-  );
-  if (!$("#dialog").open) $("#dialog").showModal();
-}
+const show = (parts, buttons) => showDialog(word("b_publish"), parts, buttons);
 
 /** Asks for the file of a mod, and offers it. @param {import("./bench.js").Bench} bench @param {import("../../../bench.d.ts").Mod} mod */
 export async function publish(bench, mod) {
@@ -44,8 +29,9 @@ export async function publish(bench, mod) {
     const faults = error.body?.faults ?? [];
     show(
       [
-        h("p.refused", { role: "alert" }, word("b_not_published", { why: error.message })),
-        faults.length > 0 && h("pre.published__faults", { tabindex: 0 }, faults.join("\n\n")),
+        h("p.refused", { role: "alert" }, prose(word("b_not_published", { why: error.message }))),
+        faults.length > 0 &&
+          h("pre.published__faults", { tabindex: 0 }, prose(faults.join("\n\n"))),
       ].filter(Boolean),
       faults.length
         ? [

@@ -1,6 +1,6 @@
 // Search: calls, handlers and keys of the engine, then the same word in every file.
 
-import { h } from "../dom.js";
+import { $, h } from "../dom.js";
 import { word } from "../words.js";
 import { get } from "./edit.js";
 import { callDoc } from "./helper.js";
@@ -24,15 +24,29 @@ export class Reference {
     this.bench = bench;
     this.helper = helper;
     this.timer = 0;
+    input.addEventListener("click", () => this.open());
     input.addEventListener("input", () => {
+      this.open();
       this.show();
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.files(), 250);
     });
   }
 
+  /** The list takes room only once it is asked for. */
+  open() {
+    this.list.hidden = false;
+    $("[data-do=reference]").setAttribute("aria-expanded", "true");
+  }
+
+  turn() {
+    this.list.hidden = !this.list.hidden;
+    $("[data-do=reference]").setAttribute("aria-expanded", String(!this.list.hidden));
+  }
+
   /** @param {string} text */
   look(text) {
+    this.open();
     this.input.value = text;
     this.show();
     this.files();

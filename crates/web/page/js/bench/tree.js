@@ -14,10 +14,17 @@ function folders(files) {
     const bare = file.path.replace(/^shipped:/, "");
     let at = top,
       path = file.path.slice(0, file.path.length - bare.length);
-    for (const part of bare.split("/")) {
-      path += path && !path.endsWith(":") ? `/${part}` : part;
-      const known = at.get(part) ?? { name: part, path, file: null, inside: new Map() };
-      at.set(part, known);
+    // A shipped mod stands before a colon.
+    for (const part of bare.split(/(?<=[/:])/)) {
+      path += part;
+      const name = part.replace(/[/:]$/, ""),
+        known = at.get(name) ?? {
+          name,
+          path: path.replace(/\/$/, ""),
+          file: null,
+          inside: new Map(),
+        };
+      at.set(name, known);
       if (path === file.path) known.file = file;
       at = known.inside;
     }

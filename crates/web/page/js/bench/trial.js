@@ -2,8 +2,8 @@
 
 import { Model } from "../model.js";
 import { Refused } from "../server.js";
-import { word } from "../words.js";
 import { drop, get, post } from "./edit.js";
+import { refusalOf } from "./refusal.js";
 
 export class Trial extends Model {
   constructor() {
@@ -12,7 +12,8 @@ export class Trial extends Model {
     /** The changes by reloading, or the reason why it was impossible. @type {import("../../../bench.d.ts").Moved | null} */
     this.moved = null;
     /** @type {import("../../../bench.d.ts").TracedCall[] | null} */ this.trace = null;
-    /** The last refusal, to be shown at the question. */ this.refused = "";
+    /** The last refusal, to be shown at the question. @type {import("../../../bench.d.ts").Reason | null} */
+    this.refused = null;
     /** @type {import("../../../bench.d.ts").Beginning} */ this.from = { kind: "start" };
     this.fresh = false;
   }
@@ -48,7 +49,7 @@ export class Trial extends Model {
     this.view = made.view;
     this.chosen = null;
     this.trace = null;
-    this.refused = "";
+    this.refused = null;
     this.previews = new Map();
     this.entries = made.events;
   }
@@ -80,12 +81,7 @@ export class Trial extends Model {
     try {
       await work();
     } catch (error) {
-      this.refused =
-        error instanceof Refused
-          ? error.message
-          : error instanceof TypeError
-            ? word("no_connection")
-            : String(error);
+      this.refused = refusalOf(error);
       if (error instanceof Refused && error.code === "script") {
         const { file, line } = error.body ?? {};
         this.stopped = { key: this.asked, message: error.body?.error.message ?? "", file, line };
@@ -158,7 +154,7 @@ export class Trial extends Model {
       this.trace = (await get(`try/${this.try.id}/trace`)).calls;
     } catch (error) {
       this.trace = [];
-      this.refused = error instanceof Refused ? error.message : "";
+      this.refused = refusalOf(error);
     }
     this.changed();
   }

@@ -1,6 +1,6 @@
 // The workbench page: puts the pieces together and passes on what the person does.
 
-import { $, $$, drawReleased, h, icon, placeIcons } from "../dom.js";
+import { $, $$, drawReleased, fill, h, icon, placeIcons } from "../dom.js";
 import { shortcuts } from "../keys.js";
 import { learn, placeWords, word } from "../words.js";
 import { Refused } from "../server.js";
@@ -12,11 +12,18 @@ import { Editor } from "./editor.js";
 import { Helper } from "./helper.js";
 import { Tree, tabs } from "./tree.js";
 import { Reference } from "./reference.js";
+import { hold } from "./busy.js";
 import { faults, signs, tests } from "./checks.js";
+import { refuse } from "./dialog.js";
+import { asTest, share } from "./keeping.js";
+import { prose } from "./prose.js";
+import { refusalLines } from "./refusal.js";
 import { Face, cardAt } from "./face.js";
 import { Trial } from "./trial.js";
 import { Play } from "./play.js";
+import { Positions } from "./positions.js";
 import { Setup } from "./setup.js";
+import { Start } from "./start.js";
 import { Fresh } from "./fresh.js";
 import { Mapper } from "./mapper.js";
 import { Scenario } from "./scenario.js";
@@ -48,12 +55,10 @@ const guide = new Guide($("#guide"), bench, trial, {
     openPanel("files");
     reference.look(text);
   },
-  tryCard: () => {
-    openPanel("try");
-    $("#position").focus();
-    if (!trial.try) begin();
-  },
+  tryTest: beginTest,
 });
+const positions = new Positions($("#position"), bench, trial, setup);
+const start$ = new Start($("#start"), bench, guide);
 /** @type {Set<string>} the tests whose differences are shown */
 const openTests = new Set();
 let view = "text";
@@ -61,8 +66,7 @@ let view = "text";
 // ---------- showing
 
 /** The mod that is worked on. */
-const modNow = () =>
-  bench.state.mods.find((one) => one.path === modOf(bench.path)) ?? bench.state.mods[0];
+const modNow = () => bench.mods.find((one) => one.path === modOf(bench.path)) ?? bench.mods[0];
 
 function showBar() {
   const mod = modNow();
@@ -86,10 +90,16 @@ function showChecks() {
   $("#state").replaceChildren(...signs(bench));
   $("#tests").replaceChildren(...tests(bench, openTests));
   $("#faults").replaceChildren(...faults(bench));
-  $("#legend").textContent = bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
+  $("#legend").textContent = legend();
   document.body.dataset.took = String(bench.milliseconds);
   showFiles();
-  play.positions();
+  positions.follow();
+}
+
+/** What stands below the text: that its lines ran in an earlier run, or how long the last save took. */
+function legend() {
+  if (bench.isCoverOld && bench.coverage[bench.path]) return word("b_cover_old");
+  return bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
 }
 
 function showFiles() {
@@ -97,7 +107,7 @@ function showFiles() {
   const held = $("#files").contains(document.activeElement);
   $("#files").replaceChildren(...tabs(bench));
   if (held) $("#files [aria-selected=true]")?.focus();
-  $("[data-do=save]").classList.toggle("is-needed", bench.changed().length > 0);
+  $("[data-do=save]").classList.toggle("button--pick", bench.changed().length > 0);
   const cover = bench.coverage[bench.path]?.lines;
   for (const one of $$(".legend__cover")) one.hidden = !cover?.length;
 }
@@ -139,7 +149,7 @@ function showViews() {
               "aria-label": word("b_file_menu", { file: nameOf(path) }),
               title: word("b_file_menu", { file: nameOf(path) }),
             },
-            icon("gear"),
+            icon("more"),
           ),
           h(
             "div",
@@ -170,8 +180,9 @@ function showView() {
   showViews();
   const beside = other(),
     isText = view === "text" || !beside;
-  $("#code").hidden = !isText;
+  $("#code").hidden = !isText || !bench.path;
   $("#other").hidden = isText;
+  start$.show();
   if (!isText) {
     $("#other").replaceChildren();
     beside?.at.show(bench.path);
@@ -192,10 +203,11 @@ function showOpen(at = {}) {
 }
 
 let quiet = 0;
-/** @param {string} text */
-function toast(text) {
+/** @param {...import("../dom.js").Child} lines */
+function toast(...lines) {
   const at = $("#toast");
-  at.textContent = text;
+  at.replaceChildren();
+  fill(at, lines);
   at.hidden = false;
   clearTimeout(quiet);
   quiet = window.setTimeout(() => {
@@ -212,80 +224,13 @@ function openPanel(name) {
 
 // ---------- the game beside it
 
-async function begin() {
-  const from = await play.from($("#position").value || "start");
-  if (!from || !bench.scenario) return;
-  setup.on = from.kind === "empty";
-  await trial.begin(bench.scenario, from, $("#seed").value.trim() || "1");
-}
-
-/** @param {import("../../../bench.d.ts").Outcome} test */
+/** @param {{ file: string, name: string, scenario: string }} test */
 async function beginTest(test) {
   if (test.scenario !== bench.scenario) await bench.choose(test.scenario);
-  play.positions();
-  play.chosen = true;
-  $("#position").value = `test\n${test.file}\n${test.name}`;
+  positions.chosen = true;
   openPanel("try");
-  await begin();
-}
-
-async function asTest() {
-  const name = cardAt(bench, editor.place().line),
-    mod = modOf(bench.path) ?? bench.state.mods[0]?.path;
-  const near =
-    bench.tests.find(
-      (one) => one.file.startsWith(`${mod}/`) && (!name || one.file.endsWith(`/${name}.yaml`)),
-    )?.file ?? `${mod}/tests/${name || "positions"}.yaml`;
-  $("#dialog").replaceChildren(
-    h(
-      "form.sheet-form",
-      {
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          bench.run(async () => {
-            const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-            const made = await trial.test(String(given.get("name")), String(given.get("file")));
-            await bench.keepTest(made);
-            $("#dialog").close();
-            toast(word("b_test_written", { name: made.name }));
-          });
-        },
-      },
-      h("h2", { id: "dialog-title" }, word("b_as_test")),
-      h("p.muted", {}, word("b_as_test_note")),
-      h(
-        "label.new-field",
-        {},
-        h("span", {}, word("b_new_name")),
-        h("input", {
-          name: "name",
-          required: true,
-          autofocus: true,
-          value: name ? `${name}: ` : "",
-          autocomplete: "off",
-        }),
-      ),
-      h(
-        "label.new-field",
-        {},
-        h("span", {}, word("b_new_path")),
-        h("input", {
-          name: "file",
-          required: true,
-          value: near,
-          spellcheck: "false",
-          autocomplete: "off",
-        }),
-      ),
-      h(
-        "footer",
-        {},
-        h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
-        h("button.button.button--pick", { type: "submit" }, word("b_make")),
-      ),
-    ),
-  );
-  $("#dialog").showModal();
+  await positions.begin(`test\n${test.file}\n${test.name}`);
+  $("#ask").focus();
 }
 
 /** A game of the scenario at the table: the lobby has it chosen. */
@@ -294,64 +239,29 @@ async function playWith() {
   if (!bench.changed().length) location.href = `/#scenario=${encodeURIComponent(bench.scenario)}`;
 }
 
-async function share() {
-  const made = await bench.run(() => trial.share());
-  if (!made) return;
-  const address = `${location.origin}/page/workbench.html#${made.fragment}`;
-  $("#dialog").replaceChildren(
-    h(
-      "div.sheet-form",
-      {},
-      h("h2", { id: "dialog-title" }, word("b_share")),
-      h("p.muted", {}, word("b_share_note")),
-      h(
-        "label.new-field",
-        {},
-        h("span", {}, word("b_link")),
-        h("input", {
-          readonly: true,
-          value: address,
-          onfocus: (event) => event.target.select(),
-        }),
-      ),
-      h(
-        "footer",
-        {},
-        h("button.button", { type: "button", "data-do": "close" }, word("b_close_dialog")),
-        h(
-          "button.button.button--pick",
-          {
-            type: "button",
-            onclick: () =>
-              navigator.clipboard?.writeText(address).then(
-                () => toast(word("copied")),
-                () => {},
-              ),
-          },
-          icon("copy"),
-          word("copy"),
-        ),
-      ),
-    ),
-  );
-  $("#dialog").showModal();
-}
-
 // ---------- listening
 
-/** @type {Record<string, () => void>} */
+/** @type {Record<string, () => unknown>} */
 const actions = {
   new: () => fresh.open("card"),
+  first: () => {
+    if (!guide.on) guide.turn();
+    fresh.open("card");
+  },
   guide: () => guide.turn(),
   save: () => bench.save(),
   check: () => bench.checkAll(),
   tests: () => bench.runTests(),
-  again: begin,
+  again: () => positions.begin(),
   undo: () => trial.undo(),
   setup: () => setup.turn(!setup.on),
-  "as-test": asTest,
-  share: share,
+  "as-test": () => asTest(bench, trial, cardAt(bench, editor.place().line)),
+  share: () => share(bench, trial),
   publish: () => publish(bench, modNow()),
+  "show-tests": () => showResults("tests"),
+  "show-faults": () => showResults("faults"),
+  "show-cover": showMissed,
+  reference: () => reference.turn(),
   play: playWith,
   close: () => $("#dialog").close(),
 };
@@ -362,9 +272,10 @@ function click(event) {
   if (!(target instanceof Element)) return;
   const find = (/** @type {string} */ selector) =>
     /** @type {HTMLElement | null} */ (target.closest(selector));
-  const action = find("[data-do]")?.dataset.do;
+  const doing = find("[data-do]"),
+    action = doing?.dataset.do;
   if (action && actions[action]) {
-    actions[action]();
+    hold(doing, actions[action]);
     return;
   }
   const open = find("[data-open]"),
@@ -377,6 +288,26 @@ function click(event) {
   else if (behind) showBehind(behind.dataset.behind ?? "");
   if (target === $("#dialog")) $("#dialog").close();
   if (!find(".file-menu")) for (const one of $$(".file-menu[open]")) one.open = false;
+}
+
+/** Goes to the list that a sign in the bar is about. @param {"tests" | "faults"} name */
+function showResults(name) {
+  openPanel("tests");
+  const at = $(`.workbench .${name}`);
+  at.scrollIntoView({ block: "nearest" });
+  /** @type {HTMLElement | null} */ (at.querySelector("button"))?.focus();
+}
+
+/** Goes to a line that no test runs, in the open file first. */
+function showMissed() {
+  const all = Object.entries(bench.coverage).sort(
+    ([a], [b]) => Number(a !== bench.path) - Number(b !== bench.path),
+  );
+  for (const [path, { lines }] of all) {
+    const line = lines.find(([, runs]) => runs === 0)?.[0];
+    if (line) return bench.open(path, { line });
+  }
+  return showResults("tests");
 }
 
 /** @param {string} name */
@@ -421,8 +352,7 @@ function key(event, at) {
   if (event.key === "/") {
     event.preventDefault();
     openPanel("files");
-    $("#find").focus();
-    $("#find").select();
+    reference.look($("#find").value);
   }
   if (event.key === "u") trial.undo();
 }
@@ -447,7 +377,6 @@ function listen() {
   bench.on("scenario", () => {
     showBar();
     face.soon();
-    play.positions();
     $("#ids").replaceChildren(...idList(bench));
   });
   bench.on("saved", () => {
@@ -456,7 +385,10 @@ function listen() {
     face.soon();
     if (view !== "text") other()?.at.show(bench.path);
   });
-  bench.on("said", toast);
+  bench.on("said", (text) => toast(prose(text)));
+  bench.on("refused", (reason) => {
+    if (!refuse(reason)) toast(refusalLines(reason));
+  });
   bench.on("busy", () => {
     document.body.classList.toggle("is-busy", bench.busy > 0);
   });
@@ -466,14 +398,7 @@ function listen() {
     view = kind === "map" || kind === "scenario" ? "other" : "text";
     showView();
   });
-  $("#scenario").addEventListener("change", async () => {
-    await bench.choose($("#scenario").value);
-    if (trial.try) begin();
-  });
-  $("#position").addEventListener("change", () => {
-    play.chosen = true;
-    begin();
-  });
+  $("#scenario").addEventListener("change", () => bench.choose($("#scenario").value));
   $("#facts").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   addEventListener("click", click);
   shortcuts(key, command);
@@ -503,7 +428,8 @@ function gate(error) {
         ? ""
         : word("no_connection");
   $("#gate-refused").hidden = !said;
-  $("#gate-refused").textContent = said;
+  $("#gate-refused").replaceChildren();
+  fill($("#gate-refused"), prose(said));
   $("#token").focus();
 }
 
@@ -527,12 +453,11 @@ async function start() {
     (error) => bench.fail(error),
   );
   trial.changed();
-  play.positions();
   guide.show();
-  if (!bench.state.mods.length && !guide.on) guide.turn();
-  if (asked.has("try"))
-    await trial.begin(bench.scenario, { kind: "shared", text: asked.get("try") ?? "" }, "1");
-  else begin();
+  showBar();
+  showView();
+  if (asked.has("try")) await positions.beginShared(asked.get("try") ?? "");
+  else positions.follow();
   await bench.run(() => bench.check(bench.path && modOf(bench.path) ? bench.path : null));
   return undefined;
 }
