@@ -7,7 +7,10 @@ import { nameOf } from "./bench.js";
 import { differenceList, prose } from "./prose.js";
 import { helpLine } from "./refusal.js";
 
-/** A sign in the bar: a button that goes to what it is about. @param {"good" | "so-so" | "bad"} kind @param {string} shows the list that it goes to @param {string} text @param {string} more what it does, and what its text leaves out */
+/** The icons of the signs in the bar, by kind; what is old has none. @type {Record<string, string>} */
+const SIGNS = { good: "check", "so-so": "alert", bad: "cross" };
+
+/** A sign in the bar: a button that goes to what it is about. @param {"good" | "so-so" | "bad" | "old"} kind @param {string} shows the list that it goes to @param {string} text @param {string} more what it does, or what its text leaves out */
 const sign = (kind, shows, text, more) =>
   h(
     "li",
@@ -16,7 +19,7 @@ const sign = (kind, shows, text, more) =>
       h(
         "button",
         { type: "button", class: kind, "data-do": `show-${shows}`, title: more },
-        icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"),
+        SIGNS[kind] && icon(SIGNS[kind]),
         h("span", {}, text),
       ),
       more,
@@ -52,14 +55,11 @@ function coverSign(bench) {
   const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
     ran = lines.filter(([, n]) => n > 0).length;
   if (!lines.length) return null;
-  const n = (Math.floor((ran / lines.length) * 1000) / 10).toString(),
-    isAll = ran === lines.length && !bench.isCoverOld;
-  return sign(
-    isAll ? "good" : "so-so",
-    "cover",
-    word(bench.isCoverOld ? "b_run_part_old" : "b_run_part", { n }),
-    word(bench.isCoverOld ? "b_cover_old" : "b_show_cover"),
-  );
+  const n = (Math.floor((ran / lines.length) * 1000) / 10).toString();
+  if (bench.isCoverOld)
+    return sign("old", "cover", word("b_run_part_old", { n }), word("b_cover_old"));
+  const kind = ran === lines.length ? "good" : "so-so";
+  return sign(kind, "cover", word("b_run_part", { n }), word("b_show_cover"));
 }
 
 /** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */

@@ -107,10 +107,12 @@ export class Fresh {
   }
 
   kinds() {
+    const possible = this.possible();
+    if (possible.length < 2) return null;
     return h(
       "div.kinds",
       { role: "group", "aria-label": word("b_new") },
-      this.possible().map((one) =>
+      possible.map((one) =>
         h(
           "button.button",
           {

@@ -3,6 +3,7 @@
 import { drawReleased, h, icon, put } from "../dom.js";
 import { word } from "../words.js";
 import { setWish, wish } from "../kept.js";
+import { isTestOf } from "./positions.js";
 import { prose } from "./prose.js";
 
 /** Kinds of entries that say that a card was played, not drawn. */
@@ -131,7 +132,7 @@ export class Guide {
     const passes = tests.length > 0 && tests.every((one) => one.passed);
     const lines = (card && bench.coverage[card.path]?.lines) || [],
       isCovered = !bench.isCoverOld && lines.length > 0 && lines.every(([, n]) => n > 0);
-    const own = tests.find((one) => card && one.file.includes(card.id)) ?? tests[0];
+    const own = tests.find((one) => card && isTestOf(one, card.id)) ?? tests[0];
     const steps = [
       {
         key: "mod",

@@ -109,7 +109,10 @@ export class Play {
     const { view } = trial,
       no =
         trial.refused && h("p.refused", { role: "alert" }, icon("cross"), refused(trial.refused));
-    if (this.setup.on) return [...this.setup.form(), no].filter((one) => one !== null);
+    if (this.setup.on) {
+      const [top, ...fields] = this.setup.form();
+      return [top, no, ...fields].filter((one) => one !== null);
+    }
     const moved = this.moved();
     const { outcome } = view.observation;
     if (outcome)

@@ -10,6 +10,10 @@ const MOST = 80;
 /** The entry of a position that is in no list: of a link, or of a file. */
 const THIS = "this";
 
+/** Whether a test is about what a file is called after: it is in a file of that name, or begins with it. @param {{ file: string, name: string }} test @param {string} stem */
+export const isTestOf = ({ file, name }, stem) =>
+  stem !== "" && (nameOf(file) === `${stem}.yaml` || name.startsWith(`${stem}:`));
+
 /** The entry of a test. @param {{ file: string, name: string }} test */
 const ofTest = ({ file, name }) => `test\n${file}\n${name}`;
 
@@ -39,6 +43,7 @@ export class Positions {
       this.asked = "";
       this.follow();
     });
+    bench.on("open", () => this.follow());
     bench.on("saved", (path) => this.saved(path));
     trial.addEventListener("changed", () => this.show());
   }
@@ -53,8 +58,7 @@ export class Positions {
   tests() {
     const { bench } = this,
       stem = nameOf(bench.path).replace(/\.\w+$/, "");
-    const isOwn = (/** @type {import("../../../bench.d.ts").Test} */ one) =>
-      stem !== "" && one.file.includes(stem);
+    const isOwn = (/** @type {import("../../../bench.d.ts").Test} */ one) => isTestOf(one, stem);
     const tests = bench.tests
       .filter((one) => one.scenario === bench.scenario && !one.file.startsWith("shipped:"))
       .sort((a, b) => Number(!isOwn(a)) - Number(!isOwn(b)));
@@ -90,7 +94,8 @@ export class Positions {
   async begin(entry = this.list.value || "start") {
     const from = await this.from(entry);
     if (from && this.bench.scenario) await this.beginAt(entry, from);
-    this.show();
+    // Another file may be open by now.
+    this.follow();
   }
 
   /** Begins with the game of a link. @param {string} text */
@@ -133,7 +138,9 @@ export class Positions {
       .slice(0, 8);
     const option = (/** @type {string} */ value, /** @type {string} */ name) =>
       h("option", { value }, name);
-    const ofTests = tests.map((one) => option(ofTest(one), word("b_from_test", { name: one.name })));
+    const ofTests = tests.map((one) =>
+      option(ofTest(one), word("b_from_test", { name: one.name })),
+    );
     const ofGames = kept.map((one) =>
       option(
         `game\n${one.id}\n${Object.values(one.tokens)[0] ?? one.observer ?? one.watch ?? ""}`,

@@ -14,6 +14,9 @@ const fileOf = (zip) =>
 /** @param {import("../dom.js").Child[]} parts @param {import("../dom.js").Child[]} [buttons] */
 const show = (parts, buttons) => showDialog(word("b_publish"), parts, buttons);
 
+/** A line of a report: one of a file stays as it is. @param {string} line */
+const reported = (line) => (/^\s*\d*\s*\|/.test(line) ? line : prose(line));
+
 /** Asks for the file of a mod, and offers it. @param {import("./bench.js").Bench} bench @param {import("../../../bench.d.ts").Mod} mod */
 export async function publish(bench, mod) {
   show([h("p.muted", { role: "status" }, word("b_publishing", { mod: mod.name }))]);
@@ -31,7 +34,11 @@ export async function publish(bench, mod) {
       [
         h("p.refused", { role: "alert" }, prose(word("b_not_published", { why: error.message }))),
         faults.length > 0 &&
-          h("pre.published__faults", { tabindex: 0 }, prose(faults.join("\n\n"))),
+          h(
+            "pre.published__faults",
+            { tabindex: 0 },
+            faults.join("\n\n").split(/^/m).map(reported),
+          ),
       ].filter(Boolean),
       faults.length
         ? [

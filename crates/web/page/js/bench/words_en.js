@@ -257,9 +257,9 @@ export const BENCH_EN = {
   b_step_set_note: "A set is a file with the printed facts of its cards.",
   b_step_card: "Make a card",
   b_step_card_note: "A name, a side, a value: the face is drawn beside the text.",
-  b_step_event: "Write what its event does, and save",
+  b_step_event: "Write its event",
   b_step_event_note:
-    "The script returns a table; `event` is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with its mend as a button.",
+    "The script returns a table; `event` is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with its mend as a button. Then save.",
   b_step_test: "Say in a test what it does",
   b_step_test_note:
     "A test says: `given` this position, `when` these choices are made, `then` that is so. Write what your event does, and save: a test that fails shows what differs.",
