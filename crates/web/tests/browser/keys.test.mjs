@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { BRINK, ROOT, begin, launch, open, serve, where } from "./table.mjs";
-import { edit, enter, openFile, settled } from "./bench.mjs";
+import { answered, edit, enter, openFile, settled } from "./bench.mjs";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const TEXT = `${LETTERS}${LETTERS.toUpperCase()}1234567890 /+-=.`;
@@ -14,7 +14,11 @@ const PAGE = path.join(ROOT, "crates/web/page");
 let server, bench, browser;
 before(async () => {
   server = await serve();
-  bench = await edit((mods) => execFileSync(BRINK, ["--content", ROOT, "new", "card", "probe", "--for", "twilight_struggle"], { cwd: path.dirname(mods), stdio: "ignore" }));
+  bench = await edit((mods) => {
+    const make = (...what) => execFileSync(BRINK, ["--content", ROOT, "new", ...what], { cwd: path.dirname(mods), stdio: "ignore" });
+    make("card", "probe", "--for", "twilight_struggle");
+    make("map", "atlas", "--in", path.join(mods, "probe"), "--extends", "twilight_struggle");
+  });
   browser = await launch();
 });
 after(async () => { await browser?.close(); server?.stop(); bench?.stop(); });
@@ -47,9 +51,10 @@ async function typeInto(page, field, text = TEXT) {
   return { name, arrived, wanted: text.slice(0, limit) };
 }
 
-/** The visible fields in which text can be typed, without those of the code editor. */
+/** The visible fields in which text can be typed, without those of the code editor; of a dialog that is open only its own. */
 async function fields(page) {
-  const all = await page.locator("input:not([type=radio], [type=checkbox], [type=range], [type=file], [readonly]), textarea").all();
+  const within = (await page.locator("dialog[open]").count()) ? page.locator("dialog[open]") : page;
+  const all = await within.locator("input:not([type=radio], [type=checkbox], [type=range], [type=file], [readonly]), textarea").all();
   const seen = [];
   for (const one of all) if (await one.isVisible()) seen.push(one);
   return seen;
@@ -67,6 +72,7 @@ async function everyField(page, least) {
   // Keys on a list choose in it, and do nothing else.
   for (const list of await page.locator("select").all()) {
     if (!(await list.isVisible())) continue;
+    if (!(await list.evaluate((one) => !document.querySelector("dialog[open]") || one.closest("dialog[open]")))) continue;
     await list.focus();
     const before = await state(page);
     await page.keyboard.press("t");
@@ -105,6 +111,52 @@ test("every field of the workbench", async () => {
   await page.locator("#facts input, #facts textarea").first().waitFor();
   await settled(page);
   await everyField(page, 4);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test("every field of the dialogs of the workbench", async () => {
+  const { page, context, wrong } = await enter(browser, bench), dialog = page.locator("#dialog");
+  await openFile(page, "probe/cards/probe/probe.lua");
+  await answered(page);
+  const shown = async (least) => {
+    await dialog.locator("h2").waitFor();
+    await everyField(page, least);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  };
+  for (const [kind, least] of [["Card", 3], ["Mod", 3], ["Card set", 2], ["Map", 2], ["Scenario", 2], ["Language", 1]]) {
+    await page.locator(".bar [data-do=new]").click();
+    await dialog.getByRole("button", { name: kind, exact: true }).click();
+    await shown(least);
+  }
+  await page.locator(".file-menu summary").click();
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await shown(1);
+  await page.getByRole("button", { name: "This position as a test" }).click();
+  await shown(2);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test("every field of the forms of a position and of a map", async () => {
+  const { page, context, wrong } = await enter(browser, bench);
+  await openFile(page, "probe/cards/probe/probe.lua");
+  await answered(page);
+  await page.getByRole("button", { name: "Set the position up" }).click();
+  await page.locator("#board [data-space=italy]").first().click();
+  await page.locator(".setup__space input").first().waitFor();
+  await everyField(page, 8);
+  await openFile(page, "probe/maps/atlas.yaml");
+  await page.locator("#views").getByRole("button", { name: "Map", exact: true }).click();
+  await page.locator(".map-board [data-space]").first().click();
+  await page.locator(".map-form input").first().waitFor();
+  await settled(page);
+  await everyField(page, 5);
+  const tools = page.getByRole("toolbar", { name: "Tools of the map" });
+  await tools.getByRole("button", { name: "Regions" }).click();
+  await tools.getByRole("button", { name: "New region" }).click();
+  await everyField(page, 2);
   assert.deepEqual(wrong(), []);
   await context.close();
 });

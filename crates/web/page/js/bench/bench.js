@@ -33,8 +33,8 @@ export class Bench extends Emitter {
     /** @type {Map<string, import("../../../bench.d.ts").TestResult>} */ this.results = new Map();
     /** @type {import("../../../bench.d.ts").Coverage} */ this.coverage = {};
     /** @type {import("../../../bench.d.ts").Names} */ this.names = {};
-    /** Whether a text was saved since every test was run: the lines that ran are those of before. */
-    this.isCoverOld = false;
+    /** When every test was run: never, before the last save, or after it. @type {"never" | "before" | "after"} */
+    this.covered = "never";
     this.milliseconds = 0;
     /** @type {import("../../../bench.d.ts").Slowest | null} */ this.slowest = null;
     this.busy = 0;
@@ -316,7 +316,7 @@ export class Bench extends Emitter {
   /** Runs every test, if lines were changed since that was done. */
   async cover() {
     const nth = (this.checks += 1);
-    if (!this.isCoverOld) return;
+    if (this.covered === "after") return;
     await new Promise((later) => setTimeout(later, BREATH));
     if (nth !== this.checks) return;
     const said = await post("tests/run", { file: null, name: null }).catch(() => null);
@@ -358,10 +358,10 @@ export class Bench extends Emitter {
     const ran = new Set(tests.map((one) => `${one.file}\n${one.name}`));
     if (this.tests.every((one) => ran.has(`${one.file}\n${one.name}`))) {
       this.coverage = coverage;
-      this.isCoverOld = false;
+      this.covered = "after";
       return;
     }
-    this.isCoverOld = true;
+    if (this.covered === "after") this.covered = "before";
     if (path && coverage[path]) this.coverage[path] = coverage[path];
   }
 

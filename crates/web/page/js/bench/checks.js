@@ -54,9 +54,9 @@ function testSign(bench) {
 function coverSign(bench) {
   const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
     ran = lines.filter(([, n]) => n > 0).length;
-  if (!lines.length) return null;
+  if (!lines.length || bench.covered === "never") return null;
   const n = (Math.floor((ran / lines.length) * 1000) / 10).toString();
-  if (bench.isCoverOld)
+  if (bench.covered === "before")
     return sign("old", "cover", word("b_run_part_old", { n }), word("b_cover_old"));
   const kind = ran === lines.length ? "good" : "so-so";
   return sign(kind, "cover", word("b_run_part", { n }), word("b_show_cover"));

@@ -131,7 +131,7 @@ export class Guide {
       isTested = Boolean(card && memory.tested.includes(card.mod));
     const passes = tests.length > 0 && tests.every((one) => one.passed);
     const lines = (card && bench.coverage[card.path]?.lines) || [],
-      isCovered = !bench.isCoverOld && lines.length > 0 && lines.every(([, n]) => n > 0);
+      isCovered = bench.covered === "after" && lines.length > 0 && lines.every(([, n]) => n > 0);
     const own = tests.find((one) => card && isTestOf(one, card.id)) ?? tests[0];
     const steps = [
       {
