@@ -77,11 +77,22 @@ for (const scenario of ["twilight_struggle", "red_sea", "punic"]) {
 
 test("workbench", async () => {
   const bench = await edit();
+  const opened = async (size) => {
+    const opened = await enter(browser, bench, size);
+    await opened.page.waitForFunction(() => !document.querySelector(".is-busy"));
+    return opened;
+  };
   try {
-    await look("workbench", async (size) => {
-      const opened = await enter(browser, bench, size);
-      await opened.page.waitForFunction(() => !document.querySelector(".is-busy"));
-      return opened;
+    await look("workbench", opened);
+    await look("workbench guide", async (size) => {
+      const shown = await opened(size);
+      await shown.page.locator(".bar [data-do=guide]").click();
+      return shown;
+    });
+    await look("workbench dialog", async (size) => {
+      const shown = await opened(size);
+      await shown.page.locator("#start [data-do=first]").click();
+      return shown;
     });
   } finally {
     bench.stop();

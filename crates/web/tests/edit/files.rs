@@ -23,6 +23,22 @@ fn files_are_listed() {
 }
 
 #[test]
+fn scenarios_are_in_the_order_of_the_lobby() {
+    let bench = Bench::new();
+    // By their ids the second would be the first.
+    for (id, rank) in [("zeal", 1), ("ardour", 2)] {
+        let text = format!("id: {id}\nextends: straits\nname: {id}\nrank: {rank}\n");
+        let path = format!("straits/scenarios/{id}.yaml");
+        let file = json!({ "path": path, "text": text, "digest": null });
+        bench.ask("PUT", "file", &file).ok();
+    }
+    let state = bench.get("state");
+    let listed = state["scenarios"].as_array().unwrap().iter();
+    let ids: Vec<_> = listed.map(|one| one["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["zeal", "ardour", "straits"]);
+}
+
+#[test]
 fn files_are_written_and_what_they_were_is_kept() {
     let bench = Bench::new();
     let (text, digest) = bench.read(ENVOY);

@@ -72,8 +72,9 @@ export class Bench extends Emitter {
     const played = this.tests.find((one) => !one.file.startsWith("shipped:"))?.scenario;
     const { scenarios } = this.state,
       mine = new Set(this.mods.map((one) => one.id));
+    // What was chosen in another folder is no choice for somebody who has nothing yet.
     const first =
-      scenarios.find((one) => one.id === kept.scenario) ??
+      scenarios.find((one) => this.mods.length && one.id === kept.scenario) ??
       scenarios.find((one) => one.id === played) ??
       scenarios.find((one) => one.mod && mine.has(one.mod)) ??
       scenarios.find((one) => !one.mod) ??

@@ -42,7 +42,8 @@ export function ask(title, fields, { does, send }) {
   const submit = h("button.button.button--pick", { type: "submit" }, word(does));
   const sent = async (/** @type {HTMLFormElement} */ form) => {
     $("#dialog-refused").hidden = true;
-    if (await send(form)) $("#dialog").close();
+    // It may have been closed meanwhile, and another one opened.
+    if ((await send(form)) && form.isConnected) $("#dialog").close();
   };
   open(
     h(

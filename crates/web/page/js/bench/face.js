@@ -6,6 +6,7 @@ import { word } from "../words.js";
 import { Refused } from "../server.js";
 import { post } from "./edit.js";
 import { focusField, nameOfField, rows } from "./form.js";
+import { prose } from "./prose.js";
 
 /** Printed facts that every card may have, in the order in which they are read. */
 const BRIEF = [
@@ -104,7 +105,7 @@ export class Face {
   /** @param {string} card @param {string} [why] */
   none(card, why = "") {
     this.face.replaceChildren(
-      h("p.muted", {}, why || word(card ? "b_card_not_here" : "b_no_card")),
+      h("p.muted", {}, prose(why || word(card ? "b_card_not_here" : "b_no_card"))),
     );
     this.facts.replaceChildren();
   }

@@ -100,7 +100,7 @@ export class Guide {
     const [path, mod, id] = found;
     if (!isThere && bench.docs.has(path)) {
       const made = { ...memory.made, [path]: codeOf(bench.text(path)) };
-      this.remember({ card: path, made, done: [] });
+      this.remember({ card: path, made, tested: [], done: [] });
     }
     return { path, mod, id };
   }
