@@ -145,6 +145,24 @@ test("a button is pressed once, and a refusal is said once", async () => {
   } finally { server.stop(); }
 });
 
+test("shipped mods are folders beside the shipped games, to read", async () => {
+  const server = await installed();
+  try {
+    const { page, wrong } = await enter(browser, server), tree = page.locator("#tree");
+    await tree.locator('[data-path="shipped:"]').click();
+    const names = await tree.locator("[aria-level='2'] .name").allInnerTexts();
+    assert.ok(names.length > 3, `${names}`);
+    assert.deepEqual(names.filter((name) => /[:.]/.test(name)), [], "each is a folder");
+    await tree.locator("[aria-level='2']").first().click();
+    await tree.locator("[aria-level='3']").getByText("mod.yaml", { exact: true }).click();
+    await page.locator("#files [aria-selected=true]").waitFor();
+    assert.equal(await page.locator("#files [aria-selected=true]").innerText(), "mod.yaml");
+    assert.equal((await page.locator("#mod").innerText()).trim(), "Workbench");
+    assert.ok(await page.locator("[data-do=publish]").isHidden(), "nobody publishes what is shipped");
+    assert.deepEqual(wrong(), []);
+  } finally { server.stop(); }
+});
+
 test("a variant of a map", async () => {
   const server = await edit();
   try {
