@@ -1,4 +1,4 @@
-// What the workbench says of files and games: faults at every width, the lines of the last whole run, bytes that stay, the position on the board.
+// The workbench tells the truth of files and games: faults at every width, the lines of the last whole run, bytes that stay, the position on the board.
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";

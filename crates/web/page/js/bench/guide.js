@@ -10,14 +10,14 @@ import { prose } from "./prose.js";
 const PLAYED = ["event", "play", "headline", "round"];
 
 /**
- * What the guide remembers of a folder: the script of the card, scripts that came with a set, the code of scripts as they were made, mods whose tests were written, and steps that were done once.
+ * The memory of the guide for a folder: the script of the card, scripts that came with a set, the code of scripts as they were made, mods whose tests were written, and steps that were done once.
  * @typedef {{ card: string, given: string[], made: Record<string, string>, tested: string[], done: string[] }} Memory
  */
 
 /** @type {Memory} */
 const NOTHING = { card: "", given: [], made: {}, tested: [], done: [] };
 
-/** What a script does, without its comments. @param {string} script */
+/** The code of a script, without its comments. @param {string} script */
 const codeOf = (script) =>
   script
     .replace(/--\[\[[\s\S]*?\]\]|--[^\n]*/g, "")

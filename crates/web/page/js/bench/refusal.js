@@ -1,4 +1,4 @@
-// What was refused: a message, and the help that the command line prints, too.
+// Refusals: a message, and the help that the command line prints, too.
 
 import { h } from "../dom.js";
 import { Refused } from "../server.js";

@@ -96,7 +96,7 @@ function showChecks() {
   positions.follow();
 }
 
-/** What stands below the text: that its lines ran in an earlier run, or how long the last save took. */
+/** The note below the text: that its lines ran in an earlier run, or how long the last save took. */
 function legend() {
   if (bench.covered === "before" && bench.coverage[bench.path]) return word("b_cover_old");
   return bench.milliseconds ? word("b_took", { n: bench.milliseconds }) : "";
