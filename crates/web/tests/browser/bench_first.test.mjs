@@ -28,7 +28,7 @@ const steps = (page) => page.locator("#guide li").evaluateAll((all) => ({
   places: all.map((one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; }),
 }));
 
-/** What a failed test says. */
+/** The text of a failed test. */
 async function failure(page) {
   await page.locator("#tests .failed .test").click();
   return page.locator("#tests .failed").innerText();
