@@ -1,5 +1,8 @@
 //! People at a table: what they say, offer and agree, their names, and their links.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
@@ -13,6 +16,9 @@ use crate::people_store::PersonFact;
 use crate::request::{ApiRequest, ApiResult, sent};
 use crate::setting::Setting;
 use crate::token::Token;
+
+/// The time that an answer takes which must not tell whether something was sent.
+const SAME_TIME: Duration = Duration::from_millis(50);
 
 objects! {
     /// The person on a seat.
@@ -94,7 +100,11 @@ pub(super) fn person(request: &ApiRequest) -> ApiResult {
 pub(super) fn lost(request: &ApiRequest) -> ApiResult {
     let LostLink { contact } = request.body()?;
     let contact: Contact = contact.parse()?;
-    request.registry.send_new_link(request.game()?, &contact)?;
+    let began = Instant::now();
+    let sent = request.registry.send_new_link(request.game()?, &contact);
+    // Sending takes longer than looking: the time of the answer would tell what it does not say.
+    thread::sleep(SAME_TIME.saturating_sub(began.elapsed()));
+    sent?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
