@@ -473,6 +473,17 @@ faults! {
         wanted: String,
         found: String,
     };
+    /// A mod requires itself, or conflicts with itself.
+    Error "mod-names-itself" ModNamesItself { key: &'static str };
+    /// A mod is loaded beside one that it conflicts with.
+    Error "mod-conflict" ModConflict { by: String, name: String };
+    /// A mod conflicts with one that it requires, directly or through others.
+    Error "conflict-required" ConflictRequired {
+        name: String,
+        path: Vec<String>,
+    } with {
+        way = path.join(" -> "),
+    };
     /// Mods need each other in a cycle.
     Error "mod-circle" ModCircle { names: Vec<String> } with {
         circle = names.join(" -> "),

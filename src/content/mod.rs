@@ -36,6 +36,7 @@ mod loader;
 mod locale;
 mod map;
 mod map_cache;
+mod mod_order;
 mod mode;
 mod modes;
 mod modifier;

@@ -1,13 +1,10 @@
 //! Mods: folders of content with a declaration of their identity, needs and changes.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use semver::VersionReq;
 
-use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::names::nearest;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::scenario::{Flag, Track};
@@ -19,7 +16,7 @@ const MAX_ADDED: usize = 32;
 
 /// The version of a mod: three numbers, and an optional suffix.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Version(semver::Version);
+pub struct Version(pub(super) semver::Version);
 
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -39,8 +36,18 @@ pub struct Mod {
     pub version: Version,
     /// A one-line description.
     pub description: String,
+    /// The author, if one is given.
+    pub author: Option<String>,
     /// The position of its folder among the roots.
     pub root: usize,
+    /// The mods that it needs.
+    pub requires: Vec<OtherMod>,
+    /// The mods that it uses if they are present.
+    pub optional: Vec<OtherMod>,
+    /// The mods that cannot be loaded beside it.
+    pub conflicts: Vec<OtherMod>,
+    /// The mods that are loaded before it if they are present.
+    pub load_after: Vec<OtherMod>,
     /// Scenarios, and the card sets added to their cards.
     pub(super) add_cards: Vec<(Node, Vec<Node>)>,
     /// Scenarios, and the rule scripts added to theirs.
@@ -50,10 +57,37 @@ pub struct Mod {
     pub(super) flags: Option<Node>,
     /// Cards replaced by the mod's own versions.
     pub(super) replace: Vec<Node>,
-    place: Place,
-    engine: VersionReq,
-    depends: Vec<(Node, VersionReq)>,
-    after: Vec<String>,
+    /// The place of its id.
+    pub(super) place: Place,
+    pub(super) engine: VersionReq,
+}
+
+/// A mod that another one names, with the versions that it means.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct OtherMod {
+    /// Its id.
+    pub id: String,
+    pub(super) versions: VersionReq,
+    pub(super) place: Place,
+}
+
+impl OtherMod {
+    /// Whether this is the mod, in a version that is meant.
+    #[must_use]
+    pub fn is(&self, other: &Mod) -> bool {
+        self.id == other.id && self.versions.matches(&other.version.0)
+    }
+}
+
+/// The id, and the versions unless all are meant.
+impl fmt::Display for OtherMod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.versions == VersionReq::STAR {
+            true => f.write_str(&self.id),
+            false => write!(f, "{} {}", self.id, self.versions),
+        }
+    }
 }
 
 impl Mod {
@@ -94,8 +128,8 @@ impl Mod {
 
     /// The mods that it declares to be loaded before it.
     pub(super) fn before(&self) -> impl Iterator<Item = &str> {
-        let depends = self.depends.iter().filter_map(|(id, _)| id.as_text());
-        depends.chain(self.after.iter().map(String::as_str))
+        let named = [&self.requires, &self.optional, &self.load_after];
+        named.into_iter().flatten().map(|other| other.id.as_str())
     }
 
     /// The scenarios that it adds cards or rule scripts to.
@@ -122,7 +156,8 @@ impl Mod {
 
     /// Reads the file of a mod.
     pub(super) fn read(reader: &mut Reader, root: usize, node: &Node) -> Option<Mod> {
-        let file = <ModFile as Readable<()>>::read(reader, node, &())?;
+        let mut file = <ModFile as Readable<()>>::read(reader, node, &())?;
+        refuse_itself(reader, &mut file);
         Some(Mod {
             place: node
                 .get("id")
@@ -131,21 +166,32 @@ impl Mod {
             name: file.name,
             version: file.version,
             description: file.description,
+            author: file.author,
             root,
+            requires: file.requires,
+            optional: file.optional,
+            conflicts: file.conflicts,
+            load_after: file.load_after,
             add_cards: file.add_cards,
             add_rules: file.add_rules,
             tracks: file.tracks,
             flags: file.flags,
             replace: file.replace,
             engine: file.engine,
-            depends: file.depends,
-            after: file
-                .after
-                .iter()
-                .filter_map(Node::as_text)
-                .map(str::to_owned)
-                .collect(),
         })
+    }
+}
+
+/// Reports and drops requirements and conflicts that name the mod itself.
+fn refuse_itself(reader: &mut Reader, file: &mut ModFile) {
+    let lists = [
+        ("requires", &mut file.requires),
+        ("conflicts", &mut file.conflicts),
+    ];
+    for (key, others) in lists {
+        for own in others.extract_if(.., |other| other.id == file.id) {
+            reader.fault(&own.place, DiagnosticKind::ModNamesItself { key });
+        }
     }
 }
 
@@ -165,9 +211,13 @@ spec::keys! {
         /// A one-line description.
         description: String = text(), empty;
         /// Mods that it needs: ids, or ids with a version requirement each.
-        depends: Vec<(Node, VersionReq)> = Depends, empty;
-        /// Mods that are loaded before it, if present.
-        after: Vec<Node> = list(then(ModId, id_node)), empty;
+        requires: Vec<OtherMod> = OtherMods, empty, renamed "depends";
+        /// Mods that it uses if they are present, and that must then be of these versions.
+        optional: Vec<OtherMod> = OtherMods, empty;
+        /// Mods that cannot be loaded beside it, in these versions.
+        conflicts: Vec<OtherMod> = OtherMods, empty;
+        /// Mods that are loaded before it if they are present in these versions, and if possible.
+        load_after: Vec<OtherMod> = OtherMods, empty, renamed "after";
         /// Scenarios, and the card sets that are added to their cards.
         add_cards: Vec<(Node, Vec<Node>)> = AddCards, empty;
         /// Scenarios, and the rule scripts of the mod that are added to theirs.
@@ -234,9 +284,9 @@ kinds! {
     /// A version requirement.
     Versions -> VersionReq =
         |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
-    /// The mods that are needed.
-    Depends -> Vec<(Node, VersionReq)> =
-        |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
+    /// Other mods, with versions.
+    OtherMods -> Vec<OtherMod> =
+        |reader, node| Some(others(reader, node)), Takes::AnyOf(vec![
             Takes::list(Takes::Id("mod")),
             Takes::by_id(Some("mod"), Takes::Pattern("a version requirement", VERSIONS)),
         ]);
@@ -270,12 +320,6 @@ fn id(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<String> {
     reader.check_id(&node.place, &id).then_some(id)
 }
 
-/// An id that is not looked up, so its form is checked here.
-fn id_node(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<Node> {
-    let id = node.as_text()?;
-    reader.check_id(&node.place, id).then_some(node.clone())
-}
-
 /// Scenarios, and the card sets that are added to their cards.
 fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
     let mut all = Vec::new();
@@ -304,149 +348,29 @@ fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
 }
 
 /// Ids of mods, or ids with a version requirement.
-fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
+fn others(reader: &mut Reader, node: &Node) -> Vec<OtherMod> {
     let NodeValue::Map(entries) = &node.value else {
-        let ids = reader
-            .list(node)
-            .iter()
-            .filter(|node| reader.text(node).is_some());
-        return ids.map(|node| (node.clone(), VersionReq::STAR)).collect();
+        let nodes = reader.list(node).iter();
+        let others = nodes.filter_map(|node| {
+            let id = reader.text(node)?;
+            Some(other(id, VersionReq::STAR, &node.place))
+        });
+        return others.collect();
     };
     let mut found = Vec::new();
     for (key, node) in entries {
-        let id = Node {
-            value: NodeValue::Text(key.name.clone()),
-            place: key.place.clone(),
-        };
-        found.extend(wanted(reader, node).map(|versions| (id, versions)));
+        let versions = wanted(reader, node);
+        found.extend(versions.map(|versions| other(key.name.clone(), versions, &key.place)));
     }
     found
 }
 
-/// Sorts mods into load order: each after its dependencies, otherwise by id. Mods that cannot be
-/// loaded are left out and reported.
-pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
-    let mut left: BTreeMap<String, Mod> = BTreeMap::new();
-    let mut unfit: BTreeSet<String> = BTreeSet::new();
-    for one in mods {
-        match left.get(&one.id) {
-            Some(first) => {
-                let fault = DiagnosticKind::DuplicateName {
-                    what: "mod",
-                    name: one.id,
-                };
-                faults.add_labelled(&one.place, fault, &first.place, "the other mod");
-            }
-            None => drop(left.insert(one.id.clone(), one)),
-        }
+/// Another mod.
+fn other(id: String, versions: VersionReq, place: &Place) -> OtherMod {
+    let place = place.clone();
+    OtherMod {
+        id,
+        versions,
+        place,
     }
-    while let Some(id) = find_unfit(&left, &unfit, faults) {
-        left.remove(&id);
-        unfit.insert(id);
-    }
-    let mut placed: Vec<Mod> = Vec::new();
-    while !left.is_empty() {
-        match next_placed(&left).map(|one| one.id.clone()) {
-            Some(id) => placed.extend(left.remove(&id)),
-            None => {
-                circle(&left, faults);
-                break;
-            }
-        }
-    }
-    placed
-}
-
-/// The first mod that needs none of the others, and if possible is not declared to follow one.
-fn next_placed(left: &BTreeMap<String, Mod>) -> Option<&Mod> {
-    let mut ready = left.values().filter(|one| needed(one, left).is_none());
-    let first = ready.clone().next();
-    // `after` is a preference: it does not prevent mods from being loaded.
-    ready.find(|one| !follows(one, left)).or(first)
-}
-
-/// The first of these mods that a mod depends on.
-fn needed<'m>(one: &Mod, mods: &'m BTreeMap<String, Mod>) -> Option<&'m Mod> {
-    let mut ids = one.depends.iter().filter_map(|(id, _)| id.as_text());
-    ids.find_map(|id| mods.get(id))
-}
-
-/// Whether a mod is declared to come after one of the others.
-fn follows(one: &Mod, others: &BTreeMap<String, Mod>) -> bool {
-    let mut after = one.after.iter().filter(|id| **id != one.id);
-    after.any(|id| others.contains_key(id))
-}
-
-/// Finds a mod that needs a missing or unfit mod, and reports it.
-fn find_unfit(
-    mods: &BTreeMap<String, Mod>,
-    unfit: &BTreeSet<String>,
-    faults: &mut Diagnostics,
-) -> Option<String> {
-    let engine = semver::Version::parse(crate::ENGINE).ok()?;
-    for one in mods.values() {
-        let mut fits = one.engine.matches(&engine);
-        if !fits {
-            let fault = DiagnosticKind::OtherEngine {
-                name: one.id.clone(),
-                wanted: one.engine.to_string(),
-            };
-            faults.add(&one.place, fault);
-        }
-        for (node, versions) in &one.depends {
-            let name = node.as_text().unwrap_or_default();
-            let fault = match mods.get(name) {
-                Some(other) if versions.matches(&other.version.0) => continue,
-                Some(other) => Some(DiagnosticKind::OtherVersion {
-                    name: name.to_owned(),
-                    wanted: versions.to_string(),
-                    found: other.version.to_string(),
-                }),
-                None if unfit.contains(name) => Some(DiagnosticKind::UnfitMod {
-                    name: name.to_owned(),
-                }),
-                // Finding similar names in long lists is slow.
-                None if faults.is_full() => None,
-                None => Some(missing(mods, one, name)),
-            };
-            if let Some(fault) = fault {
-                faults.add(&node.place, fault);
-            }
-            fits = false;
-        }
-        if !fits {
-            return Some(one.id.clone());
-        }
-    }
-    None
-}
-
-/// The fault of a mod that another needs, but that is not there.
-fn missing(mods: &BTreeMap<String, Mod>, one: &Mod, name: &str) -> DiagnosticKind {
-    let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
-    DiagnosticKind::MissingMod {
-        name: name.to_owned(),
-        near: nearest(name, others).map(str::to_owned),
-    }
-}
-
-/// Reports a cycle of mods that need each other, starting with the first by id.
-fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
-    let Some(mut one) = mods.values().next() else {
-        return;
-    };
-    let mut path: Vec<&Mod> = Vec::new();
-    while path.iter().all(|seen| seen.id != one.id) {
-        path.push(one);
-        let Some(next) = needed(one, mods) else {
-            return;
-        };
-        one = next;
-    }
-    let circle = path.iter().skip_while(|seen| seen.id != one.id);
-    let names: Vec<String> = circle
-        .map(|one| one.id.clone())
-        .chain([one.id.clone()])
-        .collect();
-    faults.add(&one.place, DiagnosticKind::ModCircle { names });
 }

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use super::super::diagnostic::Diagnostic;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::document::parse_as;
+use super::super::mod_order::arrange;
 use super::super::mods::{self, Mod};
 use super::super::names::nearest;
 use super::super::node::Node;
@@ -41,7 +42,7 @@ impl Library {
             self.trees[index] = tree;
         }
         self.faults.extend(reader.faults.into_sorted());
-        self.mods = mods::arrange(mods, &mut self.faults);
+        self.mods = arrange(mods, &mut self.faults).placed;
         let roots = self.sources.files().iter().map(|file| file.root + 1).max();
         let plain = (0..roots.unwrap_or(0)).filter(|root| !described.contains(root));
         let mods = self.mods.iter().map(|one| one.root);

@@ -415,8 +415,8 @@ name: Storm
 version: \"1.2.3\"
 engine: \">=0.1, <2\"
 description: Wind.
-depends: { rain: ^1.0 }
-after: [fog]
+requires: { rain: ^1.0 }
+load_after: [fog]
 add_cards: { isles: [storm, more], short: more }
 replace: [probe]
 license: MIT
@@ -491,7 +491,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
         ("version", json!("1.2")),
         ("version", json!(1.2)),
         ("engine", json!("new!")),
-        ("depends", json!("rain")),
+        ("requires", json!("rain")),
     ] {
         let mut bad = whole.clone();
         bad[key] = value;

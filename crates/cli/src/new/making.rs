@@ -215,10 +215,11 @@ impl Making {
         });
         let path = self.root.join(MOD_FILE);
         let text = fs::read_to_string(&path)?;
+        let is_said = |line: &str| line.starts_with("requires:") || line.starts_with("depends:");
         match other {
-            Some(other) if !text.lines().any(|line| line.starts_with("depends:")) => {
+            Some(other) if !text.lines().any(is_said) => {
                 let end = if text.ends_with('\n') { "" } else { "\n" };
-                self.put(&path, &format!("{text}{end}depends: [{}]\n", other.id))
+                self.put(&path, &format!("{text}{end}requires: [{}]\n", other.id))
             }
             _ => Ok(()),
         }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library};
 use brink::game::{Game, Saved};
-use misfits::{misfits, wrong_files};
+use misfits::{conflicts, misfits, wrong_files};
 
 /// A folder with a tiny game (`common/isles.rs`), and mods in `mods/`.
 struct Table {
@@ -368,40 +368,79 @@ fn the_order_of_mods() {
     };
     assert_eq!(order(&[("b", ""), ("a", ""), ("c", "")]), "a b c");
     assert_eq!(
-        order(&[("a", "depends: [c]\n"), ("b", ""), ("c", "")]),
+        order(&[("a", "requires: [c]\n"), ("b", ""), ("c", "")]),
         "b c a"
     );
     assert_eq!(
-        order(&[("a", "after: [c]\n"), ("b", ""), ("c", "")]),
+        order(&[("a", "load_after: [c]\n"), ("b", ""), ("c", "")]),
         "b c a"
     );
     assert_eq!(
         order(&[
-            ("a", "depends: { b: \"^1\" }\n"),
-            ("b", "depends: { c: \">=1, <2\" }\n"),
+            ("a", "requires: { b: \"^1\" }\n"),
+            ("b", "requires: { c: \">=1, <2\" }\n"),
             ("c", "")
         ]),
         "c b a"
     );
-    // `after` is a wish.
+    // Versions say which mod is meant; one that is used if it is there comes first.
     assert_eq!(
-        order(&[("a", "after: [b]\n"), ("b", "after: [a]\n"), ("c", "")]),
+        order(&[("a", "load_after: { b: ^2.0 }\n"), ("b", "")]),
+        "a b"
+    );
+    assert_eq!(
+        order(&[("a", "load_after: { b: ^1.0 }\n"), ("b", "")]),
+        "b a"
+    );
+    assert_eq!(
+        order(&[("a", "optional: { b: ^1.0, nobody: ^1.0 }\n"), ("b", "")]),
+        "b a"
+    );
+    // `load_after` is a wish.
+    assert_eq!(
+        order(&[
+            ("a", "load_after: [b]\n"),
+            ("b", "load_after: [a]\n"),
+            ("c", "")
+        ]),
         "c a b"
     );
     assert_eq!(
-        order(&[("a", "after: [b]\n"), ("b", "depends: [a]\n")]),
+        order(&[("a", "load_after: [b]\n"), ("b", "requires: [a]\n")]),
         "a b"
     );
-    assert_eq!(order(&[("a", "after: [a, nobody]\n"), ("b", "")]), "a b");
+    assert_eq!(
+        order(&[("a", "load_after: [a, nobody]\n"), ("b", "")]),
+        "a b"
+    );
     assert_eq!(
         order(&[
-            ("c", "after: [b]\n"),
-            ("b", "after: [d]\n"),
+            ("c", "load_after: [b]\n"),
+            ("b", "load_after: [d]\n"),
             ("d", ""),
-            ("a", "depends: [c]\n")
+            ("a", "requires: [c]\n")
         ]),
         "d b c a"
     );
+}
+
+#[test]
+fn former_keys_of_mods_are_read() {
+    let former = "# First.\ndepends: { b: \"^1\" } # needed\nafter: [c]\n";
+    let table = Table::new()
+        .plain("a", former)
+        .plain("b", "")
+        .plain("c", "");
+    let said = table.check();
+    assert!(said.contains("note: `depends` is now `requires`"), "{said}");
+    let library = Library::open(&table.roots(&["a", "b", "c"]));
+    let ids: Vec<&str> = library.mods().iter().map(|one| &*one.id).collect();
+    assert_eq!(ids, ["b", "c", "a"]);
+    let (said, fine) = table.brink(&["upgrade", "mods/a"]);
+    assert!(fine, "{said}");
+    let text = fs::read_to_string(table.path().join("mods/a/mod.yaml")).unwrap();
+    let now = "# First.\nrequires: { b: \"^1\" } # needed\nload_after: [c]\n";
+    assert!(text.ends_with(now), "{text}");
 }
 
 #[test]
@@ -410,7 +449,7 @@ fn later_mods_have_the_last_word_on_names() {
         format!("spaces: {{ ayr: {name} }}\ncards: {{ calm: {{ text: Von {name}. }} }}\n")
     };
     let table = Table::new()
-        .plain("a", "after: [b]\n")
+        .plain("a", "load_after: [b]\n")
         .plain("b", "")
         .file("mods/a/locale/de.yaml", locale("Anton"))
         .file("mods/b/locale/de.yaml", locale("Berta"))
@@ -446,7 +485,7 @@ fn mods_are_listed() {
     let table = eyots()
         .plain(
             "storm",
-            "description: Wind.\ndepends: [eyots]\nadd_cards: { isles: [storm], eyots: [storm] }\nreplace: [calm]\n",
+            "description: Wind.\nrequires: [eyots]\nadd_cards: { isles: [storm], eyots: [storm] }\nreplace: [calm]\n",
         )
         .cards("storm", &["calm", "gale"]);
     insta::assert_snapshot!("mods_are_listed", table.brink(&["list"]).0);
@@ -456,9 +495,11 @@ fn mods_are_listed() {
     let none: serde_json::Value =
         serde_json::from_str(&Table::new().brink(&["list", "--json"]).0).unwrap();
     assert_eq!(none["mods"], serde_json::json!([]));
-    let (said, fine) = table.plain("storm", "depends: [nobody]\n").brink(&["list"]);
+    let (said, fine) = table
+        .plain("storm", "requires: [nobody]\n")
+        .brink(&["list"]);
     assert!(
-        !fine && said.contains("mods/storm/mod.yaml:5:11: error: this needs the mod `nobody`"),
+        !fine && said.contains("mods/storm/mod.yaml:5:12: error: this needs the mod `nobody`"),
         "{said}"
     );
 }
@@ -518,7 +559,11 @@ fn folders_of_mods() {
 
 #[test]
 fn mistakes_of_mods() {
-    let cases: Vec<(&str, Table)> = misfits().into_iter().chain(wrong_files()).collect();
+    let cases = misfits()
+        .into_iter()
+        .chain(wrong_files())
+        .chain(conflicts());
+    let cases: Vec<(&str, Table)> = cases.collect();
     let mut all = String::new();
     for (title, table) in &cases {
         let _ = writeln!(all, "# {title}\n{}", table.check());

@@ -285,8 +285,8 @@ fn in_a_folder_of_its_own_and_for_a_game_of_another_mod() {
     good(folder.path(), "new card thing --for game");
     good(folder.path(), "new scenario small --extends game");
     let made = files(folder.path());
-    assert!(made["mods/thing/mod.yaml"].contains("\ndepends: [game]\n"));
-    assert!(made["mods/small/mod.yaml"].contains("\ndepends: [game]\n"));
+    assert!(made["mods/thing/mod.yaml"].contains("\nrequires: [game]\n"));
+    assert!(made["mods/small/mod.yaml"].contains("\nrequires: [game]\n"));
     is_right(folder.path(), "mods/thing");
     is_right(folder.path(), "mods/small");
 }

@@ -166,8 +166,7 @@ fn a_copied_program_plays_the_shipped_mods() {
         std::fs::create_dir_all(copied.here.join(folder)).unwrap();
     }
     std::fs::write(copied.here.join("mods/chinese_civil_war/mod.yaml"), own).unwrap();
-    let other =
-        "id: other\nname: Other\nversion: \"1.0.0\"\nengine: \"*\"\ndepends: [chinese_civil_war]\n";
+    let other = "id: other\nname: Other\nversion: \"1.0.0\"\nengine: \"*\"\nrequires: [chinese_civil_war]\n";
     std::fs::write(copied.here.join("more/other/mod.yaml"), other).unwrap();
     let list = copied.prints(&["list"], "");
     assert!(

@@ -207,7 +207,7 @@ fn files_of_mods() {
     );
     write(
         "mods/rain/mod.yaml",
-        "id: rain\nname: Rain\nversion: \"1.0.1\"\nengine: \"*\"\nafter: [storm]\n",
+        "id: rain\nname: Rain\nversion: \"1.0.1\"\nengine: \"*\"\nload_after: [storm]\n",
     );
     let whole = "id: storm\nname: Storm\nversion: \"1.2.3\"\nengine: \">=0.1, <2\"\ndescription: Wind.\ndepends: { rain: \"^1.0\" }\n\
         after: [fog]\nadd_cards: { isles: [storm] }\nreplace: [calm]\nlicense: MIT\nauthor: Nobody\n";

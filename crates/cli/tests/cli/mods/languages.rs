@@ -79,12 +79,12 @@ fn mods_that_translate_the_same_differently_are_named() {
         "{said}"
     );
     assert!(
-        said.contains("help: name the first mod under `after` of the second")
+        said.contains("help: name the first mod under `load_after` of the second")
             && said.contains(", 2 warnings"),
         "{said}"
     );
     assert!(
-        table("after: [a]\n")
+        table("load_after: [a]\n")
             .check()
             .contains(" 0 errors, 0 warnings")
     );

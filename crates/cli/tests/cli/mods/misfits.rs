@@ -20,13 +20,16 @@ fn files_of_mods_cost_a_bounded_time() {
     let said = whole.check();
     assert!(said.contains(" 0 errors"), "{said}");
     for text in [
-        format!("depends: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
+        format!("requires: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
         format!("replace: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
         format!(
             "add_cards: {{ {} }}\n",
             many(20_000, &|n| format!("nobody_{n}: nothing"))
         ),
-        format!("after: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
+        format!(
+            "load_after: [{}]\n",
+            many(20_000, &|n| format!("nobody_{n}"))
+        ),
     ] {
         let table = Table::new().plain("a", &text).cards("a", &["gale"]);
         table.check();
@@ -34,7 +37,7 @@ fn files_of_mods_cost_a_bounded_time() {
     let crowd = (0..300).fold(Table::new(), |table, n| {
         table.plain(
             &format!("m{n}"),
-            &format!("depends: [m{}]\n", (n + 1) % 300),
+            &format!("requires: [m{}]\n", (n + 1) % 300),
         )
     });
     assert!(crowd.check().contains("cycle"));
@@ -90,34 +93,76 @@ fn misfits_of_mods() -> Vec<(&'static str, Table)> {
         ),
         ("a circle", {
             let table = Table::new()
-                .plain("a", "depends: [b]\n")
-                .plain("b", "depends: [c]\n");
-            table.plain("c", "depends: [b]\n").plain("d", "")
+                .plain("a", "requires: [b]\n")
+                .plain("b", "requires: [c]\n");
+            table.plain("c", "requires: [b]\n").plain("d", "")
         }),
         (
             "a mod that needs itself",
-            Table::new().plain("a", "depends: [a]\n"),
+            Table::new().plain("a", "requires: [a]\n"),
         ),
         (
             "a mod that does not exist",
             Table::new()
-                .plain("a", "depends: [strom]\n")
+                .plain("a", "requires: [strom]\n")
                 .plain("storm", ""),
         ),
         (
             "a mod with no similar name",
-            Table::new().plain("a", "depends: [zebra]\n"),
+            Table::new().plain("a", "requires: [zebra]\n"),
         ),
         (
             "a mod that needs one that is wrong",
             Table::new()
-                .plain("a", "depends: [b]\n")
-                .plain("b", "depends: [zebra]\n"),
+                .plain("a", "requires: [b]\n")
+                .plain("b", "requires: [zebra]\n"),
         ),
         (
             "another version",
             Table::new()
-                .plain("a", "depends: { b: \"^2.1\" }\n")
+                .plain("a", "requires: { b: \"^2.1\" }\n")
+                .plain("b", ""),
+        ),
+    ]
+}
+
+/// Mods that cannot be loaded beside others.
+pub(super) fn conflicts() -> Vec<(&'static str, Table)> {
+    vec![
+        (
+            "a conflict, both ways",
+            Table::new()
+                .plain("a", "conflicts: [b]\n")
+                .plain("b", "conflicts: [a]\n"),
+        ),
+        (
+            "a conflict with other versions",
+            Table::new()
+                .plain("a", "conflicts: { b: \">=2\", nobody: \"*\" }\n")
+                .plain("b", ""),
+        ),
+        (
+            "a conflict with itself",
+            Table::new().plain("a", "conflicts: [a]\n"),
+        ),
+        (
+            "a conflict with what it requires",
+            Table::new()
+                .plain("a", "requires: [b]\nconflicts: { c: ^1.0 }\n")
+                .plain("b", "requires: [c]\n")
+                .plain("c", ""),
+        ),
+        (
+            "a mod that needs one with a conflict",
+            Table::new()
+                .plain("a", "requires: [b]\n")
+                .plain("b", "conflicts: [c]\n")
+                .plain("c", ""),
+        ),
+        (
+            "another version of what is optional",
+            Table::new()
+                .plain("a", "optional: { b: ^2.0, nobody: ^1.0 }\n")
                 .plain("b", ""),
         ),
     ]
@@ -183,12 +228,12 @@ fn wrong_keys() -> Vec<(&'static str, Table)> {
         ),
         (
             "a key that does not exist",
-            Table::new().plain("a", "depend: [b]\n"),
+            Table::new().plain("a", "require: [b]\n"),
         ),
         ("names that lead out", {
             let table = Table::new().plain(
                 "a",
-                "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\ndepends: [../b]\n",
+                "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\nrequires: [../b]\n",
             );
             table.file("mods/b/mod.yaml", about("../b", ""))
         }),
@@ -196,7 +241,7 @@ fn wrong_keys() -> Vec<(&'static str, Table)> {
             "values of other types",
             Table::new().plain(
                 "a",
-                "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n",
+                "requires: b\nload_after: 3\nadd_cards: [a]\nreplace: { a: 1 }\n",
             ),
         ),
     ]
