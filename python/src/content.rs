@@ -73,7 +73,7 @@ impl Source {
         if !own.is_empty() {
             texts.push(own);
         }
-        let library = Library::open_with(&folders, &texts);
+        let library = Library::open_with(&folders, &texts).leaving_broken_mods_out();
         match &self.language {
             Some(language) => library.in_language(language),
             None => library,
@@ -109,6 +109,7 @@ fn shipped() -> &'static Library {
 pub(crate) fn scenarios(py: Python<'_>, folders: Option<Vec<PathBuf>>) -> PyResult<Vec<String>> {
     interrupt::run(py, move |_| match folders {
         Some(folders) => Library::open(&folders)
+            .leaving_broken_mods_out()
             .scenario_ids()
             .map(str::to_owned)
             .collect(),

@@ -33,7 +33,7 @@ impl Library {
         }
         // Last: the number of diagnostics is limited, and warnings must not displace errors.
         self.lint(&mut faults);
-        faults.into_sorted()
+        self.explained(faults).into_sorted()
     }
 
     /// The diagnostics of the files of a language.

@@ -20,13 +20,37 @@ faults! {
         size = size(*limit),
     };
     /// A file is not UTF-8 text.
-    Error "not-utf8" NotUtf8;
+    Error "not-utf8" NotUtf8 { line: usize };
     /// A file or a folder is a link that leads out of the folder of the content.
     Error "leads-out" LeadsOut;
     /// A folder of content does not exist.
     Error "no-folder" NoFolder { folder: String };
     /// A folder has no content in it.
     Warning "no-content" NoContent;
+    /// A file of a mod looks like content, and stands where nothing reads it.
+    Warning "nothing-reads" NothingReads { near: Option<String> };
+    /// A folder among mods is not one.
+    Warning "no-mod-file" NoModFile {
+        near: Option<String>,
+        inner: Option<String>,
+    };
+    /// A mod that is switched off is not there.
+    Warning "nobody-disabled" NobodyDisabled {
+        name: String,
+        near: Option<String>,
+    };
+    /// A mod with an error takes no part.
+    Note "mod-left-out" ModLeftOut {
+        name: String,
+        why: String,
+        help: Option<String>,
+    };
+    /// A mod names something that comes with an optional mod that is not there.
+    Note "of-optional" OfOptional {
+        what: &'static str,
+        name: String,
+        others: String,
+    };
     /// A file lacks the extension of the files that are read.
     Warning "wrong-ending" WrongEnding {
         ending: &'static str,
@@ -304,6 +328,12 @@ faults! {
         card: String,
         by: Option<String>,
     };
+    /// A mod adds a card of the same id as one that another mod replaces.
+    Error "card-replaced" CardReplaced {
+        card: String,
+        by: String,
+        replaced_by: String,
+    };
     /// No card of a set has the printed facts given by a scenario.
     Warning "no-card-fits" NoCardFits { set: String };
     /// A scenario, a map or a card extends itself, directly or through others.
@@ -464,6 +494,7 @@ faults! {
     Error "missing-mod" MissingMod {
         name: String,
         near: Option<String>,
+        disabled: bool,
     };
     /// A mod needs a mod that cannot be loaded.
     Error "unfit-mod" UnfitMod { name: String };

@@ -3,7 +3,7 @@
 /// A hint for a message of the YAML parser.
 pub(super) fn yaml(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
-        ("tabs disallowed", "indent with spaces: YAML knows no tabs"),
+        ("tab", "indent with spaces: YAML knows no tabs"),
         (
             "cannot start any token",
             "indent with spaces, and put text with signs like @, ` or % in quotation marks",

@@ -36,6 +36,7 @@ mod loader;
 mod locale;
 mod map;
 mod map_cache;
+mod mod_folder;
 mod mod_order;
 mod mode;
 mod modes;
@@ -65,6 +66,7 @@ mod stray_scripts;
 mod texts;
 pub(crate) mod tooling;
 mod trials;
+mod unread;
 mod yaml;
 
 use std::collections::HashSet;
@@ -84,16 +86,17 @@ pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
 pub use function_table::{FunctionTable, NamedFunction};
 pub use lesson::{Lesson, LessonStep, PlacedText};
-pub use library::{Library, LoadError, Loaded};
+pub use library::{Absence, AbsentMod, Beside, Library, LoadError, Loaded};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Coast, CoastKind, Label, LinkKind, Map, Region, Space, SpaceKind};
+pub use mod_folder::{MODS_FILE, ModFolder};
 pub use mode::Mode;
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, ForcedCard,
     ForcedUses, LinkState, Modifier, ModifierKind, Roll, Spent,
 };
-pub use mods::{Mod, Version};
+pub use mods::{Mod, OtherMod, Version};
 pub use moment::{Answers, Moment, Verdict};
 pub(crate) use names::did_you_mean;
 pub use neighbours::Neighbours;

@@ -4,54 +4,50 @@ use std::collections::BTreeMap;
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
+use super::library::AbsentMod;
 use super::mods::{Mod, OtherMod};
 use super::names::nearest;
 
 /// Mods by id.
 type ById = BTreeMap<String, Mod>;
 
-/// Mods in load order, and those that cannot be loaded.
-#[derive(Default)]
-pub(super) struct Arranged {
-    pub(super) placed: Vec<Mod>,
-    pub(super) unfit: Vec<Mod>,
-}
+/// The mods that can be loaded so far, those that cannot, and those that take no part.
+type Others<'m> = (&'m ById, &'m ById, &'m [AbsentMod]);
 
 /// Sorts mods into load order: each after those that it requires, otherwise by id. Mods that cannot
 /// be loaded are reported.
-pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Arranged {
-    let mut arranged = Arranged::default();
+pub(super) fn arrange(mods: Vec<Mod>, absent: &[AbsentMod], faults: &mut Diagnostics) -> Vec<Mod> {
     let mut left = ById::new();
     for one in mods {
         match left.get(&one.id) {
             Some(first) => {
                 let fault = DiagnosticKind::DuplicateName {
                     what: "mod",
-                    name: one.id.clone(),
+                    name: one.id,
                 };
                 faults.add_labelled(&one.place, fault, &first.place, "the other mod");
-                arranged.unfit.push(one);
             }
             None => drop(left.insert(one.id.clone(), one)),
         }
     }
     let mut unfit = ById::new();
-    while let Some(id) = find_unfit(&left, &unfit, faults).or_else(|| find_conflict(&left, faults))
-    {
+    loop {
+        let others = (&left, &unfit, absent);
+        let found = find_unfit(others, faults).or_else(|| find_conflict(&left, faults));
+        let Some(id) = found else { break };
         unfit.extend(left.remove_entry(&id));
     }
+    let mut placed = Vec::new();
     while !left.is_empty() {
         match next_placed(&left).map(|one| one.id.clone()) {
-            Some(id) => arranged.placed.extend(left.remove(&id)),
+            Some(id) => placed.extend(left.remove(&id)),
             None => {
                 circle(&left, faults);
                 break;
             }
         }
     }
-    arranged.unfit.extend(unfit.into_values());
-    arranged.unfit.extend(left.into_values());
-    arranged
+    placed
 }
 
 /// The first mod that needs none of the others, and if possible is not declared to follow one.
@@ -77,7 +73,8 @@ fn follows(one: &Mod, others: &ById) -> bool {
 }
 
 /// Finds a mod that the engine or another mod does not fit, and reports it.
-fn find_unfit(mods: &ById, unfit: &ById, faults: &mut Diagnostics) -> Option<String> {
+fn find_unfit(others: Others<'_>, faults: &mut Diagnostics) -> Option<String> {
+    let mods = others.0;
     let engine = semver::Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
         let mut fits = one.engine.matches(&engine);
@@ -89,10 +86,10 @@ fn find_unfit(mods: &ById, unfit: &ById, faults: &mut Diagnostics) -> Option<Str
             faults.add(&one.place, fault);
         }
         for other in &one.requires {
-            fits &= is_met(other, one, (mods, unfit), faults);
+            fits &= is_met(other, one, others, faults);
         }
         for other in &one.optional {
-            fits &= !mods.contains_key(&other.id) || is_met(other, one, (mods, unfit), faults);
+            fits &= !mods.contains_key(&other.id) || is_met(other, one, others, faults);
         }
         if !fits {
             return Some(one.id.clone());
@@ -105,10 +102,11 @@ fn find_unfit(mods: &ById, unfit: &ById, faults: &mut Diagnostics) -> Option<Str
 fn is_met(
     other: &OtherMod,
     one: &Mod,
-    (mods, unfit): (&ById, &ById),
+    (mods, unfit, absent): Others<'_>,
     faults: &mut Diagnostics,
 ) -> bool {
     let name = other.id.clone();
+    let known = absent.iter().find(|one| one.id == name);
     match (mods.get(&name), unfit.get(&name)) {
         (Some(found), _) if other.is(found) => return true,
         (Some(found), _) => {
@@ -123,20 +121,24 @@ fn is_met(
             let fault = DiagnosticKind::UnfitMod { name };
             faults.add_labelled(&other.place, fault, &found.place, "this one");
         }
+        (None, None) if known.is_some_and(AbsentMod::is_broken) => {
+            faults.add(&other.place, DiagnosticKind::UnfitMod { name });
+        }
         // Finding similar names in long lists is slow.
         (None, None) if faults.is_full() => {}
-        (None, None) => faults.add(&other.place, missing(mods, one, &name)),
+        (None, None) => {
+            let known = mods.keys().map(String::as_str).filter(|id| *id != one.id);
+            let near = nearest(&name, known).map(str::to_owned);
+            let disabled = absent.iter().any(|one| one.id == name);
+            let fault = DiagnosticKind::MissingMod {
+                name,
+                near,
+                disabled,
+            };
+            faults.add(&other.place, fault);
+        }
     }
     false
-}
-
-/// The fault of a mod that another needs, but that is not there.
-fn missing(mods: &ById, one: &Mod, name: &str) -> DiagnosticKind {
-    let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
-    DiagnosticKind::MissingMod {
-        name: name.to_owned(),
-        near: nearest(name, others).map(str::to_owned),
-    }
 }
 
 /// Finds a mod that cannot be loaded beside another that is there, and reports it.

@@ -3,6 +3,9 @@
 /// Maximum length of a name for which similar ones are searched.
 const MAX_LENGTH: usize = 64;
 
+/// The hint for a name where no name is known.
+pub(super) const NONE: &str = "there is none";
+
 /// The known name that is most similar to this one, if any is similar.
 #[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -120,7 +123,7 @@ pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<Strin
         return Some(question(near));
     }
     match known {
-        [] => Some("there is none".to_owned()),
+        [] => Some(NONE.to_owned()),
         few if few.len() <= 16 => Some(format!("there is {}", listed(few, "and"))),
         _ => None,
     }

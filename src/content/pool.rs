@@ -9,7 +9,7 @@ use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
 use super::card_change;
-use super::diagnostic::Diagnostics;
+use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::fact::Fact;
 use super::library::Library;
@@ -60,7 +60,9 @@ pub(super) fn cards(
             }
         }
     }
-    let Entries { mut by_id, undealt } = entries;
+    let Entries {
+        mut by_id, undealt, ..
+    } = entries;
     reader.faults.extend(replacements.faults.into_sorted());
     if let Some(change) = &head.change {
         card_change::apply(library, reader, change, &mut by_id, &left_out);
@@ -92,6 +94,8 @@ fn pooled_set<'l>(
 #[derive(Default)]
 struct Entries<'l> {
     by_id: IndexMap<String, (&'l str, CardEntry)>,
+    /// The set of the pool that each card came with, which a replaced card does not come from.
+    pools: BTreeMap<String, String>,
     /// The cards that are in the scenario but not dealt.
     undealt: Vec<String>,
 }
@@ -117,11 +121,10 @@ impl<'l> Entries<'l> {
             let is_replaced =
                 library.replacement(card) == Some(first_id) && pool.set.as_text() == Some(first_id);
             if !is_replaced {
-                let by = mod_of(library, set).map(|one| one.id.clone());
-                let card = card.to_owned();
-                let fault = DiagnosticKind::CardTwice { card, by };
-                let (place, first) = (&entry.place, &first.place);
-                reader.faults.add_labelled(place, fault, first, "this one");
+                let of_pool = pool.set.as_text().unwrap_or_default();
+                let of_first = self.pools.get(card).map_or(of_pool, String::as_str);
+                let pools = [of_first, of_pool];
+                report_again(library, reader, pools, (card, set, entry), first);
             }
             return Entered::Room;
         }
@@ -133,8 +136,59 @@ impl<'l> Entries<'l> {
             self.undealt.push(card.to_owned());
         }
         self.by_id.insert(card.to_owned(), (set, entry.clone()));
+        let of_pool = pool.set.as_text().unwrap_or_default();
+        self.pools.insert(card.to_owned(), of_pool.to_owned());
         Entered::Room
     }
+}
+
+/// Reports a card whose id another set has.
+fn report_again(
+    library: &Library,
+    reader: &mut Reader,
+    pools: [&str; 2],
+    (card, set, entry): (&str, &str, &CardEntry),
+    first: &CardEntry,
+) {
+    if let Some(fault) = replaced_again(library, pools, card) {
+        reader.faults.push(fault);
+        return;
+    }
+    let by = mod_of(library, set).map(|one| one.id.clone());
+    let card = card.to_owned();
+    let fault = DiagnosticKind::CardTwice { card, by };
+    let (place, first) = (&entry.place, &first.place);
+    reader.faults.add_labelled(place, fault, first, "this one");
+}
+
+/// The fault of a card with the id of another one that a mod replaces: the version of that mod stands
+/// for each of the two.
+fn replaced_again(library: &Library, pools: [&str; 2], card: &str) -> Option<Diagnostic> {
+    let (replaced_by, at) = library.replacing(card)?;
+    let replacing = library.mods().iter().find(|one| one.id == replaced_by)?;
+    let is_meant = |set: &&str| {
+        let of_set = mod_of(library, set);
+        of_set.is_none_or(|one| one.id == replaced_by || library.follows(replacing, one))
+    };
+    // The mod replaces the card of a mod that it comes after.
+    let (meant, stray) = match is_meant(&pools[0]) {
+        true => (pools[0], pools[1]),
+        false => (pools[1], pools[0]),
+    };
+    let place = |set: &str| Some(library.card_set(set)?.0.cards.get(card)?.place.clone());
+    let fault = DiagnosticKind::CardReplaced {
+        card: card.to_owned(),
+        by: mod_of(library, stray)?.id.clone(),
+        replaced_by: replaced_by.to_owned(),
+    };
+    let labels = vec![
+        (place(meant)?, "the card that is replaced"),
+        (at.clone(), "the mod that replaces it"),
+    ];
+    Some(Diagnostic {
+        labels,
+        ..Diagnostic::new(place(stray)?, fault)
+    })
 }
 
 /// Resolves the names in the entries of cards.

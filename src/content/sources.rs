@@ -1,6 +1,6 @@
 //! Reads the files of folders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -10,43 +10,70 @@ use crate::files::not_a_file;
 
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
-use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of, shown};
+use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of, number, shown};
 use super::texts::Texts;
+use super::unread::report_unread;
 
 /// Every file of some folders that holds content.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<SourceFile>,
+    /// The roots as they are displayed.
+    roots: Vec<Arc<str>>,
+    /// The diagnostics from reading the files.
+    faults: Diagnostics,
 }
 
 impl Sources {
     /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, the scripts
     /// of `scenarios/rules` and `scenarios/cards`, `lessons/*.yaml`, and the weights of
     /// `players/*.yaml`. Texts in memory come after the folders.
-    pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
-        let mut files = Vec::new();
-        for (index, folder) in roots.iter().enumerate() {
-            let place = Place::whole(&shown(folder).into());
-            if is_absent(folder) {
-                faults.add(&place, no_folder(folder));
-                continue;
-            }
-            let before = files.len();
-            let root = Root { folder, index };
-            // A dangling link also counts as present.
-            if folder.join(MOD_FILE).symlink_metadata().is_ok() {
-                read_file(root, "", MOD_FILE, &mut files, faults);
-            }
-            read_parts(root, &mut files, faults);
-            read_sets(root, &mut files, faults);
-            if files.len() == before {
-                faults.add(&place, DiagnosticKind::NoContent);
-            }
+    pub(super) fn read(folders: &[PathBuf], texts: &[Texts]) -> Sources {
+        let (mut files, mut faults) = (Vec::new(), Diagnostics::default());
+        for (index, folder) in folders.iter().enumerate() {
+            read_root(Root { folder, index }, &mut files, &mut faults);
         }
         for (nth, texts) in texts.iter().enumerate() {
-            texts.read(roots.len() + nth, &mut files, faults);
+            texts.read(folders.len() + nth, &mut files, &mut faults);
         }
-        Sources { files }
+        let folders = folders.iter().map(|folder| shown(folder).into());
+        let texts = texts.iter().map(|texts| texts.name().into());
+        let roots = folders.chain(texts).collect();
+        Sources {
+            files,
+            roots,
+            faults,
+        }
+    }
+
+    /// The same without the files of some roots, and without their faults.
+    pub(super) fn without(&self, roots: &BTreeSet<usize>) -> Sources {
+        let files = self.files.iter();
+        let (gone, files): (Vec<&SourceFile>, Vec<&SourceFile>) =
+            files.partition(|file| roots.contains(&file.root));
+        let gone: BTreeSet<&str> = gone.iter().map(|file| &*file.path).collect();
+        let mut faults = Diagnostics::default();
+        let of_others = self.faults.list().iter();
+        faults.extend(
+            of_others
+                .filter(|fault| !gone.contains(fault.place.file()))
+                .cloned(),
+        );
+        Sources {
+            files: files.into_iter().cloned().collect(),
+            roots: self.roots.clone(),
+            faults,
+        }
+    }
+
+    /// The roots as they are displayed.
+    pub(super) fn roots(&self) -> &[Arc<str>] {
+        &self.roots
+    }
+
+    /// The diagnostics from reading the files.
+    pub(super) fn faults(&self) -> &Diagnostics {
+        &self.faults
     }
 
     /// Replaces the texts of some files, by their displayed paths.
@@ -77,6 +104,30 @@ impl Sources {
 struct Root<'a> {
     folder: &'a Path,
     index: usize,
+}
+
+/// Reads the files of a folder.
+fn read_root(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    let folder = root.folder;
+    let place = Place::whole(&shown(folder).into());
+    if is_absent(folder) {
+        faults.add(&place, no_folder(folder));
+        return;
+    }
+    let before = files.len();
+    // A dangling link also counts as present.
+    let is_mod = folder.join(MOD_FILE).symlink_metadata().is_ok();
+    if is_mod {
+        read_file(root, "", MOD_FILE, files, faults);
+    }
+    read_parts(root, files, faults);
+    read_sets(root, files, faults);
+    if is_mod {
+        report_unread(folder, &files[before..], faults);
+    }
+    if files.len() == before {
+        faults.add(&place, DiagnosticKind::NoContent);
+    }
 }
 
 /// Reads the languages, lessons, maps, weights and scenarios of a root, and the scripts of its
@@ -286,7 +337,13 @@ impl SourceFile {
                 root: 0,
                 text,
             }),
-            Err(fault) => Err(Box::new(Diagnostic::new(Place::whole(&shown), fault))),
+            Err(fault) => {
+                let place = match fault {
+                    DiagnosticKind::NotUtf8 { line } => Place::new(&shown, number(line), 1, 1),
+                    _ => Place::whole(&shown),
+                };
+                Err(Box::new(Diagnostic::new(place, fault)))
+            }
         }
     }
 }
@@ -313,8 +370,14 @@ fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
     if bytes.len() as u64 > limit {
         return Err(DiagnosticKind::TooLarge { limit });
     }
-    let text = String::from_utf8(bytes);
-    let text = text.map_err(|_| DiagnosticKind::NotUtf8)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = error
+            .as_bytes()
+            .iter()
+            .take(error.utf8_error().valid_up_to());
+        let lines = before.filter(|byte| **byte == b'\n').count();
+        DiagnosticKind::NotUtf8 { line: lines + 1 }
+    })?;
     Ok(text
         .strip_prefix('\u{feff}')
         .map(str::to_owned)

@@ -52,6 +52,11 @@ impl Texts {
         &self.name
     }
 
+    /// The paths of the files from the root.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
     /// Whether there are no files.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -116,14 +116,34 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
             let fault = fault(error);
             let indented =
                 matches!(&fault, DiagnosticKind::Yaml { message } if message.contains("block"));
-            let odd = if indented {
-                out_of_step(file, place.line)
-            } else {
-                None
+            let odd = match &fault {
+                DiagnosticKind::Yaml { message } if message.contains("tab") => {
+                    tabbed(file, place.line)
+                }
+                _ if indented => out_of_step(file, place.line),
+                _ => None,
             };
             Err(Box::new((odd.unwrap_or(place), fault)))
         }
     }
+}
+
+/// The first line from this one on that is indented with a tab, or else the first tab: the parser
+/// may notice one only after it has begun to read the value of the line before.
+fn tabbed(file: &SourceFile, line: u32) -> Option<Place> {
+    let lines = || {
+        (1..)
+            .zip(file.text.lines())
+            .skip_while(move |(at, _)| *at < line)
+    };
+    let is_indented = |text: &str| {
+        let before = text.len() - text.trim_start().len();
+        text[..before].contains('\t')
+    };
+    let indented = lines().find(|(_, text)| is_indented(text));
+    let (line, text) = indented.or_else(|| lines().find(|(_, text)| text.contains('\t')))?;
+    let column = text.chars().take_while(|sign| *sign != '\t').count();
+    Some(Place::new(&file.path, line, number(column + 1), 1))
 }
 
 /// The number of spaces that a line begins with.

@@ -1,6 +1,6 @@
 //! `brink check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -10,7 +10,7 @@ use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::slowest::Slowest;
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
-use super::place::content_of;
+use super::place::{content_of, has_content, mods_in};
 use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
@@ -37,8 +37,14 @@ impl Check {
                 return Err(format!("{} is not a folder", path.display()).into());
             }
         }
-        let paths = self.paths.iter().map(|path| content_of(path));
-        let paths: Vec<PathBuf> = paths.collect();
+        let mut paths = Vec::new();
+        for path in &self.paths {
+            let folder = content_of(path);
+            match has_content(&folder) {
+                true => paths.push(folder),
+                false => paths.extend(some_mods_in(path)?),
+            }
+        }
         let library = place.library_with(&paths);
         if library.sources().files().is_empty() && self.paths.is_empty() {
             return Err(place.nothing().into());
@@ -50,7 +56,12 @@ impl Check {
             paths
         };
         let own = own_files(&library, &own_roots);
-        let is_own = |file: &str| own.iter().any(|own| own == file);
+        let is_own = |file: &str| {
+            let is_below = |root: &PathBuf| library.is_below(file, root);
+            own.iter().any(|own| own == file) || own_roots.iter().any(is_below)
+        };
+        let of_folders = library.faults_of_folders();
+        let is_of_folder = |fault: &Diagnostic| self.paths.is_empty() && of_folders.contains(fault);
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         faults.extend(lint_books(&library));
@@ -63,6 +74,7 @@ impl Check {
         faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
+                || is_of_folder(fault)
                 || is_own(fault.place.file())
         });
         if self.json {
@@ -98,6 +110,20 @@ impl Check {
         } else {
             Err(CommandError::Said)
         }
+    }
+}
+
+/// The mods in a folder; it is an error if there is none.
+fn some_mods_in(folder: &Path) -> CommandResult<Vec<PathBuf>> {
+    let mods = mods_in(folder);
+    match mods.is_empty() {
+        true => Err(format!(
+            "{} holds no content: neither a `mod.yaml`, nor files in `maps`, `cards/SET` or \
+             `scenarios`, nor mods",
+            folder.display()
+        )
+        .into()),
+        false => Ok(mods),
     }
 }
 

@@ -6,12 +6,14 @@ use clap::Args;
 
 use serde_json::{Value, json};
 
-use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
+use brink::content::{
+    AbsentMod, Allowed, Card, Content, Diagnostic, Library, Listing, Mod, Severity,
+};
 use brink::words::{Message, Words};
 use brink_author::keys;
 
 use super::sheet::{longest, padded};
-use super::{Place, faults::refused, load, speaks, words};
+use super::{Place, faults::refused, load, speaks, warn, words};
 use crate::CommandResult;
 
 /// The arguments of `brink list`.
@@ -103,6 +105,7 @@ impl List {
                 "maps": library.maps(),
                 "card_sets": library.sets(),
                 "mods": mods,
+                "absent_mods": absent_mods(&library).map(absent_json).collect::<Vec<_>>(),
             });
             println!("{all:#}");
         } else {
@@ -113,10 +116,13 @@ impl List {
             print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(refused(&faults, &library))
+        let is_error = |fault: &Diagnostic| fault.severity() == Severity::Error;
+        match faults.iter().any(is_error) {
+            true => Err(refused(&faults, &library)),
+            false => {
+                warn(&faults, &library);
+                Ok(())
+            }
         }
     }
 }
@@ -177,10 +183,9 @@ fn print(title: &str, listings: &[Listing], said: &Words) {
 /// Prints the mods in the order in which they are loaded.
 pub(super) fn print_mods(library: &Library, said: &Words) {
     let mods = library.mods();
-    if mods.is_empty() {
-        return;
+    if !mods.is_empty() {
+        println!("{}", words::list_mods(said));
     }
-    println!("{}", words::list_mods(said));
     let width = longest(mods.iter().map(|one| &one.id));
     for one in mods {
         let (name, about) = library.names_of_mod(one);
@@ -194,6 +199,32 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
             println!("  {:width$}  {line}", "");
         }
     }
+    print_absent(library, said);
+}
+
+/// Prints the mods that take no part.
+fn print_absent(library: &Library, said: &Words) {
+    let absent: Vec<(&AbsentMod, String)> = absent_mods(library)
+        .map(|one| match one.is_disabled() {
+            true => (one, words::list_switched_off(said)),
+            false => (one, words::list_left_out(said)),
+        })
+        .collect();
+    if absent.is_empty() {
+        return;
+    }
+    println!("{}", words::list_absent(said));
+    let width = longest(absent.iter().map(|(one, _)| &one.id));
+    for (one, why) in absent {
+        let version = one.version.clone().unwrap_or_default();
+        println!("  {:width$}  {} {version} ({why})", one.id, one.name);
+    }
+}
+
+/// The mods that are switched off, or left out because of errors.
+fn absent_mods(library: &Library) -> impl Iterator<Item = &AbsentMod> {
+    let absent = library.absent().iter();
+    absent.filter(|one| one.is_disabled() || one.is_broken())
 }
 
 /// The scenarios that a mod brings, and what it adds and replaces.
@@ -221,6 +252,15 @@ fn changes(library: &Library, one: &Mod, said: &Words) -> Vec<String> {
         lines.push(words::list_replaces(said, replaced.join(", ")));
     }
     lines
+}
+
+fn absent_json(one: &AbsentMod) -> Value {
+    json!({
+        "id": one.id,
+        "version": one.version,
+        "name": one.name,
+        "disabled": one.is_disabled(),
+    })
 }
 
 fn mod_json(one: &Mod, library: &Library) -> Value {

@@ -19,7 +19,8 @@ pub(crate) fn load(
 ) -> CommandResult<Arc<Content>> {
     speaks(library)?;
     let known = library.scenarios();
-    if !known.iter().any(|listing| listing.id == scenario) {
+    let is_absent = library.absent_with("scenario", scenario).is_some();
+    if !is_absent && !known.iter().any(|listing| listing.id == scenario) {
         let ids = known.iter().map(|listing| listing.id.as_str());
         let ids: Vec<&str> = ids.collect();
         let said = &library.words();
@@ -107,6 +108,13 @@ pub(crate) fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Comma
         .collect();
     let said = &library.words();
     let file = file.display().to_string();
+    let off = library.absent().iter().filter(|one| one.is_disabled());
+    let off: Vec<&str> = off.map(|one| one.id.as_str()).collect();
+    if missing.iter().all(|(id, _)| off.contains(id)) {
+        let ids: Vec<&str> = missing.iter().map(|(id, _)| *id).collect();
+        let command = format!("brink mods enable {}", ids[0]);
+        return Err(words::error_mods_off(said, file, names.join(", "), command).into());
+    }
     Err(match names.as_slice() {
         [name] => words::error_mod(said, file, name).into(),
         several => words::error_mods(said, file, several.join(", ")).into(),

@@ -1,6 +1,12 @@
 //! `brink locale`: what a language does not translate yet.
 
+use std::path::{Path, PathBuf};
+use std::slice;
+
 use clap::Args;
+
+use brink::content::{Library, Mod, Untranslated};
+use brink::tooling::{MOD_FILE, shown};
 
 use super::{Place, counted, faults::refused, known_language};
 use crate::CommandResult;
@@ -14,6 +20,9 @@ pub(super) struct Locale {
     /// The language, by the name of its folder in `locale/`; without one, all are listed
     #[arg(value_name = "LANGUAGE")]
     language: Option<String>,
+    /// Only the texts of this mod
+    #[arg(value_name = "MOD", requires = "missing")]
+    folder: Option<PathBuf>,
     /// List untranslated texts, with the file and the key to add; fail if there is any
     #[arg(long, requires = "language")]
     missing: bool,
@@ -21,7 +30,10 @@ pub(super) struct Locale {
 
 impl Locale {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
-        let library = place.library();
+        let library = match &self.folder {
+            Some(folder) => place.library_with(slice::from_ref(folder)),
+            None => place.library(),
+        };
         let Some(language) = &self.language else {
             for language in library.languages() {
                 println!(
@@ -40,7 +52,11 @@ impl Locale {
         if !faults.is_empty() {
             return Err(refused(&faults, &library));
         }
-        let missing = library.untranslated(language);
+        let mut missing = library.untranslated(language);
+        if let Some(folder) = &self.folder {
+            let own = mod_in(&library, folder)?;
+            missing.retain(|text| text.by.as_ref() == Some(&own.id));
+        }
         if !self.missing || missing.is_empty() {
             println!("{language}: {}", state(missing.len()));
             return Ok(());
@@ -48,10 +64,32 @@ impl Locale {
         for text in &missing {
             let keys: Vec<String> = text.keys.iter().map(|key| as_text(key)).collect();
             let (keys, english) = (keys.join(": "), as_text(&text.english));
-            println!("{}: {keys}: {english}", text.file);
+            println!("{}: {keys}: {english}", path(&library, text));
         }
         Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
     }
+}
+
+/// The mod that a folder is.
+fn mod_in<'l>(library: &'l Library, folder: &Path) -> CommandResult<&'l Mod> {
+    let file = shown(&folder.join(MOD_FILE));
+    library.mod_of_file(&file).ok_or_else(|| {
+        format!(
+            "{} is not a mod: a mod is a folder with a `{MOD_FILE}`",
+            folder.display()
+        )
+        .into()
+    })
+}
+
+/// The path of the file that a text belongs in, with that of its mod.
+fn path(library: &Library, text: &Untranslated) -> String {
+    let mut mods = library.mods().iter();
+    let own = mods.find(|one| text.by.as_ref() == Some(&one.id));
+    let mut files = library.sources().files().iter();
+    let file = own.and_then(|one| files.find(|file| file.root == one.root && file.key == MOD_FILE));
+    let folder = file.and_then(|file| file.path.strip_suffix(MOD_FILE));
+    format!("{}{}", folder.unwrap_or_default(), text.file)
 }
 
 /// A text in YAML: quoted if it could be read as a number or a switch.

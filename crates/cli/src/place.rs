@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use brink::content::{Library, Texts};
-use brink::tooling::{MOD_FILE, mod_here};
+use brink::content::{
+    AbsentMod, Beside, Diagnostic, DiagnosticKind, Library, ModFolder, Place as Spot, Texts,
+};
+use brink::tooling::{MOD_FILE, holds_content, id_of_mod, mod_here, nearest};
 use brink::words::Words;
+
+pub(crate) use brink::tooling::is_mod;
 
 use super::words::TABLES;
 
@@ -40,15 +43,23 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The content that commands work on.
+    /// The content that commands work on. A mod with errors is left out of games that do not need it.
     pub(crate) fn library(&self) -> Library {
+        self.whole_library().leaving_broken_mods_out()
+    }
+
+    /// The content that commands work on, with all its errors.
+    pub(crate) fn whole_library(&self) -> Library {
         self.speaking(self.open(&self.roots()))
     }
 
     /// Library with the texts of some files replaced, by their displayed paths.
     pub(crate) fn library_over(&self, unsaved: &BTreeMap<String, String>) -> Library {
         let roots = self.roots();
-        self.speaking(Library::open_over(&roots, &self.shipped(&roots), unsaved))
+        let found = self.found();
+        let texts = self.shipped_beside(&roots, &found);
+        let beside = self.beside(&roots, found);
+        self.speaking(Library::open_beside(&roots, &texts, unsaved, beside))
     }
 
     /// The words of the program in the language of the user.
@@ -58,22 +69,67 @@ impl Place {
 
     /// The content of some folders, on top of the built-in content if there is nothing else to build on.
     pub(crate) fn open(&self, roots: &[PathBuf]) -> Library {
-        Library::open_with(roots, &self.shipped(roots))
+        let found = self.found();
+        let texts = self.shipped_beside(roots, &found);
+        let beside = self.beside(roots, found);
+        Library::open_beside(roots, &texts, &BTreeMap::new(), beside)
     }
 
     /// The built-in content, to be read with some folders. A mod among them replaces the built-in
-    /// mod of the same name.
+    /// mod of the same name, and mods that are switched off are left aside.
     pub(crate) fn shipped(&self, roots: &[PathBuf]) -> Vec<Texts> {
+        self.shipped_beside(roots, &self.found())
+    }
+
+    fn shipped_beside(&self, roots: &[PathBuf], found: &Folders) -> Vec<Texts> {
         if !self.is_built_in() {
             return Vec::new();
         }
         let same =
             |texts: &Texts, root: &PathBuf| is_mod(root) && folder_name(root) == texts.name();
-        self.shipped
-            .iter()
-            .filter(|texts| !roots.iter().any(|root| same(texts, root)))
-            .cloned()
-            .collect()
+        let is_used = |texts: &&Texts| {
+            let is_replaced = roots.iter().any(|root| same(texts, root));
+            !is_replaced && !found.disabled_ids.contains_key(texts.name())
+        };
+        self.shipped.iter().filter(is_used).cloned().collect()
+    }
+
+    /// Findings beside the content of some folders: mods that are switched off, faults of folders of
+    /// mods, and built-in content in whose place a folder stands.
+    fn beside(&self, roots: &[PathBuf], found: Folders) -> Beside {
+        let is_named = |path: &&PathBuf| roots.iter().any(|root| is_same(root, path));
+        let off = found.disabled.iter().filter(|path| !is_named(path));
+        let mut absent: Vec<AbsentMod> = off.map(|path| AbsentMod::disabled(path)).collect();
+        match self.is_built_in() {
+            true => {
+                let ids = &found.disabled_ids;
+                let off = self
+                    .shipped
+                    .iter()
+                    .filter(|texts| ids.contains_key(texts.name()));
+                let off: Vec<AbsentMod> = off.map(AbsentMod::disabled_texts).collect();
+                let is_new = |one: &AbsentMod| absent.iter().all(|other| other.id != one.id);
+                let off: Vec<AbsentMod> = off.into_iter().filter(is_new).collect();
+                absent.extend(off);
+            }
+            false => {
+                let named = self.content.first().cloned();
+                let by = named.or_else(|| {
+                    found
+                        .base
+                        .iter()
+                        .chain(&found.own)
+                        .find(|root| !is_mod(root))
+                        .cloned()
+                });
+                let by = brink::tooling::shown(&by.unwrap_or_default());
+                absent.push(AbsentMod::hidden(&self.shipped, &by));
+            }
+        }
+        Beside {
+            absent,
+            faults: found.faults,
+        }
     }
 
     /// Whether the built-in content is used: a folder of content other than a mod takes precedence
@@ -106,8 +162,7 @@ impl Place {
         if let Some(folder) = found {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
-        let holds =
-            |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
+        let holds = |root: &PathBuf| has_content(root);
         if need == Need::Content && !self.is_built_in() && !self.roots().iter().any(holds) {
             return Err(self.nothing());
         }
@@ -130,14 +185,14 @@ impl Place {
     /// that was only found next to the program or above a mod is a base for the others, if there
     /// are any.
     pub(crate) fn own_roots(&self) -> Vec<PathBuf> {
-        let Folders { base, own } = self.folders();
+        let Folders { base, own, .. } = self.found();
         if own.is_empty() { base } else { own }
     }
 
     /// Whether a game may use scripts that are being written: those of a mod, or of folders named
     /// on the command line.
     pub(crate) fn has_own_scripts(&self) -> bool {
-        !self.content.is_empty() || self.folders().own.iter().any(|root| is_mod(root))
+        !self.content.is_empty() || self.found().own.iter().any(|root| is_mod(root))
     }
 
     /// The folders of content, those of mods included.
@@ -148,7 +203,7 @@ impl Place {
     /// The folders of content, and some more. The user's own mod replaces the mod of the same name
     /// in the base.
     pub(crate) fn roots_with(&self, more: &[PathBuf]) -> Vec<PathBuf> {
-        let Folders { base, mut own } = self.folders();
+        let Folders { base, mut own, .. } = self.found();
         more.iter()
             .cloned()
             .for_each(|path| add_root(&mut own, path));
@@ -164,30 +219,49 @@ impl Place {
     }
 
     /// The folders of content, including mods, by owner.
-    pub(crate) fn folders(&self) -> Folders {
+    pub(crate) fn found(&self) -> Folders {
         let here = mod_here()
             .unwrap_or_else(|| PathBuf::from("."))
             .canonicalize()
             .ok();
-        let (mut own, mut base) = match self.content.is_empty() {
+        let (own, base) = match self.content.is_empty() {
             true => Library::default_roots()
                 .into_iter()
                 .partition(|root| is_below(root, here.as_deref())),
             false => (self.content.clone(), Vec::new()),
         };
-        let mods = if self.mods.is_empty() {
-            [mods_of(&own), vec!["mods".into()]].concat()
-        } else {
-            self.mods.clone()
+        let (of_own, of_base) = (self.folders_of_mods(&own), mods_of(&base));
+        let mut found = Folders {
+            base,
+            own,
+            ..Folders::default()
         };
-        for found in mods.iter().flat_map(|folder| mods_in(folder)) {
-            add_root(&mut own, found);
+        for folder in of_own {
+            let mods = found.take(&folder);
+            mods.into_iter()
+                .for_each(|path| add_root(&mut found.own, path));
         }
-        let of_base = mods_of(&base);
-        for found in of_base.iter().flat_map(|folder| mods_in(folder)) {
-            add_root(&mut base, found);
+        for folder in of_base {
+            let mods = found.take(&folder);
+            mods.into_iter()
+                .for_each(|path| add_root(&mut found.base, path));
         }
-        Folders { base, own }
+        found.check_disabled(&self.shipped);
+        found
+    }
+
+    /// The folders of mods of a user, or mods.
+    fn folders_of_mods(&self, own: &[PathBuf]) -> Vec<PathBuf> {
+        match self.mods.is_empty() {
+            true => [mods_of(own), vec![MODS.into()]].concat(),
+            false => self.mods.clone(),
+        }
+    }
+
+    /// The folder into which mods are put.
+    pub(crate) fn folder_of_mods(&self) -> PathBuf {
+        let named = self.mods.iter().find(|folder| !is_mod(folder));
+        named.cloned().unwrap_or_else(|| MODS.into())
     }
 
     /// The content that some folders depend on: a mod needs its base, other content only itself.
@@ -261,7 +335,7 @@ pub(crate) fn content_of(path: &Path) -> PathBuf {
 
 /// Whether a folder is one of content.
 pub(crate) fn has_content(folder: &Path) -> bool {
-    is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir())
+    is_mod(folder) || holds_content(folder)
 }
 
 /// Whether a path leads through one of the subfolders of content.
@@ -297,12 +371,73 @@ fn is_below(root: &Path, folder: Option<&Path>) -> bool {
 }
 
 /// Folders of content, mods included, each once.
+#[derive(Default)]
 pub(crate) struct Folders {
     /// Content found next to the program or above a mod.
     pub(crate) base: Vec<PathBuf>,
     /// Content found here, or given.
     pub(crate) own: Vec<PathBuf>,
+    /// Mods that are switched off.
+    pub(crate) disabled: Vec<PathBuf>,
+    /// The ids of mods that are switched off, built-in ones included, with their places.
+    pub(crate) disabled_ids: BTreeMap<String, Spot>,
+    /// The faults of folders of mods.
+    pub(crate) faults: Vec<Diagnostic>,
 }
+
+impl Folders {
+    /// Takes a folder of mods in. Returns those that are not switched off; a mod itself is one.
+    fn take(&mut self, folder: &Path) -> Vec<PathBuf> {
+        if is_mod(folder) {
+            return vec![folder.to_path_buf()];
+        }
+        let read = ModFolder::read(folder);
+        let is_new = |fault: &Diagnostic| !self.faults.contains(fault);
+        let faults: Vec<Diagnostic> = read.faults.into_iter().filter(is_new).collect();
+        self.faults.extend(faults);
+        let is_off = |path: &PathBuf| {
+            let off = &read.disabled;
+            !off.is_empty()
+                && (off.contains_key(&id_of_mod(path)) || off.contains_key(&folder_name(path)))
+        };
+        let (off, mods): (Vec<PathBuf>, Vec<PathBuf>) = read.mods.into_iter().partition(is_off);
+        off.into_iter()
+            .for_each(|path| add_root(&mut self.disabled, path));
+        self.disabled_ids.extend(read.disabled);
+        mods
+    }
+
+    /// Reports ids that are switched off, and that no mod has.
+    fn check_disabled(&mut self, shipped: &[Texts]) {
+        let off = self.disabled.iter();
+        let off: Vec<String> = off
+            .flat_map(|path| [id_of_mod(path), folder_name(path)])
+            .collect();
+        let is_known =
+            |id: &String| off.contains(id) || shipped.iter().any(|texts| texts.name() == id);
+        let unknown = self.disabled_ids.iter().filter(|(id, _)| !is_known(id));
+        let faults = unknown.map(|(name, place)| {
+            let mods = self
+                .own
+                .iter()
+                .chain(&self.base)
+                .filter(|path| is_mod(path));
+            let ids: Vec<String> = mods.map(|path| id_of_mod(path)).collect();
+            let names = shipped.iter().map(Texts::name);
+            let near = nearest(name, ids.iter().map(String::as_str).chain(names));
+            let fault = DiagnosticKind::NobodyDisabled {
+                name: name.clone(),
+                near: near.map(str::to_owned),
+            };
+            Diagnostic::new(place.clone(), fault)
+        });
+        let faults: Vec<Diagnostic> = faults.collect();
+        self.faults.extend(faults);
+    }
+}
+
+/// The folder of mods that is looked for.
+const MODS: &str = "mods";
 
 /// The folders of content.
 const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
@@ -318,14 +453,16 @@ pub(crate) enum Need {
 
 /// Adds a folder, unless it is already listed under this or another path.
 pub(crate) fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
-    let is_known = roots
-        .iter()
-        .any(|root| match (root.canonicalize(), path.canonicalize()) {
-            (Ok(root), Ok(path)) => root == path,
-            _ => *root == path,
-        });
-    if !is_known {
+    if !roots.iter().any(|root| is_same(root, &path)) {
         roots.push(path);
+    }
+}
+
+/// Whether two paths lead to the same folder.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
     }
 }
 
@@ -349,11 +486,6 @@ fn system_language(library: &Library) -> Option<String> {
         .then(|| language.to_owned())
 }
 
-/// Whether a folder claims to be a mod, rightly or not.
-pub(crate) fn is_mod(folder: &Path) -> bool {
-    folder.join(MOD_FILE).symlink_metadata().is_ok()
-}
-
 /// The name of a folder, however its path is written.
 fn folder_name(folder: &Path) -> String {
     let full = folder
@@ -369,13 +501,5 @@ pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
-    let entries = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
-    let mods = entries.filter(|path| is_mod(path));
-    let mut mods: Vec<PathBuf> = mods.collect();
-    mods.sort();
-    mods
+    ModFolder::read(folder).mods
 }

@@ -21,7 +21,7 @@ use super::notices::Notices;
 use super::place::{ENGLISH, is_mod};
 use super::snapshot::Snapshot;
 use super::terminal::Log;
-use super::{CommandResult, Place};
+use super::{CommandResult, Place, warn};
 
 /// The days after which games expire on a server that other machines reach.
 const YEAR: u32 = 365;
@@ -160,6 +160,8 @@ impl Serve {
 
     fn serve(&self, place: &Place, store: Box<dyn Store>) -> CommandResult {
         begin_log(self.log);
+        let library = place.library();
+        warn(&library.faults_of_mods(), &library);
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
             let place = Place {

@@ -14,7 +14,7 @@ use brink::files::{self, Sort};
 use brink::game::Coverage;
 use brink_author::excerpt::Styled;
 use brink_author::position::{
-    FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten,
+    FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, by_content, rewritten,
 };
 
 use super::coverage::LinesReport;
@@ -96,14 +96,10 @@ impl Test {
     }
 
     fn results(&self, library: &Library, place: &Place, coverage: Option<&Coverage>) -> Results {
-        let mut runner = Runner::with(
-            library,
-            if self.update {
-                Logs::Update
-            } else {
-                Logs::Compare
-            },
-        );
+        let logs = match self.update {
+            true => Logs::Update,
+            false => Logs::Compare,
+        };
         let own = if self.paths.is_empty() {
             place.own_roots()
         } else {
@@ -111,18 +107,23 @@ impl Test {
         };
         let paths = own.iter().filter_map(|path| self.tests_of(path));
         let paths: Vec<PathBuf> = paths.collect();
-        let (mut tests, faults) = runner.find(&paths);
+        let (mut tests, faults) = Runner::new(library).find(&paths);
         if let Some(text) = &self.filter {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
         }
-        let mut ran = Vec::new();
+        let (mut ran, mut updates) = (Vec::new(), Vec::new());
         let mut said = Said::default();
-        for test in tests {
-            let failure = runner.run(&test).err();
-            said.show();
-            ran.push((test, failure));
+        for (alone, tests) in by_content(library, tests) {
+            let library = alone.as_ref().unwrap_or(library);
+            let mut runner = Runner::with(library, logs);
+            for test in tests {
+                let failure = runner.run(&test).err();
+                said.show();
+                ran.push((test, failure));
+            }
+            warn(runner.warnings(), library);
+            updates.extend(runner.updates().to_vec());
         }
-        warn(runner.warnings(), library);
         let coverage = coverage.map(|coverage| {
             // A test of a mod is about its own scripts, not about those that it builds upon.
             let mods = own.iter().filter(|path| is_mod(path));
@@ -135,7 +136,7 @@ impl Test {
         Results {
             faults,
             tests: ran,
-            updated: write(runner.updates()),
+            updated: write(&updates),
             coverage,
         }
     }

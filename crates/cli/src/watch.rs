@@ -12,7 +12,7 @@ use brink::content::{Diagnostic, Library, Severity};
 use brink::game::Coverage;
 use brink::tooling::did_you_mean;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
-use brink_author::position::{PositionTest, Runner};
+use brink_author::position::{PositionTest, Runner, by_content};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::said::Said;
@@ -81,7 +81,7 @@ impl Watch {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         let roots = place.roots();
         let own = place.own_roots();
-        let library = place.library();
+        let library = place.whole_library();
         speaks(&library)?;
         self.check_names(&library)?;
         let mut files = Snapshot::take(&roots, &own);
@@ -136,7 +136,7 @@ impl Watcher<'_> {
     /// Checks and tests everything.
     fn first(&mut self, files: &Snapshot) -> Verdict {
         let began = Instant::now();
-        let library = self.place.library();
+        let library = self.place.whole_library();
         self.follow(&library);
         let scenarios: BTreeSet<String> = self.files.keys().cloned().collect();
         let mut scope = Scope {
@@ -157,7 +157,7 @@ impl Watcher<'_> {
         for change in changes {
             println!("\n{}: {}", change.how.word(), change.shown());
         }
-        let library = self.place.library();
+        let library = self.place.whole_library();
         // Files that needed a deleted one are found only in the earlier state.
         let before = self.files.clone();
         // A declaration in a card's script never makes other files relevant.
@@ -308,18 +308,23 @@ impl Watcher<'_> {
     }
 
     fn test_here(&self, library: &Library, scope: &Scope) -> Tested {
-        let mut runner = Runner::new(library);
+        let wanted = self.tests.iter().flat_map(|(path, (tests, _))| {
+            let tests = tests.iter();
+            tests.filter(|test| scope.wants(path, test)).cloned()
+        });
         let mut said = Said::default();
         let mut broken = BTreeMap::new();
         let mut tested = Tested::default();
-        for (path, (tests, _)) in &self.tests {
-            for test in tests.iter().filter(|test| scope.wants(path, test)) {
+        for (alone, tests) in by_content(library, wanted.collect()) {
+            let library = alone.as_ref().unwrap_or(library);
+            let mut runner = Runner::new(library);
+            for test in &tests {
                 // Faults of content have been reported: each of its tests would repeat them.
                 let scenario = test.scenario.as_str();
                 let known = self.files.contains_key(scenario);
                 if known
                     && *broken
-                        .entry(scenario)
+                        .entry(scenario.to_owned())
                         .or_insert_with(|| library.load(scenario).is_err())
                 {
                     continue;

@@ -80,6 +80,12 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
     let Some(one) = mod_of(library, root) else {
         return Err(MadeError::NoMod(root.display().to_string()));
     };
+    // What other mods are here says nothing about this one.
+    let alone = library.alone(&one.id);
+    let library = alone.as_ref().unwrap_or(library);
+    let Some(one) = mod_of(library, root) else {
+        return Err(MadeError::NoMod(root.display().to_string()));
+    };
     sound(library, root)?;
     let tests = tested(library, root)?;
     let full = root

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{Allowed, GameOption, Lesson, Library, Listing};
+use brink::content::{Allowed, GameOption, Lesson, Library, Listing, Severity};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
@@ -282,11 +282,15 @@ impl Lobby {
             .collect();
         scenarios.sort_by_key(|(rank, _)| *rank);
         let faults = library.faults_of_mods();
+        // Warnings are for authors.
+        let shown = faults
+            .iter()
+            .filter(|fault| fault.severity() != Severity::Warning);
         Lobby {
             languages: catalogue.languages().to_vec(),
             scenarios: scenarios.into_iter().map(|(_, facts)| facts).collect(),
             mods: mods.collect(),
-            diagnostics: faults.iter().map(brink::Diagnostic::first_line).collect(),
+            diagnostics: shown.map(brink::Diagnostic::first_line).collect(),
             results: false,
         }
     }

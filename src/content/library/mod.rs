@@ -5,21 +5,23 @@
 //! replaces is looked up where pools are assembled, so the code after that need not know about
 //! mods.
 
+mod absent;
 mod foreign_messages;
 mod lessons;
 mod mods;
+mod places;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::fmt;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
+pub use self::absent::{Absence, AbsentMod, Beside};
 pub(super) use self::foreign_messages::ForeignMessages;
+pub use self::places::{holds_content, mod_here};
 use crate::script::{ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
@@ -36,7 +38,7 @@ use super::option_trials::OptionTrials;
 use super::read::{CardSet, read_set};
 use super::reader::Reader;
 use super::run_script::RunScript;
-use super::source::{MOD_FILE, Place, SourceFile};
+use super::source::{Place, SourceFile};
 use super::sources::Sources;
 use super::spec::Table as Described;
 use super::stray_scripts::check_strays;
@@ -68,6 +70,10 @@ pub struct Library {
     /// Every name defined in any file.
     pub(super) names: LibraryNames,
     mods: Vec<Mod>,
+    /// Findings beside the content.
+    beside: Beside,
+    /// The effect of a mod with errors.
+    broken: Broken,
     /// The roots in load order.
     order: Vec<usize>,
     language: Option<String>,
@@ -81,6 +87,15 @@ pub struct Library {
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files, except those of languages.
     faults: Diagnostics,
+}
+
+/// The effect of a mod with errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Broken {
+    /// The errors are those of every game that could use it.
+    Fault,
+    /// It is left out of games that do not need it.
+    LeftOut,
 }
 
 /// The source of a card that does not come from its set.
@@ -153,9 +168,18 @@ impl Library {
         texts: &[Texts],
         unsaved: &BTreeMap<String, String>,
     ) -> Library {
-        let mut faults = Diagnostics::default();
-        let sources = Sources::read(roots, texts, &mut faults);
-        Library::of(sources.over(unsaved), faults)
+        Library::of(Sources::read(roots, texts).over(unsaved), Beside::default())
+    }
+
+    /// Reads like [`Library::open_over`], with what was found beside the content.
+    #[must_use]
+    pub fn open_beside(
+        roots: &[PathBuf],
+        texts: &[Texts],
+        unsaved: &BTreeMap<String, String>,
+        beside: Beside,
+    ) -> Library {
+        Library::of(Sources::read(roots, texts).over(unsaved), beside)
     }
 
     /// A library with different texts for some of the files, by their displayed paths: a change
@@ -163,7 +187,7 @@ impl Library {
     #[must_use]
     pub fn over(&self, changed: &BTreeMap<String, String>) -> Library {
         let sources = self.sources.clone().over(changed);
-        let library = Library::of(sources, Diagnostics::default());
+        let library = Library::of(sources, self.beside.clone());
         Library {
             language: self.language.clone(),
             messages: self.messages.clone(),
@@ -172,9 +196,11 @@ impl Library {
         }
     }
 
-    /// The content of files, with the faults found when they were read.
-    fn of(sources: Sources, faults: Diagnostics) -> Library {
+    /// Reads files.
+    fn of(sources: Sources, beside: Beside) -> Library {
         let count = sources.files().len();
+        let mut faults = sources.faults().clone();
+        faults.extend(beside.faults.iter().cloned());
         let mut library = Library {
             sources,
             trees: vec![None; count],
@@ -189,6 +215,8 @@ impl Library {
             trials: Vec::new(),
             names: LibraryNames::default(),
             mods: Vec::new(),
+            beside,
+            broken: Broken::Fault,
             order: Vec::new(),
             language: None,
             bases: Bases::default(),
@@ -309,6 +337,7 @@ impl Library {
         Library {
             messages,
             foreign: ForeignMessages::OfVersions,
+            broken: self.broken,
             ..library
         }
     }
@@ -350,36 +379,6 @@ impl Library {
     pub(super) fn missing_folders(&self) -> impl Iterator<Item = &Diagnostic> {
         let faults = self.faults.list().iter();
         faults.filter(|fault| matches!(fault.fault, DiagnosticKind::NoFolder { .. }))
-    }
-
-    /// Default content roots: the current folder, the folder above the current mod, or the one
-    /// where the program was built or installed. If there are none, only the current mod, or
-    /// nothing.
-    #[must_use]
-    pub fn default_roots() -> Vec<PathBuf> {
-        let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
-        let is_mod = here.join(MOD_FILE).exists();
-        if is_mod {
-            // A mod has a base: the content folder above it, if there is one.
-            let full = here.canonicalize().unwrap_or_default();
-            let mut above = full.ancestors().skip(1);
-            if let Some(base) = above.find(|folder| is_base(folder)) {
-                return vec![base.to_path_buf(), here];
-            }
-        } else if holds_content(&here) {
-            return vec![here];
-        }
-        let program = env::current_exe().unwrap_or_default();
-        let found = program
-            .ancestors()
-            .skip(1)
-            .find(|folder| holds_content(folder));
-        match found {
-            Some(base) if is_mod && !is_same_folder(&here, base) => vec![base.to_path_buf(), here],
-            Some(base) if !is_mod => vec![base.to_path_buf()],
-            _ if is_mod => vec![here],
-            _ => Vec::new(),
-        }
     }
 
     /// Records a file in the tables.
@@ -551,37 +550,6 @@ impl Library {
 /// Cells for values that are computed on demand.
 fn unset<T>(count: usize) -> Vec<OnceLock<T>> {
     (0..count).map(|_| OnceLock::new()).collect()
-}
-
-/// The mod that contains the current folder, as a relative path.
-#[must_use]
-pub fn mod_here() -> Option<PathBuf> {
-    let full = PathBuf::from(".").canonicalize().ok()?;
-    let up = full
-        .ancestors()
-        .position(|folder| folder.join(MOD_FILE).is_file())?;
-    Some(if up == 0 {
-        PathBuf::from(".")
-    } else {
-        iter::repeat_n("..", up).collect()
-    })
-}
-
-/// Whether a folder holds content.
-fn holds_content(folder: &Path) -> bool {
-    let parts = ["scenarios", "maps", "cards"];
-    parts.iter().any(|part| folder.join(part).is_dir())
-}
-
-/// Whether a folder holds content that is not a mod.
-fn is_base(folder: &Path) -> bool {
-    holds_content(folder) && !folder.join(MOD_FILE).exists()
-}
-
-/// Whether two paths lead to the same folder.
-fn is_same_folder(one: &Path, other: &Path) -> bool {
-    let one = one.canonicalize();
-    one.is_ok_and(|one| other.canonicalize().is_ok_and(|other| other == one))
 }
 
 /// The fault of a file whose id is missing, or is not the name of the file.

@@ -9,10 +9,10 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::document::parse_as;
 use super::super::mod_order::arrange;
 use super::super::mods::{self, Mod};
-use super::super::names::nearest;
+use super::super::names::{listed, nearest};
 use super::super::node::Node;
 use super::super::reader::Reader;
-use super::super::source::MOD_FILE;
+use super::super::source::{MOD_FILE, Place};
 use super::{Library, Replacement};
 
 impl Library {
@@ -42,9 +42,8 @@ impl Library {
             self.trees[index] = tree;
         }
         self.faults.extend(reader.faults.into_sorted());
-        self.mods = arrange(mods, &mut self.faults).placed;
-        let roots = self.sources.files().iter().map(|file| file.root + 1).max();
-        let plain = (0..roots.unwrap_or(0)).filter(|root| !described.contains(root));
+        self.mods = arrange(mods, &self.beside.absent, &mut self.faults);
+        let plain = (0..self.sources.roots().len()).filter(|root| !described.contains(root));
         let mods = self.mods.iter().map(|one| one.root);
         plain.chain(mods).collect()
     }
@@ -65,16 +64,41 @@ impl Library {
     fn check_additions(&self, reader: &mut Reader, one: &Mod) {
         let scenarios = self.scenarios.keys().map(String::as_str);
         for scenario in one.named() {
-            reader.known(scenario, "scenario", scenarios.clone());
+            self.known_with_optional(reader, one, scenario, ("scenario", scenarios.clone()));
         }
         if let Some(node) = one.tracks.as_ref().or(one.flags.as_ref())
             && one.named().next().is_none()
         {
             reader.fault(&node.place, DiagnosticKind::AddedNowhere);
         }
+        let known = self.sets.keys().map(String::as_str);
         for set in one.add_cards.iter().flat_map(|(_, sets)| sets) {
-            reader.known(set, "card set", self.sets.keys());
+            self.known_with_optional(reader, one, set, ("card set", known.clone()));
         }
+    }
+
+    /// Checks a name in the file of a mod. One that is not there may be of an optional mod.
+    fn known_with_optional<'n>(
+        &self,
+        reader: &mut Reader,
+        one: &Mod,
+        node: &Node,
+        (what, known): (&'static str, impl Iterator<Item = &'n str> + Clone),
+    ) {
+        let is_there = |id: &str| self.mods.iter().any(|other| other.id == id);
+        let others = one.optional.iter().map(|other| other.id.as_str());
+        let others: Vec<&str> = others.filter(|id| !is_there(id)).collect();
+        let name = node.as_text().unwrap_or_default();
+        if others.is_empty() || known.clone().any(|other| other == name) {
+            reader.known(node, what, known);
+            return;
+        }
+        let fault = DiagnosticKind::OfOptional {
+            what,
+            name: name.to_owned(),
+            others: listed(&others, "and"),
+        };
+        reader.fault(&node.place, fault);
     }
 
     /// Adds the cards that a mod replaces with its own.
@@ -214,7 +238,14 @@ impl Library {
         sets.filter(move |set| seen.insert(set.as_text()))
     }
 
-    /// The diagnostics of the files `mod.yaml`.
+    /// The mod that replaces a card, and the place where it says so.
+    pub(crate) fn replacing(&self, card: &str) -> Option<(&str, &Place)> {
+        let replacement = self.replaced.get(card)?;
+        Some((&replacement.by, &replacement.place))
+    }
+
+    /// The diagnostics of the files `mod.yaml` and of folders of mods, and notes of the mods that are
+    /// left out.
     #[must_use]
     pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
         let mod_files = self
@@ -228,6 +259,8 @@ impl Library {
             .iter()
             .filter(|fault| paths.contains(fault.place.file()))
             .cloned()
+            .chain(self.beside.faults.iter().cloned())
+            .chain(self.notes_of_absent())
             .collect()
     }
 }

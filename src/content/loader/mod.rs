@@ -77,7 +77,12 @@ impl Library {
         self.loaded(scenario, &options)
     }
 
-    fn loaded(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
+    /// Loads a scenario, without broken mods if they are to be left out.
+    pub(super) fn loaded(
+        &self,
+        scenario: &str,
+        options: &[(String, String)],
+    ) -> Result<Loaded, LoadError> {
         let Attempt {
             content, faults, ..
         } = Attempt::of(self, scenario, options);
@@ -89,7 +94,7 @@ impl Library {
                 content: Arc::new(content),
                 warnings: diagnostics,
             }),
-            None => Err(LoadError { diagnostics }),
+            None => self.loaded_without_broken(scenario, options, LoadError { diagnostics }),
         }
     }
 }
@@ -179,7 +184,7 @@ impl<T> Attempt<T> {
         faults.extend(library.faults_of_mods());
         Attempt {
             content,
-            faults,
+            faults: library.explained(faults),
             used,
         }
     }

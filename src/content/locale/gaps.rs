@@ -11,6 +11,8 @@ use super::script_texts::displayed_texts;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Untranslated {
+    /// The id of the mod that it comes from; none for other content.
+    pub by: Option<String>,
     /// The language file that it belongs in, by its path from its root.
     pub file: String,
     /// The keys that lead to it in that file.
@@ -27,7 +29,13 @@ impl Library {
         let mut search = GapSearch {
             trees: self.locales(language).collect(),
             language,
+            by: None,
             found: Vec::new(),
+        };
+        let by = |index: usize| {
+            let mut mods = self.mods().iter();
+            let root = self.file(index).root;
+            mods.find(|one| one.root == root).map(|one| one.id.clone())
         };
         for table in self.messages() {
             for message in table.messages() {
@@ -35,32 +43,38 @@ impl Library {
             }
         }
         for (id, &index) in &self.maps {
+            search.by = by(index);
             if let Some(tree) = self.tree(index) {
                 search.map(self, id, tree);
             }
         }
         for (id, &index) in &self.sets {
+            search.by = by(index);
             if let Some(tree) = self.tree(index) {
                 search.cards(self, id, tree);
             }
         }
         for (id, &index) in &self.scenarios {
+            search.by = by(index);
             if let Some(tree) = self.tree(index) {
                 search.scenario(id, tree);
                 search.for_each(self, id, tree);
             }
         }
-        for id in self.lessons.keys() {
+        for (id, &index) in &self.lessons {
+            search.by = by(index);
             if let Some((Some(lesson), _)) = self.read_lesson(id) {
                 search.lesson(&lesson);
             }
         }
         for one in self.mods() {
+            search.by = Some(one.id.clone());
             search.want(&one.id, &["mods", &one.id, "name"], &one.name);
             search.want(&one.id, &["mods", &one.id, "description"], &one.description);
         }
-        let files = self.sources().files().iter();
-        for file in files.filter(|file| is_rule_script(&file.key)) {
+        let files = self.sources().files().iter().enumerate();
+        for (index, file) in files.filter(|(_, file)| is_rule_script(&file.key)) {
+            search.by = by(index);
             let id = file.stem();
             for said in displayed_texts(&file.text) {
                 search.want(id, &["rules", id, "prompts", &said], &said);
@@ -80,6 +94,8 @@ fn is_rule_script(key: &str) -> bool {
 struct GapSearch<'l> {
     trees: Vec<&'l Node>,
     language: &'l str,
+    /// The mod that the texts come from.
+    by: Option<String>,
     found: Vec<Untranslated>,
 }
 
@@ -88,6 +104,7 @@ impl GapSearch<'_> {
     fn want(&mut self, file: &str, keys: &[&str], english: &str) {
         if !self.has(keys) && !english.trim().is_empty() {
             self.found.push(Untranslated {
+                by: self.by.clone(),
                 file: format!("locale/{}/{file}.yaml", self.language),
                 keys: keys.iter().map(|key| (*key).to_owned()).collect(),
                 english: english.to_owned(),

@@ -1,5 +1,6 @@
 //! Tests written as positions: given this, when these choices and dice, then that.
 
+mod by_content;
 mod card_checks;
 mod chance;
 mod check;
@@ -34,6 +35,7 @@ mod words;
 mod write;
 mod zones;
 
+pub use by_content::by_content;
 pub use difference::Difference;
 pub use goal::Puzzle;
 pub(crate) use outcome::claims;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
+use brink::content::{AbsentMod, Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::game::{At, Game, Position};
 use brink::tooling::Reader;
 
@@ -259,7 +259,11 @@ impl<'a> Runner<'a> {
         let known = self.library.scenarios();
         let ids = known.iter().map(|listing| listing.id.as_str());
         if !ids.clone().any(|id| id == test.scenario) {
-            let fault = DiagnosticKind::unknown_name("scenario", &test.scenario, ids);
+            let (what, name) = ("scenario", test.scenario.clone());
+            let fault = match self.library.absent_with(what, &name).map(AbsentMod::way) {
+                None => DiagnosticKind::unknown_name(what, &name, ids),
+                help => DiagnosticKind::UnknownName { what, name, help },
+            };
             let fault = Diagnostic::new(test.scenario_place.clone(), fault);
             return Err(TestFailure::of_test(vec![fault]));
         }

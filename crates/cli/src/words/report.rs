@@ -15,6 +15,9 @@ brink::messages! {
         list_maps();
         list_sets();
         list_mods();
+        list_absent();
+        list_switched_off();
+        list_left_out();
         list_none();
         list_brings(scenario);
         list_brings_options(scenario, list);

@@ -279,6 +279,7 @@ brink::messages! {
         error_languages(list);
         error_mod(file, list);
         error_mods(file, list);
+        error_mods_off(file, list, command);
         error_kind(text);
         error_twice(side);
         error_flag(flag, first, second, hint);

@@ -10,7 +10,9 @@ use brink::game::Coverage;
 use brink::script::Deadline;
 use brink_author::lesson::check_lessons;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
-use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
+use brink_author::position::{
+    LogUpdate, Logs, PositionTest, Runner, TestFailure, by_content, rewritten,
+};
 use brink_author::slowest::{Cure, Slowest};
 use brink_author::trial::{Extent, LinesRun, test_of_line, try_scripts_after};
 use serde::Deserialize;
@@ -424,17 +426,20 @@ impl Workbench {
         let until = Instant::now() + TESTS;
         let _deadline = Deadline::at(until);
         let coverage = Coverage::start();
-        let mut runner = Runner::with(library, logs);
         let mut tested = Tested::default();
-        for test in tests {
-            if Instant::now() >= until {
-                break;
+        for (alone, tests) in by_content(library, tests.to_vec()) {
+            let library = alone.as_ref().unwrap_or(library);
+            let mut runner = Runner::with(library, logs);
+            for test in &tests {
+                if Instant::now() >= until {
+                    break;
+                }
+                let failure = runner.run(test).err();
+                let result = self.result_json(test, failure, library);
+                tested.results.push(result);
             }
-            let failure = runner.run(test).err();
-            let result = self.result_json(test, failure, library);
-            tested.results.push(result);
+            tested.updates.extend(runner.updates().to_vec());
         }
-        tested.updates = runner.updates().to_vec();
         tested.lines = coverage.finish();
         tested
     }

@@ -43,6 +43,25 @@ fn files_of_mods_cost_a_bounded_time() {
     assert!(crowd.check().contains("cycle"));
 }
 
+#[test]
+fn former_keys_of_mods_are_read() {
+    let former = "# First.\ndepends: { b: \"^1\" } # needed\nafter: [c]\n";
+    let table = Table::new()
+        .plain("a", former)
+        .plain("b", "")
+        .plain("c", "");
+    let said = table.check();
+    assert!(said.contains("note: `depends` is now `requires`"), "{said}");
+    let library = Library::open(&table.roots(&["a", "b", "c"]));
+    let ids: Vec<&str> = library.mods().iter().map(|one| &*one.id).collect();
+    assert_eq!(ids, ["b", "c", "a"]);
+    let (said, fine) = table.brink(&["upgrade", "mods/a"]);
+    assert!(fine, "{said}");
+    let text = fs::read_to_string(table.path().join("mods/a/mod.yaml")).unwrap();
+    let now = "# First.\nrequires: { b: \"^1\" } # needed\nload_after: [c]\n";
+    assert!(text.ends_with(now), "{text}");
+}
+
 /// Mods that do not fit together.
 pub(super) fn misfits() -> Vec<(&'static str, Table)> {
     let mut all = misfits_of_cards();

@@ -1,25 +1,30 @@
-//! `brink mods`: a mod as one file, made and installed.
+//! `brink mods`: mods listed, switched on and off, made into one file, installed and removed.
+
+mod found;
+mod info;
+mod remove;
+mod switch;
 
 use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::slice;
 
 use clap::{Args, Subcommand};
 
 use brink::content::Severity;
 use brink::files::{self, Sort};
-use brink::tooling::MOD_FILE;
+use brink::tooling::{MOD_FILE, id_of_mod};
 use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
+use self::remove::Required;
 use super::list::print_mods;
-use super::place::is_mod;
-use super::{CommandError, CommandResult, Place, counted, shown, styled};
+use super::place::{add_root, is_mod};
+use super::{CommandError, CommandResult, Place, counted, shown, styled, warn};
 
 /// The arguments of `brink mods`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = include_str!("help/mods.txt").trim_end()
+    after_help = include_str!("../help/mods.txt").trim_end()
 )]
 pub(super) struct Mods {
     #[command(subcommand)]
@@ -50,8 +55,38 @@ enum Action {
         #[arg(long)]
         yes: bool,
     },
-    /// List the mods in loading order
+    /// List the mods in loading order, and those that take no part
     List,
+    /// Print what a mod brings, what it requires, and its state
+    Info {
+        /// The id of the mod, or its folder
+        #[arg(value_name = "MOD")]
+        name: String,
+    },
+    /// Let a mod take part again
+    Enable {
+        /// The id of the mod, or its folder
+        #[arg(value_name = "MOD")]
+        name: String,
+    },
+    /// Switch a mod off: it takes no part, and its files stay as they are
+    Disable {
+        /// The id of the mod, or its folder
+        #[arg(value_name = "MOD")]
+        name: String,
+    },
+    /// Delete the folder of a mod
+    Remove {
+        /// The id of the mod, or its folder
+        #[arg(value_name = "MOD")]
+        name: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+        /// Remove it even if other mods require it
+        #[arg(long)]
+        force: bool,
+    },
 }
 
 /// The first bytes of a zip: no other file is replaced.
@@ -64,16 +99,22 @@ impl Mods {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
             Action::Pack { folder, out } => pack(place, folder, out.as_deref()),
-            Action::Add { file, to, yes } => add(
-                place,
-                file,
-                to,
-                if *yes { Consent::Given } else { Consent::Asked },
-            ),
+            Action::Add { file, to, yes } => add(place, file, to, Consent::of(*yes)),
             Action::List => {
                 let library = place.library();
                 print_mods(&library, &library.words());
+                warn(&library.faults_of_mods(), &library);
                 Ok(())
+            }
+            Action::Info { name } => info::info(place, name),
+            Action::Enable { name } => switch::enable(place, name),
+            Action::Disable { name } => switch::disable(place, name),
+            Action::Remove { name, yes, force } => {
+                let required = match force {
+                    true => Required::Removed,
+                    false => Required::Kept,
+                };
+                remove::remove(place, name, Consent::of(*yes), required)
             }
         }
     }
@@ -84,6 +125,16 @@ impl Mods {
 enum Consent {
     Given,
     Asked,
+}
+
+impl Consent {
+    /// Given with the flag `--yes`.
+    fn of(yes: bool) -> Consent {
+        match yes {
+            true => Consent::Given,
+            false => Consent::Asked,
+        }
+    }
 }
 
 fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> CommandResult {
@@ -141,7 +192,7 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult
     if target.exists() {
         println!("It replaces the mod in {}.", target.display());
     }
-    if consent == Consent::Asked && !agreed()? {
+    if consent == Consent::Asked && !agreed("Install it?", "nothing was installed")? {
         return Err("nothing was installed".to_owned().into());
     }
     let draft = Draft::unpack(&package, to);
@@ -157,14 +208,12 @@ fn in_path(path: &Path, error: &dyn fmt::Display) -> CommandError {
     CommandError::Message(format!("{}: {error}", path.display()))
 }
 
-/// Asks a person at a terminal.
-fn agreed() -> CommandResult<bool> {
+/// Asks a person at a terminal; without one, nothing happens.
+fn agreed(question: &str, nothing: &str) -> CommandResult<bool> {
     if !io::stdin().is_terminal() {
-        return Err("nothing was installed: nobody can be asked here; add --yes"
-            .to_owned()
-            .into());
+        return Err(format!("{nothing}: nobody can be asked here; add --yes").into());
     }
-    print!("Install it? [y/n] ");
+    print!("{question} [y/n] ");
     io::stdout().flush()?;
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
@@ -174,13 +223,12 @@ fn agreed() -> CommandResult<bool> {
 /// Checks an unpacked mod, with the content that it will be read with.
 fn check(place: &Place, draft: &Draft) -> CommandResult {
     let root = draft.root();
-    // Neither the mod that is replaced nor the mod of the base with the same name is read beside
-    // the new one.
-    let mut roots = place.roots_with(slice::from_ref(&root));
-    roots.retain(|other| {
-        let target = draft.target().canonicalize().ok();
-        other.canonicalize().ok() != target || !other.is_dir()
-    });
+    // No other mod with its id is read beside the new one: neither the mod that is replaced, nor one
+    // in another folder.
+    let id = id_of_mod(&root);
+    let mut roots = place.roots();
+    roots.retain(|other| !is_mod(other) || id_of_mod(other) != id);
+    add_root(&mut roots, root.clone());
     let library = place.open(&roots);
     let is_own = |file: &str| library.is_below(file, &root);
     let errors = library.check().into_iter().filter(|fault| {
