@@ -2,6 +2,7 @@
 //!
 //! The module deals with files, names and places in them, not with running games.
 
+mod absent;
 mod acting_boxes;
 mod additions;
 mod by_id;
@@ -72,6 +73,7 @@ mod yaml;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+pub use absent::{Absence, AbsentMod, Beside};
 pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
 pub use by_id::{ById, Entries};
 pub use card::{
@@ -86,7 +88,7 @@ pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use find::FindError;
 pub use function_table::{FunctionTable, NamedFunction};
 pub use lesson::{Lesson, LessonStep, PlacedText};
-pub use library::{Absence, AbsentMod, Beside, Library, LoadError, Loaded};
+pub use library::{Library, LoadError, Loaded};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated};
 pub use map::{BATTLEGROUND, Coast, CoastKind, Label, LinkKind, Map, Region, Space, SpaceKind};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::absent::AbsentMod;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::library::AbsentMod;
 use super::mods::{Mod, OtherMod};
 use super::names::nearest;
 

@@ -16,7 +16,7 @@ const MAX_ADDED: usize = 32;
 
 /// The version of a mod: three numbers, and an optional suffix.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Version(pub(super) semver::Version);
+pub struct Version(semver::Version);
 
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -46,7 +46,7 @@ impl Sources {
         }
     }
 
-    /// The same without the files of some roots, and without their faults.
+    /// The files of all roots but these, with their faults.
     pub(super) fn without(&self, roots: &BTreeSet<usize>) -> Sources {
         let files = self.files.iter();
         let (gone, files): (Vec<&SourceFile>, Vec<&SourceFile>) =

@@ -3,7 +3,7 @@
 pub use super::diagnostic::Diagnostics;
 pub use super::document::{has_any, report};
 pub use super::lesson::lesson_table;
-pub use super::library::{holds_content, mod_here};
+pub use super::library::places::{holds_content, mod_here};
 pub use super::list_changes::list_changes_table;
 pub use super::locale::locale_table;
 pub use super::mod_folder::{id_of_mod, is_mod};

@@ -238,7 +238,7 @@ fn faults_of_map(bytes: &[u8]) -> String {
 #[test]
 fn hostile_files_are_refused() {
     insta::assert_snapshot!(faults_of_map(b"id: \xff"), @r"
-    /maps/m.yaml: error: the file is not valid UTF-8
+    /maps/m.yaml:1:1: error: the file is not valid UTF-8, from line 1 on
       help: save it as UTF-8 in the editor
     ");
     insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");

@@ -9,7 +9,7 @@ mod absent;
 mod foreign_messages;
 mod lessons;
 mod mods;
-mod places;
+pub(super) mod places;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -19,11 +19,10 @@ use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
-pub use self::absent::{Absence, AbsentMod, Beside};
 pub(super) use self::foreign_messages::ForeignMessages;
-pub use self::places::{holds_content, mod_here};
 use crate::script::{ScriptError, evaluate, unclosed};
 
+use super::absent::Beside;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::document::{modernized, parse_as};

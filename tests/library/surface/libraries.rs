@@ -1,8 +1,10 @@
 //! Libraries, asked about texts that they do not know and opened with odd files.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use brink::content::{Library, Texts};
+use brink::content::{AbsentMod, Beside, Library, ModFolder, Texts};
+use brink::tooling::{holds_content, id_of_mod, is_mod};
 
 use super::{odd_texts, say};
 
@@ -114,4 +116,38 @@ fn libraries_have_tables_of_messages() {
     }
     let with_more = library.with_messages(&brink::words::engine::ENGINE);
     assert_eq!(with_more.messages().len(), tables + 1);
+}
+
+#[test]
+fn libraries_without_mods_take_any_text() {
+    let library = testkit::library();
+    for text in odd_texts() {
+        let (path, texts) = (
+            Path::new(&*text),
+            Texts::named(&text).with("mod.yaml", &text),
+        );
+        let _ = (is_mod(path), holds_content(path), id_of_mod(path));
+        let absent = [
+            AbsentMod::disabled(path),
+            AbsentMod::disabled_texts(&texts),
+            AbsentMod::hidden(std::slice::from_ref(&texts), &text),
+        ];
+        assert!(absent.iter().all(|one| !one.is_broken()));
+        assert_eq!(absent.iter().filter(|one| one.is_disabled()).count(), 2);
+        assert!(absent.iter().all(|one| !one.way().is_empty()));
+        let beside = Beside {
+            absent: absent.to_vec(),
+            faults: ModFolder::read(path).faults,
+        };
+        let odd = Library::open_beside(&[], &[texts], &BTreeMap::new(), beside);
+        let _ = (
+            odd.absent().len(),
+            odd.absent_with(&text, &text).is_some(),
+            odd.faults_of_folders().len(),
+            odd.mod_of_file(&text).is_some(),
+            odd.alone(&text).is_some(),
+        );
+        assert!(odd.leaving_broken_mods_out().load(&text).is_err());
+        assert!(library.mod_of_file(&text).is_none());
+    }
 }

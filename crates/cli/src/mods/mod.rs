@@ -1,12 +1,12 @@
 //! `brink mods`: mods listed, switched on and off, made into one file, installed and removed.
 
+mod consent;
 mod found;
 mod info;
 mod remove;
 mod switch;
 
-use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -16,6 +16,7 @@ use brink::files::{self, Sort};
 use brink::tooling::{MOD_FILE, id_of_mod};
 use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
+use self::consent::{Consent, agreed, in_path};
 use self::remove::Required;
 use super::list::print_mods;
 use super::place::{add_root, is_mod};
@@ -99,7 +100,10 @@ impl Mods {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
             Action::Pack { folder, out } => pack(place, folder, out.as_deref()),
-            Action::Add { file, to, yes } => add(place, file, to, Consent::of(*yes)),
+            Action::Add { file, to, yes } => {
+                let consent = if *yes { Consent::Given } else { Consent::Asked };
+                add(place, file, to, consent)
+            }
             Action::List => {
                 let library = place.library();
                 print_mods(&library, &library.words());
@@ -114,25 +118,9 @@ impl Mods {
                     true => Required::Removed,
                     false => Required::Kept,
                 };
-                remove::remove(place, name, Consent::of(*yes), required)
+                let consent = if *yes { Consent::Given } else { Consent::Asked };
+                remove::remove(place, name, consent, required)
             }
-        }
-    }
-}
-
-/// Whether a person is asked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Consent {
-    Given,
-    Asked,
-}
-
-impl Consent {
-    /// Given with the flag `--yes`.
-    fn of(yes: bool) -> Consent {
-        match yes {
-            true => Consent::Given,
-            false => Consent::Asked,
         }
     }
 }
@@ -201,23 +189,6 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult
     draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());
     Ok(())
-}
-
-/// A message about a file or a folder.
-fn in_path(path: &Path, error: &dyn fmt::Display) -> CommandError {
-    CommandError::Message(format!("{}: {error}", path.display()))
-}
-
-/// Asks a person at a terminal; without one, nothing happens.
-fn agreed(question: &str, nothing: &str) -> CommandResult<bool> {
-    if !io::stdin().is_terminal() {
-        return Err(format!("{nothing}: nobody can be asked here; add --yes").into());
-    }
-    print!("{question} [y/n] ");
-    io::stdout().flush()?;
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    Ok(matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
 /// Checks an unpacked mod, with the content that it will be read with.

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::consent::{Consent, agreed, in_path};
 use super::found::{Found, dependants};
-use super::{Consent, agreed, in_path, switch};
+use super::switch;
 use crate::{CommandResult, Place, counted};
 
 /// Whether mods that others require are removed.
