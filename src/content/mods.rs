@@ -353,24 +353,25 @@ fn others(reader: &mut Reader, node: &Node) -> Vec<OtherMod> {
         let nodes = reader.list(node).iter();
         let others = nodes.filter_map(|node| {
             let id = reader.text(node)?;
-            Some(other(id, VersionReq::STAR, &node.place))
+            other(reader, id, VersionReq::STAR, &node.place)
         });
         return others.collect();
     };
     let mut found = Vec::new();
     for (key, node) in entries {
         let versions = wanted(reader, node);
-        found.extend(versions.map(|versions| other(key.name.clone(), versions, &key.place)));
+        let named = versions.and_then(|one| other(reader, key.name.clone(), one, &key.place));
+        found.extend(named);
     }
     found
 }
 
-/// Another mod.
-fn other(id: String, versions: VersionReq, place: &Place) -> OtherMod {
+/// Another mod, with the characters of its id checked.
+fn other(reader: &mut Reader, id: String, versions: VersionReq, place: &Place) -> Option<OtherMod> {
     let place = place.clone();
-    OtherMod {
+    reader.check_id(&place, &id).then_some(OtherMod {
         id,
         versions,
         place,
-    }
+    })
 }

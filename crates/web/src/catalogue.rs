@@ -110,7 +110,10 @@ impl Catalogue {
         if let Some(known) = self.loaded().known(&key) {
             return known;
         }
-        if !library.scenario_ids().any(|id| id == scenario) {
+        // One of a mod that is left out because of its errors says so.
+        let left_out = library.absent_with("scenario", scenario);
+        let is_known = library.scenario_ids().any(|id| id == scenario);
+        if !is_known && left_out.is_none_or(|one| !one.is_broken()) {
             return Err(ApiError::NoScenario(scenario.to_owned()));
         }
         let content = library.load_with(scenario, options.iter().cloned());

@@ -65,10 +65,19 @@ pub fn holds_content(folder: &Path) -> bool {
         })
     };
     let yaml = ["yaml", "yml"];
-    ["scenarios", "maps"]
+    ["cards", "maps", "scenarios"]
         .iter()
-        .any(|part| has_files(&folder.join(part), &yaml))
+        .any(|part| is_unreadable(&folder.join(part)))
+        || ["scenarios", "maps"]
+            .iter()
+            .any(|part| has_files(&folder.join(part), &yaml))
         || entries(&folder.join("cards")).any(|set| has_files(&set, &["yaml", "yml", "lua"]))
+}
+
+/// Whether a folder is there that cannot be read: what it holds is unknown, and has to be said.
+fn is_unreadable(folder: &Path) -> bool {
+    let found = folder.symlink_metadata();
+    found.is_ok_and(|found| !found.is_file() && fs::read_dir(folder).is_err())
 }
 
 /// The entries of a folder; none if it cannot be read.

@@ -104,7 +104,10 @@ export class Bench extends Emitter {
   /** @param {string} scenario */
   async choose(scenario) {
     this.scenario = scenario;
-    this.names = scenario ? await get("names", { scenario }).catch(() => ({})) : {};
+    const names = scenario ? await get("names", { scenario }).catch(() => ({})) : {};
+    // Another one may be chosen by now.
+    if (this.scenario !== scenario) return;
+    this.names = names;
     this.remember();
     this.emit("scenario");
   }

@@ -109,10 +109,15 @@ export class Positions {
     this.asked = entry;
     this.running += 1;
     this.show();
+    const before = setup.on;
     setup.on = from.kind === "empty";
     await trial.begin(bench.scenario, from, $("#seed").value.trim() || "1");
     this.running -= 1;
-    if (trial.from !== from) return;
+    if (trial.from !== from) {
+      // It was refused: what is on the board stays.
+      setup.on = before;
+      return;
+    }
     this.asked = "";
     // A game that was kept has a scenario of its own.
     const at = trial.try?.scenario;
