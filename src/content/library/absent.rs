@@ -232,14 +232,7 @@ impl Library {
             .map(|(root, absence)| self.absent_mod(root, absence));
         let mut beside = self.beside.clone();
         beside.absent.extend(absent);
-        let library = Library::of(self.sources.without(&gone), beside);
-        Library {
-            language: self.language.clone(),
-            messages: self.messages.clone(),
-            foreign: self.foreign,
-            broken: self.broken,
-            ..library
-        }
+        self.with_sources(self.sources.without(&gone), beside)
     }
 
     /// The mod of a root as one that takes no part.

@@ -185,13 +185,17 @@ impl Library {
     /// that is tried before it is saved.
     #[must_use]
     pub fn over(&self, changed: &BTreeMap<String, String>) -> Library {
-        let sources = self.sources.clone().over(changed);
-        let library = Library::of(sources, self.beside.clone());
+        self.with_sources(self.sources.clone().over(changed), self.beside.clone())
+    }
+
+    /// A library of other files that is used and speaks like this one.
+    fn with_sources(&self, sources: Sources, beside: Beside) -> Library {
         Library {
             language: self.language.clone(),
             messages: self.messages.clone(),
             foreign: self.foreign,
-            ..library
+            broken: self.broken,
+            ..Library::of(sources, beside)
         }
     }
 

@@ -13,13 +13,12 @@ use super::words::NONE;
 
 /// Everything that is not as before, and the next question or the end.
 pub(super) fn changes(before: &Game, after: &Game) -> Part {
-    let Part::Table(mut entries) = state(after).minus(&state(before)) else {
-        return outlook(after);
-    };
-    if let Part::Table(more) = outlook(after) {
-        entries.extend(more);
-    }
-    Part::Table(entries)
+    state(after).minus(&state(before)).and(outlook(after))
+}
+
+/// Everything that a test can say about a game, of each space, side and card.
+pub(crate) fn claims(game: &Game) -> Part {
+    state(game).and(outlook(game))
 }
 
 /// The next question, and the end of the game.
@@ -35,15 +34,6 @@ pub(super) fn outlook(game: &Game) -> Part {
         ("over", Part::table([("winner", Part::text(winner))]))
     });
     Part::table(next.into_iter().chain(over))
-}
-
-/// Everything that a test can say about a game, of each space, side and card.
-pub(crate) fn claims(game: &Game) -> Part {
-    let (Part::Table(mut entries), Part::Table(more)) = (state(game), outlook(game)) else {
-        return outlook(game);
-    };
-    entries.extend(more);
-    Part::Table(entries)
 }
 
 /// The state of the board.

@@ -40,6 +40,17 @@ impl Part {
         }
     }
 
+    /// A table with the entries of another one after its own.
+    pub(super) fn and(self, other: Part) -> Part {
+        match (self, other) {
+            (Part::Table(mut entries), Part::Table(more)) => {
+                entries.extend(more);
+                Part::Table(entries)
+            }
+            (own, _) => own,
+        }
+    }
+
     /// Everything that another value has not, or has otherwise.
     pub(crate) fn minus(&self, other: &Part) -> Part {
         match (self, other) {

@@ -9,6 +9,7 @@ use brink::files::{self, Sort};
 use brink_author::lossless::{Edit, Step, edited};
 use serde_json::json;
 
+use super::consent::in_path;
 use super::found::{Found, dependants};
 use crate::{CommandError, CommandResult, Place, shown, styled};
 
@@ -81,9 +82,6 @@ pub(super) fn forget(folder: &Path, id: &str) -> CommandResult {
 fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<bool> {
     let path = folder.join(MODS_FILE);
     let read = ModFolder::read(folder);
-    let in_file = |error: &dyn std::fmt::Display| {
-        CommandError::Message(format!("{}: {error}", path.display()))
-    };
     let wrong = read.faults.iter().find(|fault| {
         fault.severity() == Severity::Error && fault.place.file().ends_with(MODS_FILE)
     });
@@ -101,11 +99,11 @@ fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<b
         Ok(text) if !text.trim().is_empty() => {
             let at = vec![Step::Key("disabled".to_owned())];
             let value = json!(disabled);
-            edited(&text, &[Edit::Set { at, value }]).map_err(|error| in_file(&error))?
+            edited(&text, &[Edit::Set { at, value }]).map_err(|error| in_path(&path, &error))?
         }
         _ => format!("{HEAD}disabled: [{}]\n", disabled.join(", ")),
     };
-    fs::create_dir_all(folder).map_err(|error| in_file(&error))?;
-    files::write(&path, text.as_bytes(), TEXT).map_err(|error| in_file(&error))?;
+    fs::create_dir_all(folder).map_err(|error| in_path(&path, &error))?;
+    files::write(&path, text.as_bytes(), TEXT).map_err(|error| in_path(&path, &error))?;
     Ok(true)
 }

@@ -92,7 +92,7 @@ export const BENCH_EN = {
   b_gone_on_disk:
     "Another program deleted it since it was read here. Keeping your text writes it anew.",
   b_guide: "Your first card",
-  b_guide_calls: "Look calls up",
+  b_guide_calls: "Look up calls",
   b_guide_end: "A tested card, played in a game.",
   b_guide_next_line: "Go to a line that never ran",
   b_guide_short: "Guide",
@@ -259,7 +259,7 @@ export const BENCH_EN = {
   b_step_card_note: "A name, a side, a value: the face is drawn beside the text.",
   b_step_event: "Write its event",
   b_step_event_note:
-    "The script returns a table; `event` is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with its mend as a button. Then save.",
+    "The script returns a table; `event` is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with a button that corrects it. Then save.",
   b_step_test: "Say in a test what it does",
   b_step_test_note:
     "A test says: `given` this position, `when` these choices are made, `then` that is so. Write what your event does, and save: a test that fails shows what differs.",
