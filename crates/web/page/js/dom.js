@@ -90,13 +90,22 @@ export function put(at, children) {
 }
 
 /** Whether the pointer is down, and what waits until it is up. */
-let pressed = false;
+let pressed = false,
+  releasing = 0;
 /** @type {Set<() => void>} */
 const waiting = new Set();
-addEventListener("pointerdown", () => (pressed = true), true);
+addEventListener(
+  "pointerdown",
+  () => {
+    pressed = true;
+    // A busy browser may hand over the next press before this timer.
+    clearTimeout(releasing);
+  },
+  true,
+);
 for (const up of ["pointerup", "pointercancel"])
   // The click that belongs to it comes first.
-  addEventListener(up, () => setTimeout(release), true);
+  addEventListener(up, () => (releasing = window.setTimeout(release)), true);
 
 function release() {
   pressed = false;

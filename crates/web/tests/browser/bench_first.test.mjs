@@ -145,6 +145,29 @@ test("a button is pressed once, and a refusal is said once", async () => {
   } finally { server.stop(); }
 });
 
+test("nothing is drawn under a pointer that is down again before a busy browser noticed that it was up", async () => {
+  const server = await installed();
+  try {
+    const { page, wrong } = await enter(browser, server);
+    const drawn = await page.evaluate(async () => {
+      const { drawReleased } = await import("/page/js/dom.js");
+      let times = 0;
+      const pointer = (kind) => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })), later = () => new Promise((done) => setTimeout(done, 50));
+      pointer("pointerdown");
+      drawReleased(() => { times += 1; });
+      pointer("pointerup");
+      pointer("pointerdown");
+      await later();
+      const held = times;
+      pointer("pointerup");
+      await later();
+      return [held, times];
+    });
+    assert.deepEqual(drawn, [0, 1]);
+    assert.deepEqual(wrong(), []);
+  } finally { server.stop(); }
+});
+
 test("shipped mods are folders beside the shipped games, to read", async () => {
   const server = await installed();
   try {
