@@ -451,6 +451,7 @@ fn ask_content(game: &Game, foreign: Foreign) {
     );
     let _ = (
         board.zone(card),
+        board.is_thought_in_game(card),
         board.effect_of(card),
         board.has_happened(card),
         content.card(card),

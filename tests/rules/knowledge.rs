@@ -379,8 +379,25 @@ const UNSEEN_MOVES: [(&str, &str); 6] = [
     ),
 ];
 
-/// A game in which the other side moves one of three cards of its hand, two of which are known.
-fn moved(content: &Arc<Content>, picked: &str) -> Game {
+/// Moves of a card that the other side does not know, into the game or out of it.
+const CROSSINGS: [(&str, &str); 4] = [
+    ("out of the game", "game:move_card(card, 'not_in_game')"),
+    (
+        "out of the game by way of a place that nobody sees",
+        "game:move_card(card, 'pit'); game:move_card(card, 'not_in_game')",
+    ),
+    (
+        "out of the game and back",
+        "game:move_card(card, 'not_in_game'); game:move_card(card, 'aside', 'blue')",
+    ),
+    (
+        "out of the game and into the draw pile",
+        "game:move_card(card, 'not_in_game'); game:move_card(card, 'deck')",
+    ),
+];
+
+/// A game in which the other side moves one of three cards of its hand, some of which are known.
+fn moved(content: &Arc<Content>, known: &[&str], picked: &str) -> Game {
     let id = |id: &str| card(content, id);
     let hand = |id: &str, side| (card(content, id), Zone::Hand(side));
     let position = Position {
@@ -394,7 +411,7 @@ fn moved(content: &Arc<Content>, picked: &str) -> Game {
             hand("quiet", Side::Second),
             hand("still", Side::Second),
         ],
-        shown: vec![id("calm"), id("quiet")],
+        shown: known.iter().map(|known| id(known)).collect(),
         ..Position::default()
     };
     let builder = Game::builder(content.clone()).seed(1).position(position);
@@ -417,7 +434,11 @@ fn told(game: &Game) -> String {
     view.each_seen(|card, zone| places.push((card, zone)));
     places.sort_unstable();
     let cards = game.content().card_ids();
-    let known: Vec<_> = cards.map(|card| view.whereabouts(card)).collect();
+    let known = cards.map(|card| {
+        let place = view.whereabouts(card);
+        (place, game.board().is_thought_in_game(card))
+    });
+    let known: Vec<_> = known.collect();
     let observation = serde_json::to_string(&view.observe()).unwrap();
     let aside = game.content().scenario.own_zones();
     let aside: Vec<_> = aside.map(|(.., zone)| view.own_zone(zone)).collect();
@@ -427,39 +448,69 @@ fn told(game: &Game) -> String {
     )
 }
 
+/// Content in which the other side chooses a card of its hand, and something is done with it.
+fn moving(moves: &str) -> Arc<Content> {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "return {{ event = function(game)
+           local card = game:choose_card {{ player = 'blue', of = 'blue', ask = 'move' }}
+           {moves}
+           game:confirm {{ player = 'red', ask = 'on' }}
+         end }}"
+    );
+    let zones = "zones:\n  aside: { name: Aside, owner: each, seen_by: owner }\n  \
+                 pit: { name: Pit, seen_by: nobody }\n";
+    let change = |text: &str| format!("{text}{zones}");
+    let library = testkit::isles::library(folder.path(), change, &script);
+    library.load("isles").unwrap().content
+}
+
+/// Checks that nothing tells which of three cards was moved, and returns the games.
+fn moved_alike(what: &str, moves: &str, known: &[&str]) -> [Game; 3] {
+    let content = moving(moves);
+    let games = ["calm", "quiet", "still"].map(|picked| moved(&content, known, picked));
+    let seen = games.each_ref().map(told);
+    assert_eq!(seen[0], seen[2], "{what}");
+    assert_eq!(seen[1], seen[2], "{what}");
+    let lines = games.each_ref().map(|game| {
+        let view = game.view(Side::First);
+        let lines = game.events().iter().map(|event| view.line(event));
+        lines.collect::<Vec<_>>()
+    });
+    assert_eq!(lines[0], lines[2], "{what}");
+    assert_eq!(lines[1], lines[2], "{what}");
+    // Nor does a determinization tell.
+    for game in &games {
+        for seed in 0..12 {
+            let trial = game.resample(Side::First, seed).unwrap();
+            assert_eq!(told(&trial), seen[0], "{what}");
+        }
+    }
+    games
+}
+
 #[test]
 fn a_known_card_moves_unseen_like_any_other() {
     for (what, moves) in UNSEEN_MOVES {
-        let folder = tempfile::tempdir().unwrap();
-        let script = format!(
-            "return {{ event = function(game)
-               local card = game:choose_card {{ player = 'blue', of = 'blue', ask = 'move' }}
-               {moves}
-               game:confirm {{ player = 'red', ask = 'on' }}
-             end }}"
-        );
-        let zones = "zones:\n  aside: { name: Aside, owner: each, seen_by: owner }\n  \
-                     pit: { name: Pit, seen_by: nobody }\n";
-        let change = |text: &str| format!("{text}{zones}");
-        let library = testkit::isles::library(folder.path(), change, &script);
-        let content = library.load("isles").unwrap().content;
-        let games = ["calm", "quiet", "still"].map(|picked| moved(&content, picked));
-        let seen = games.each_ref().map(told);
-        assert_eq!(seen[0], seen[2], "{what}");
-        assert_eq!(seen[1], seen[2], "{what}");
-        let lines = games.each_ref().map(|game| {
-            let view = game.view(Side::First);
-            let lines = game.events().iter().map(|event| view.line(event));
-            lines.collect::<Vec<_>>()
+        moved_alike(what, moves, &["calm", "quiet"]);
+    }
+}
+
+#[test]
+fn an_unknown_card_that_leaves_the_game_is_not_named_by_what_is_missing() {
+    for (what, moves) in CROSSINGS {
+        let games = moved_alike(what, moves, &[]);
+        let places = games.each_ref().map(|game| {
+            let calm = card(game.content(), "calm");
+            let trials = (0..40).map(|seed| game.resample(Side::First, seed).unwrap());
+            trials
+                .map(|trial| trial.board().zone(calm))
+                .collect::<BTreeSet<_>>()
         });
-        assert_eq!(lines[0], lines[2], "{what}");
-        assert_eq!(lines[1], lines[2], "{what}");
-        // Nor does a determinization tell.
-        for game in &games {
-            for seed in 0..12 {
-                let trial = game.resample(Side::First, seed).unwrap();
-                assert_eq!(told(&trial), seen[0], "{what}");
-            }
-        }
+        assert_eq!(
+            places[0], places[2],
+            "{what}: it may be wherever one of the others may be"
+        );
+        assert!(places[0].len() > 1, "{what}: {places:?}");
     }
 }

@@ -9,21 +9,31 @@ use super::args::Args;
 
 /// The cards that match the card filters of a call.
 pub(super) fn matching_cards(core: &mut Core, args: &Args) -> Vec<CardId> {
-    let of = owner_of_cards(core, args);
-    let pool: Vec<CardId> = match args.cards("from") {
-        Some(cards) => cards.to_vec(),
-        None => cards_of(core, zone_of_cards(core, args)),
+    let pool = pool_of_cards(core, args);
+    matching_of(core, args, pool)
+}
+
+/// The cards that a call chooses from, whether they match or not.
+pub(super) fn pool_of_cards(core: &mut Core, args: &Args) -> Vec<CardId> {
+    let Some(list) = args.cards("from") else {
+        return cards_of(core, zone_of_cards(core, args));
     };
-    let core = &*core;
     // Each card is compared with all before it.
-    work::note((pool.len() * pool.len() / 64) as u64);
-    let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
+    work::note((list.len() * list.len() / 64) as u64);
+    let mut cards: Vec<CardId> = Vec::with_capacity(list.len());
     // A list may name a card twice; it counts once.
-    for card in pool {
-        if matches(core, args, of, card) && !cards.contains(&card) {
-            cards.push(card)
+    for card in list {
+        if !cards.contains(card) {
+            cards.push(*card)
         }
     }
+    cards
+}
+
+/// The cards of a pool that match the card filters of a call.
+pub(super) fn matching_of(core: &Core, args: &Args, mut cards: Vec<CardId>) -> Vec<CardId> {
+    let of = owner_of_cards(core, args);
+    cards.retain(|card| matches(core, args, of, *card));
     if let Some(by) = args.word("highest") {
         let most = cards.iter().map(|card| number(core, by, of, *card)).max();
         cards.retain(|card| Some(number(core, by, of, *card)) == most);

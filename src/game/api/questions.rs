@@ -19,7 +19,7 @@ use crate::script::cut;
 
 use super::args::Args;
 use super::argument::{AnswerChoice, WordChoice};
-use super::card_matching::matching_cards;
+use super::card_matching::{matching_of, pool_of_cards, zone_of_cards};
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
@@ -280,8 +280,11 @@ pub(super) fn choose_region(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
-    let cards = matching_cards(core, args);
-    if cards.is_empty() {
+    let pool = pool_of_cards(core, args);
+    let may_decline = args.switch("optional").unwrap_or(false);
+    let asks_anyway = may_decline && hides_none(core, args, &pool);
+    let cards = matching_of(core, args, pool);
+    if cards.is_empty() && !asks_anyway {
         return Ok(().into());
     }
     core.flow.question.cards = cards;
@@ -300,23 +303,33 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
-    let cards = matching_cards(core, args);
-    let total = args.small("total", cards.len().min(200) as u8);
-    if cards.is_empty() || total == 0 {
-        return Ok(0.into());
-    }
+    let pool = pool_of_cards(core, args);
     let optional = args
         .switch("optional")
         .unwrap_or(args.number("total").is_none());
+    let hides_none = optional && hides_none(core, args, &pool);
+    let most = pool.len().clamp(usize::from(hides_none), 200) as u8;
+    let left = args.small("total", most).min(most);
     let side = args.side_or_player("player", core);
-    core.flow.question.cards = cards;
+    core.flow.question.cards = matching_of(core, args, pool);
     core.push(Frame::Discards(DiscardsFrame {
         side,
-        left: total,
+        left,
         done: 0,
         optional,
+        hides_none,
     }));
     Ok(Reply::Waits)
+}
+
+/// Whether the other side must not learn that no card of a pool matches: it sees who is asked,
+/// and not what the cards are.
+fn hides_none(core: &Core, args: &Args, pool: &[CardId]) -> bool {
+    let asked = args.side_or_player("player", core);
+    // A list may be what a script found among hidden cards.
+    let is_list = args.cards("from").is_some();
+    let is_seen = zone_of_cards(core, args).is_seen_by(asked.opponent());
+    is_list || !pool.is_empty() && !is_seen
 }
 
 /// Whether a number, or all, is given.

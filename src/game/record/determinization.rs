@@ -274,15 +274,17 @@ impl Game {
         let zones = self.core.content.scenario.all_zones();
         let unseen = zones.filter(|zone| zone.is_in_game() && !view.sees_all_in(*zone));
         let inside = unseen.flat_map(|zone| board.cards_in(zone));
-        // A card may have left such a zone, and the game, unseen.
-        let decks = &self.core.content.scenario.zones.own;
-        let gone = decks.values().flat_map(|rules| rules.begins_with());
-        let gone = gone.filter(|card| board.zone(*card) == Zone::OutOfGame);
+        let has_left = |card: CardId| {
+            board.zone(card) == Zone::OutOfGame
+                && (board.has_crossed(card)
+                    || self.core.content.scenario.zone_of_start(card).is_some())
+        };
+        let outside = || board.cards_in(Zone::OutOfGame);
         let offered = view.decision().into_iter().flat_map(cards_of);
         let offered: Vec<CardId> = offered.collect();
         let hidden = inside
             .filter(|card| !board.is_shown(*card) && !board.held().contains(card))
-            .chain(gone)
+            .chain(outside().filter(|card| has_left(*card)))
             .filter(|card| !offered.contains(card));
         let content = &self.core.content;
         let zones = &content.scenario.zones.own;
@@ -298,10 +300,9 @@ impl Game {
             false
         });
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
-            hidden.partition(|card| board.is_taken(*card) && !content.card(*card).dealt);
+            hidden.partition(|card| !board.is_thought_in_game(*card) && !content.card(*card).dealt);
         if !taken.is_empty() {
-            let outside = board.cards_in(Zone::OutOfGame);
-            taken.extend(outside.filter(|card| !content.card(*card).dealt));
+            taken.extend(outside().filter(|card| !has_left(*card) && !content.card(*card).dealt));
         }
         let mut groups = vec![taken];
         groups.extend(decks.into_values());

@@ -217,6 +217,7 @@ impl GameBuilder {
         for event in position.events(&self.content, &board) {
             board.apply(&event);
         }
+        board.open_borders();
         let frames = position.frames(&self.content, &mut board);
         Game::begin(self.content, board, frames, dice, self.seed)
     }

@@ -12,9 +12,10 @@ use super::step::Step;
 impl DiscardsFrame {
     pub(crate) fn step(self, core: &mut Core) -> Step {
         let cards = core.flow.question.cards.clone();
-        if self.left == 0 || cards.is_empty() {
+        if self.left == 0 || cards.is_empty() && !self.hides_none {
             return Step::Done(Answer::Number(i32::from(self.done)));
         }
+        let left = self.left.min(cards.len().min(200) as u8);
         let own = cards
             .iter()
             .all(|card| core.board.zone(*card) == Zone::Hand(self.side));
@@ -27,7 +28,7 @@ impl DiscardsFrame {
             decision.set_message(PromptMessage::Discard);
         }
         if own {
-            core.refuse_keeping_scoring(self.side, self.left);
+            core.refuse_keeping_scoring(self.side, left);
         }
         Step::Ask
     }

@@ -33,7 +33,8 @@ impl AskFrame {
             }
             AskKind::Card => choices.extend(cards.iter().copied().map(Choice::Card)),
         }
-        let none = choices.is_empty();
+        // That no card matches is hidden, or the call would not have asked.
+        let none = choices.is_empty() && !(self.optional && self.kind == AskKind::Card);
         if self.optional && !none {
             choices.push(Choice::Stop);
         }

@@ -166,9 +166,9 @@ impl View<'_> {
         let board = self.game.board();
         match board.zone(card) {
             Zone::Removed | Zone::Reserve => false,
+            _ if board.is_thought_in_game(card) => true,
             // A card still outside the game after its period has begun was excluded by an option.
-            Zone::OutOfGame => self.content().card(card).period > board.period(self.content()),
-            _ => true,
+            _ => self.content().card(card).period > board.period(self.content()),
         }
     }
 }

@@ -247,6 +247,18 @@ impl Hand {
         }
     }
 
+    /// Declines what can only be declined: a side is asked for a card that it has not, so that the
+    /// other side does not learn that.
+    fn decline(&mut self, place: &Place) -> Result<(), TestFailure> {
+        for _ in 0..MAX_FORCED {
+            let Some(Choice::Stop) = self.forced() else {
+                break;
+            };
+            self.apply(Choice::Stop, place)?;
+        }
+        Ok(())
+    }
+
     /// The reason why an answer is refused; `ahead` is the game after the forced choices.
     fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
@@ -423,8 +435,9 @@ impl Hand {
     }
 
     /// After the last step everything announced and given must be used up.
-    pub(super) fn finish(&mut self) -> Result<(), TestFailure> {
+    pub(super) fn finish(&mut self, place: &Place) -> Result<(), TestFailure> {
         self.announced()?;
+        self.decline(place)?;
         let content = self.game.content();
         let open = self
             .game

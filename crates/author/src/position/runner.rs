@@ -180,7 +180,7 @@ impl<'a> Runner<'a> {
         let start = |results| begin.clone().dictate(results).start();
         let mut hand = Hand::begin(start, results, deals, self.logs, &test.place, content)?;
         hand.steps(test.acts.get(skip..).unwrap_or_default())?;
-        hand.finish()?;
+        hand.finish(&test.place)?;
         hand.expect(&test.then)?;
         test.puzzle
             .iter()

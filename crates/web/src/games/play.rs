@@ -129,6 +129,15 @@ impl Play {
         Ok(())
     }
 
+    /// Declines what can only be declined, without an input.
+    pub(super) fn decline_forced(&mut self) -> Result<(), GameError> {
+        let choices = self.decision().map(|decision| &decision.choices[..]);
+        match choices {
+            Some([Choice::Stop]) => self.choose(Choice::Stop),
+            _ => Ok(()),
+        }
+    }
+
     fn choose(&mut self, choice: Choice) -> Result<(), GameError> {
         let asked = self.game.decision().map(|decision| decision.side);
         let seat = self.asked();

@@ -1,5 +1,6 @@
 //! Replay of stored inputs, each compared with the digest of the log that was stored with it.
 
+use brink::Choice;
 use brink::game::Game;
 
 use super::play::Play;
@@ -25,10 +26,17 @@ impl Play {
     }
 
     /// Plays an input; returns whether it led where it did before.
+    ///
+    /// Games stored without logs were not asked for what can only be declined: it is declined here.
     fn fits(&mut self, stored: &StoredInput) -> bool {
-        let input = Input::parse(&stored.text, self.game.content());
-        let played = input.is_some_and(|input| self.run(input).is_ok());
-        played && is_log_of(&self.game, stored.log.as_deref())
+        let Some(input) = Input::parse(&stored.text, self.game.content()) else {
+            return false;
+        };
+        let is_answer = !matches!(input, Input::Choose(choice) if choice != Choice::Stop);
+        if stored.log.is_none() && !is_answer && self.decline_forced().is_err() {
+            return false;
+        }
+        self.run(input).is_ok() && is_log_of(&self.game, stored.log.as_deref())
     }
 }
 

@@ -1,5 +1,8 @@
 //! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
 
+use brink::Choice;
+use brink::content::Library;
+use brink::game::Game;
 use brink_web::{
     Added, Archive, Beginning, GameId, NewGame, PeopleStore, Person, PersonFact, Progress, Record,
     Sqlite, Store, StoreError, StoredAct, StoredInput, StoredResult, TokenHash,
@@ -235,4 +238,68 @@ fn taking_back_ends_after_ten_thousand_inputs() {
         (409, "cannot_undo")
     );
     assert!(refused.body.contains("10000"), "{}", refused.body);
+}
+
+/// The choices of a game with a question that can only be declined, and how many come before that.
+fn with_a_forced_decline(seed: u64) -> Option<(Vec<String>, usize)> {
+    let library = Library::open(&testkit::roots());
+    let content = library.load("twilight_struggle").unwrap().content;
+    let mut game = Game::new(content.clone(), seed).unwrap();
+    let (mut keys, mut forced, mut pick) = (Vec::new(), None, seed as usize);
+    while let Some(decision) = game.decision() {
+        if forced.is_some_and(|at| keys.len() > at + 3) {
+            return Some((keys, forced?));
+        }
+        if decision.choices == [Choice::Stop] && forced.is_none() {
+            forced = Some(keys.len());
+        }
+        pick = pick.wrapping_mul(31).wrapping_add(7);
+        let choice = decision.choices[pick % decision.choices.len()];
+        keys.push(choice.key(&content));
+        game.apply(choice).unwrap();
+    }
+    None
+}
+
+#[test]
+fn games_stored_before_everybody_was_asked_go_on() {
+    let (seed, (keys, forced)) = (1..200)
+        .find_map(|seed| Some((seed, with_a_forced_decline(seed)?)))
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::on(&file);
+    let new = json!({"scenario": "twilight_struggle", "seats": ["person", "person"], "seed": seed.to_string()});
+    let made = server.make(&new);
+    let store = Sqlite::open(&file).unwrap();
+    let id = GameId(made.id.parse().unwrap());
+    let beginning = store.beginning(id).unwrap().unwrap();
+    let archive = store
+        .archive(beginning.archive.as_deref().unwrap())
+        .unwrap();
+    let stored = keys.iter().enumerate().filter(|(at, _)| *at != forced);
+    let inputs = stored.map(|(_, key)| StoredInput {
+        text: format!("choose {key}"),
+        log: None,
+    });
+    let inputs: Vec<StoredInput> = inputs.collect();
+    let token = "0123456789abcdef0123456789abcdef";
+    let hash = TokenHash(Sha256::digest(token.as_bytes()).into());
+    let old = store
+        .create(&NewGame {
+            beginning: &Beginning {
+                archive: None,
+                ..beginning
+            },
+            archive: archive.as_ref(),
+            inputs: &inputs,
+            seats: &[("0", hash)],
+            after: &Progress::default(),
+        })
+        .unwrap();
+    let view = server
+        .get(&format!("/api/games/{}/view", old.0), token)
+        .ok();
+    assert_ne!(view["notice"]["code"], "content_changed");
+    assert_eq!(view["steps"], keys.len());
 }

@@ -1,7 +1,6 @@
 //! Applies events to the board.
 
 use crate::content::BoxTrack;
-use crate::game::state::audience::Audience;
 use crate::game::state::effect::Effect;
 use crate::game::state::event::Event;
 use crate::game::state::zone::Zone;
@@ -280,13 +279,7 @@ impl Board {
             Zone::Own(_) if to.is_open() => self.rows.add(card),
             _ => {}
         }
-        match to.audience() {
-            // The other side does not know that it has come into the game.
-            Audience::Only(_) if from == Zone::OutOfGame => self.secret_cards.add(card),
-            Audience::Both => self.secret_cards.remove(card),
-            Audience::Neither if to == Zone::OutOfGame => self.secret_cards.remove(card),
-            _ => {}
-        }
+        self.cross(card, from, to);
         from
     }
 }

@@ -12,7 +12,7 @@ impl Clone for Board {
             places: self.places.clone(),
             bottom: self.bottom.clone(),
             rows: self.rows.clone(),
-            secret_cards: self.secret_cards.clone(),
+            crossed: self.crossed.clone(),
             shown: self.shown.clone(),
             held: self.held.clone(),
             happened: self.happened.clone(),
@@ -36,7 +36,7 @@ impl Clone for Board {
         self.places.clone_from(&other.places);
         copy(&mut self.bottom, &other.bottom);
         self.rows.clone_from(&other.rows);
-        self.secret_cards.clone_from(&other.secret_cards);
+        self.crossed.clone_from(&other.crossed);
         copy(&mut self.shown, &other.shown);
         self.held.clone_from(&other.held);
         copy(&mut self.happened, &other.happened);

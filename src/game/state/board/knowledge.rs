@@ -5,12 +5,43 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 
 use super::Board;
+use super::noted_cards::NotedCards;
 
 impl Board {
     /// Whether both sides know the place of a card that only one of them sees.
     #[inline]
     pub(crate) fn is_shown(&self, card: CardId) -> bool {
         self.shown[card.index()]
+    }
+
+    /// Whether a card is in the game as far as both sides can know.
+    ///
+    /// A card that left it, or came into it, where not both saw that is taken to be where it was.
+    #[must_use]
+    pub fn is_thought_in_game(&self, card: CardId) -> bool {
+        self.zone(card).is_in_game() != self.crossed.has(card)
+    }
+
+    /// Whether a card has left the game, or come into it, where not both sides saw it.
+    pub(crate) fn has_crossed(&self, card: CardId) -> bool {
+        self.crossed.has(card)
+    }
+
+    /// Notes that both sides know which cards are in the game.
+    pub(in crate::game) fn open_borders(&mut self) {
+        self.crossed = NotedCards::default();
+    }
+
+    /// Notes a card that leaves the game, or comes into it, where not both sides see it.
+    pub(super) fn cross(&mut self, card: CardId, from: Zone, to: Zone) {
+        let joins_deck = from == Zone::OutOfGame && to.audience() == Audience::Neither;
+        let is_seen = from.is_open() || to.is_open() || joins_deck;
+        let crosses = from.is_in_game() != to.is_in_game();
+        if is_seen || crosses && self.crossed.has(card) {
+            self.crossed.remove(card);
+        } else if crosses {
+            self.crossed.add(card);
+        }
     }
 
     /// The cards that a side is known to hold: in its hand, or face down before it.

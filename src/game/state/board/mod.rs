@@ -47,9 +47,9 @@ pub struct Board {
     /// The cards under the draw pile, in the order in which they are drawn.
     bottom: Vec<CardId>,
     rows: Rows,
-    /// The cards that came into a hand from outside the game and that both sides have not seen yet: a
-    /// side that did not see such a card come must allow for any other in its place.
-    secret_cards: NotedCards,
+    /// The cards that came into the game, or left it, where not both sides saw it: a side that did
+    /// not see such a card go must allow for any other in its place.
+    crossed: NotedCards,
     withheld_scoring: WithheldScoring,
     /// For each card, whether both sides know where it is.
     shown: Vec<bool>,
@@ -159,7 +159,7 @@ impl Board {
             places: Places::new(cards, Zone::OutOfGame, scenario.own_zones().count()),
             bottom: Vec::new(),
             rows: Rows::default(),
-            secret_cards: NotedCards::default(),
+            crossed: NotedCards::default(),
             withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
             held: NotedCards::default(),
@@ -216,12 +216,6 @@ impl Board {
             && self.operations_begun == other.operations_begun
             && self.tags == other.tags
             && self.tracks == other.tracks
-    }
-
-    /// Whether a card came into a hand from outside the game, and both sides have not seen it
-    /// since.
-    pub(crate) fn is_taken(&self, card: CardId) -> bool {
-        self.secret_cards.has(card)
     }
 
     /// Whether a side has held back a scoring card by choice in this turn.

@@ -64,6 +64,8 @@ pub struct DiscardsFrame {
     pub done: u8,
     /// Whether the chooser may stop.
     pub optional: bool,
+    /// Whether a chooser without a card that matches is asked, too, and can only stop.
+    pub hides_none: bool,
 }
 
 /// Cards that an event is about to offer; each in turn is tested for whether its event could

@@ -40,10 +40,9 @@ impl Counter {
             }
             // Periods, options and the draft show which cards are not in the game.
             match board.zone(id) {
-                zone if zone.is_in_game() => unseen.push(card.id.clone()),
-                Zone::OutOfGame if card.period > board.period(content) => {
-                    out_of_game.push(card.id.clone());
-                }
+                _ if board.is_thought_in_game(id) => unseen.push(card.id.clone()),
+                Zone::Reserve => {}
+                _ if card.period > board.period(content) => out_of_game.push(card.id.clone()),
                 _ => {}
             }
         }
