@@ -115,8 +115,8 @@ pub enum Takes {
     },
     /// `on` or `off`.
     Switch,
-    /// `yes` for true, `no` for false, as far as these are allowed.
-    YesNo(&'static [bool]),
+    /// `on` or `off`, where the other one would say nothing.
+    Fixed(bool),
     /// A text, a number, `yes` or `no`.
     Scalar,
     /// A text, a number, `yes` or `no` that answers a question; with former words and those of
@@ -295,10 +295,7 @@ impl fmt::Display for Takes {
                 write!(f, "a number from {min} to {max}, also with a fraction")
             }
             Takes::Switch => f.write_str("`on` or `off`"),
-            Takes::YesNo(is) => {
-                let words: Vec<&str> = is.iter().map(|is| yes_or_no(*is)).collect();
-                f.write_str(&listed(&words, "or"))
-            }
+            Takes::Fixed(is_on) => write!(f, "`{}`", on_or_off(*is_on)),
             Takes::Scalar | Takes::Answer(_) => f.write_str("a text, a number, `yes` or `no`"),
             Takes::Words(words) => f.write_str(&listed(words, "or")),
             Takes::SideWord { word, ending } => {
@@ -339,6 +336,6 @@ impl fmt::Display for Takes {
 }
 
 /// The word for true or false.
-fn yes_or_no(is: bool) -> &'static str {
-    if is { "yes" } else { "no" }
+const fn on_or_off(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
 }

@@ -47,6 +47,9 @@ pub fn former_words(table: fn() -> Table) -> BTreeSet<&'static str> {
     words
 }
 
+/// Former words for true and false.
+const FORMER_SWITCHES: &[(&str, &str)] = &[("yes", "on"), ("no", "off")];
+
 /// Walks a value along its description.
 fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
     match takes {
@@ -67,6 +70,7 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
         }
         Takes::AnyOf(all) => walk_any(node, all, found),
         Takes::Answer(words) => respell(node, words, found),
+        Takes::Switch | Takes::Fixed(_) => respell(node, FORMER_SWITCHES, found),
         _ => {}
     }
 }
@@ -185,7 +189,9 @@ fn walk_step(node: &mut Node, table: &Table, found: &mut Vec<Renamed>) {
 /// Walks a value that several descriptions allow. What one of them declares keeps its name.
 fn walk_any(node: &mut Node, all: &[Takes], found: &mut Vec<Renamed>) {
     if entries(node).is_empty() {
-        all.iter().for_each(|takes| walk(node, takes, found));
+        // Where a switch is one of several kinds, `no` may be a word of another one.
+        let clear = all.iter().filter(|takes| !matches!(takes, Takes::Switch));
+        clear.for_each(|takes| walk(node, takes, found));
         return;
     }
     let tables: Vec<Table> = all.iter().flat_map(direct_tables).collect();

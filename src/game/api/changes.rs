@@ -378,11 +378,18 @@ pub(super) fn move_card(core: &mut Core, args: &Args) -> Answer {
     let mut moved = 0;
     for card in args.cards("card").unwrap_or_default() {
         if core.board.zone(*card) != to && !deck::is_full(core, to) {
-            core.move_card(*card, to);
+            move_named(core, *card, to);
             moved += 1;
         }
     }
     Ok(moved.into())
+}
+
+/// Moves a card that a script names: whoever does not see where it was may learn that.
+fn move_named(core: &mut Core, card: CardId, to: Zone) {
+    let from = core.board.zone(card);
+    core.note_read(from, core.context.audience);
+    core.move_card(card, to);
 }
 
 /// Refuses zones into which only the rules move cards.
@@ -397,7 +404,8 @@ fn accepts(to: Zone) -> Result<(), String> {
 }
 
 pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
-    core.move_card(this_or(core, args)?, Zone::Discard);
+    let card = this_or(core, args)?;
+    move_named(core, card, Zone::Discard);
     Ok(().into())
 }
 
@@ -426,13 +434,14 @@ pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
     let (taken, hand) = (card(args, "card")?, Zone::Hand(side));
     if core.board.zone(taken) == hand || !deck::is_full(core, hand) {
-        core.move_card(taken, hand);
+        move_named(core, taken, hand);
     }
     Ok(().into())
 }
 
 pub(super) fn remove_card(core: &mut Core, args: &Args) -> Answer {
-    core.move_card(this_or(core, args)?, Zone::Removed);
+    let card = this_or(core, args)?;
+    move_named(core, card, Zone::Removed);
     Ok(().into())
 }
 
@@ -506,7 +515,7 @@ pub(super) fn shuffle_deck(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
-    core.move_card(card(args, "card")?, Zone::Bottom);
+    move_named(core, card(args, "card")?, Zone::Bottom);
     Ok(().into())
 }
 

@@ -106,10 +106,7 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
     if args.number("opponent_total").is_some() && args.number("total").is_none() {
         return Err("`opponent_total` goes with `total`".to_owned());
     }
-    let mut secret = SecretQuestion {
-        optional: args.switch("optional").unwrap_or(false),
-        ..SecretQuestion::default()
-    };
+    let mut secret = SecretQuestion::default();
     for (side, names) in [(player, OWN_PART), (player.opponent(), OTHER_PART)] {
         let part = secret_part(&mut core.flow.question, args, names)?;
         secret.sides[side.index()] = part;
@@ -141,6 +138,7 @@ fn secret_part(
         prompt: prompt.map(visible).unwrap_or_default(),
         choices: choices.map_err(|fault| format!("`{options}` {fault}"))?,
         total: total.and_then(|total| u8::try_from(total).ok()),
+        optional: args.switch("optional").unwrap_or(false),
         answers: Vec::new(),
     })
 }

@@ -300,9 +300,9 @@ impl Game {
             false
         });
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
-            hidden.partition(|card| !board.is_thought_in_game(*card) && !content.card(*card).dealt);
+            hidden.partition(|card| !board.is_thought_in_game(*card));
         if !taken.is_empty() {
-            taken.extend(outside().filter(|card| !has_left(*card) && !content.card(*card).dealt));
+            taken.extend(outside().filter(|card| !has_left(*card)));
         }
         let mut groups = vec![taken];
         groups.extend(decks.into_values());

@@ -36,6 +36,7 @@ pub(super) fn join_periods(core: &mut Core) {
             if facts.dealt && facts.period == period_id && core.board.zone(card) == from {
                 let to = Zone::Deck;
                 core.emit(Event::CardMoved { card, from, to });
+                core.board.enter_openly(card);
             }
         }
     }

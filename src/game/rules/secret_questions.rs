@@ -27,7 +27,7 @@ impl SecretFrame {
             Choice::Word(word) => Choice::Word(word - first),
             other => other,
         }));
-        if secret.optional || offers.is_empty() {
+        if part.optional || offers.is_empty() {
             offers.push(Choice::Stop);
         }
         let words = part.choices.iter();

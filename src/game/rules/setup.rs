@@ -248,6 +248,8 @@ fn set_special(core: &mut Core, start: SpecialStart) {
 fn move_cards(core: &mut Core, cards: Vec<CardId>, to: Zone) {
     for card in cards {
         core.move_card(card, to);
+        // The file of the scenario says so.
+        core.board.enter_openly(card);
     }
 }
 

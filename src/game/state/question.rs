@@ -83,8 +83,6 @@ pub(crate) struct SuspendedQuestion {
 pub struct SecretQuestion {
     /// The part of each side.
     pub(crate) sides: [SecretPart; 2],
-    /// Whether a side may choose fewer.
-    pub(crate) optional: bool,
 }
 
 /// One side's part of a secret question.
@@ -95,6 +93,8 @@ pub struct SecretPart {
     pub(crate) choices: Vec<Choice>,
     /// The number of answers; `None` for a single one, which is not in a list.
     pub(crate) total: Option<u8>,
+    /// Whether the side may choose fewer.
+    pub(crate) optional: bool,
     /// The answers so far, [`Choice::Stop`] included.
     pub(crate) answers: Vec<Choice>,
 }
@@ -105,7 +105,8 @@ impl SecretPart {
     /// With a `total` it does not depend on what the side may choose or has chosen: the other side
     /// can count the answers.
     pub(crate) fn left(&self) -> usize {
-        let single = self.choices.len().min(1);
+        // A side that may decline does not show by a missing question that it has no choice.
+        let single = usize::from(self.optional || !self.choices.is_empty());
         let all = self.total.map_or(single, usize::from);
         all.saturating_sub(self.answers.len())
     }

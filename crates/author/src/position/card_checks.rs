@@ -1,6 +1,6 @@
 //! Checks of cards: their places, the effects they started, and the holder of the special one.
 
-use brink::content::spec::{Kind, Takes, keys};
+use brink::content::spec::{Kind, Takes, keys, switch};
 use brink::content::{Content, DiagnosticKind, Place, Script};
 use brink::game::Zone;
 use brink::ids::{CardId, Side};
@@ -9,7 +9,7 @@ use brink::tooling::{Node, Reader};
 use super::check::{Checks, checked, id_or_none, same};
 use super::difference::Difference;
 use super::hand::{Check, Hand};
-use super::kinds::{At, TestKind, cards, optional, side_or_none, yes_or_no};
+use super::kinds::{At, TestKind, cards, optional, side_or_none};
 use super::scope::Scope;
 use super::test_failure::TestFailure;
 use super::wording::{self, listed};
@@ -21,7 +21,7 @@ keys! {
         /// The side that has it.
         holder: Option<At<Option<Side>>> = optional(side_or_none()), empty;
         /// Whether it is face up.
-        face_up: Option<At<bool>> = optional(yes_or_no()), empty;
+        face_up: Option<At<bool>> = optional(switch()), empty;
     }
 }
 
@@ -241,10 +241,10 @@ pub(super) fn special(_: &Place, special: Holder, scope: &Scope<'_>) -> Checks {
         })
     });
     let face_up = special.face_up.map(|At { value, place }| {
-        let wanted = wording::yes_or_no(value);
+        let wanted = wording::on_or_off(value);
         same(&place, "special card face up", wanted, |hand| {
             let special = hand.game.view(Side::First).special();
-            let up = special.map(|(_, up)| wording::yes_or_no(up));
+            let up = special.map(|(_, up)| wording::on_or_off(up));
             up.unwrap_or(NONE).to_owned()
         })
     });

@@ -537,12 +537,12 @@ fn ending(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<String>
 
 /// The end of the game, or that it is not over.
 fn over() -> Scoped<Checks> {
-    let takes = Takes::AnyOf(vec![Takes::YesNo(&[false]), Takes::Table(Over::table)]);
+    let takes = Takes::AnyOf(vec![Takes::Fixed(false), Takes::Table(Over::table)]);
     scoped(read_over, takes)
 }
 
 fn read_over(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Checks> {
-    if node.value == NodeValue::Bool(false) || node.as_text() == Some("no") {
+    if node.value == NodeValue::Bool(false) || node.as_text() == Some("off") {
         let going = same(&node.place, "the game", IN_PROGRESS, outcome_of);
         return Some(vec![going]);
     }

@@ -1,12 +1,14 @@
 //! Effects in force at the beginning of a test.
 
 use brink::content::DiagnosticKind;
-use brink::content::spec::{Declared, Entries, Kind, Readable, Takes, entries, keys, list, words};
+use brink::content::spec::{
+    Declared, Entries, Kind, Readable, Takes, entries, keys, list, switch, words,
+};
 use brink::game::{Until, Value};
 use brink::ids::{CardId, Side};
 use brink::tooling::{Node, NodeValue, Reader};
 
-use super::kinds::{Scoped, as_text, card, scoped, side, space, yes_or_no};
+use super::kinds::{Scoped, as_text, card, scoped, side, space};
 use super::scope::Scope;
 
 /// An effect in force, with everything that a test leaves out.
@@ -40,8 +42,8 @@ keys! {
         until: Option<Until> = words(), may, respelled {
             "game_end" = "game" "turn_end" = "turn" "round_end" = "round"
         };
-        /// `yes`: its event happened with the sides exchanged.
-        exchanged: Option<bool> = yes_or_no(), may;
+        /// `on`: its event happened with the sides exchanged.
+        exchanged: Option<bool> = switch(), may;
     }
 }
 

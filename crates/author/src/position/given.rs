@@ -11,8 +11,8 @@ use brink::tooling::Reader;
 use super::counters::{Pieces, pieces};
 use super::effect::{Effect, effect};
 use super::kinds::{
-    self, At, Scoped, at, cards, counts, flag, optional, pair, period, phase, scoped, side,
-    side_or_none, space, tag, within, yes, yes_or_no,
+    self, At, Scoped, at, cards, counts, flag, on, optional, pair, period, phase, scoped, side,
+    side_or_none, space, tag, within,
 };
 use super::scope::Scope;
 use super::tracks::{Marker, markers};
@@ -35,8 +35,8 @@ keys! {
         active: Option<At<Side>> = optional(side()), empty;
         /// Instead of a round: the phase that begins, or `end` for the end of the turn.
         phase: Option<At<(u8, String)>> = optional(phase()), empty;
-        /// `yes`: instead of a turn and a round, before the set-up.
-        setup: Option<At<bool>> = optional(yes()), empty;
+        /// `on`: instead of a turn and a round, before the set-up.
+        setup: Option<At<bool>> = optional(on()), empty;
         /// The last period whose cards are in the game; by default that of the turn.
         period: Option<At<PeriodId>> = optional(period()), empty;
         /// By space: the influence of the two sides, in their order.
@@ -85,8 +85,8 @@ keys! {
         special: Option<At<(Option<Side>, bool)>> = optional(special()), empty;
         /// The action round is in progress, and began with something else: what differed then.
         round_began: Option<At<Began>> = optional(table()), empty;
-        /// `yes`: the position is intended, although no game can reach it.
-        impossible: Option<At<bool>> = optional(yes_or_no()), empty;
+        /// `on`: the position is intended, although no game can reach it.
+        impossible: Option<At<bool>> = optional(switch()), empty;
     }
 }
 
@@ -107,8 +107,8 @@ keys! {
     struct Special = "`special`" in Scope<'_> {
         /// The side that has it.
         holder: Option<Side> = side_or_none(), need;
-        /// Whether it is face up; `yes` by default.
-        face_up: Option<bool> = yes_or_no(), may;
+        /// Whether it is face up; `on` by default.
+        face_up: Option<bool> = switch(), may;
     }
 }
 

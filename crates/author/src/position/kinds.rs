@@ -191,27 +191,16 @@ fn read_named(reader: &mut Reader, node: &Node) -> Option<Vec<(NodeKey, At<Strin
     Some(named)
 }
 
-/// `yes` or `no`.
-pub(super) fn yes_or_no() -> Plain<bool> {
-    let takes = Takes::YesNo(&[true, false]);
-    plain(|reader, node| read_yes(reader, node, &["yes", "no"]), takes)
+/// `on`, where `off` would say nothing.
+pub(super) fn on() -> Plain<bool> {
+    plain(read_on, Takes::Fixed(true))
 }
 
-/// `yes`, where `no` would say nothing.
-pub(super) fn yes() -> Plain<bool> {
-    let takes = Takes::YesNo(&[true]);
-    plain(|reader, node| read_yes(reader, node, &["yes"]), takes)
-}
-
-fn read_yes(reader: &mut Reader, node: &Node, words: &[&str]) -> Option<bool> {
-    if !matches!(node.value, NodeValue::Bool(_) | NodeValue::Text(_)) {
-        return reader.wrong(node, "`yes` or `no`");
+fn read_on(reader: &mut Reader, node: &Node) -> Option<bool> {
+    match reader.switch(node)? {
+        true => Some(true),
+        false => reader.wrong(node, "`on`"),
     }
-    let word = Node {
-        value: NodeValue::Text(as_text(node)?),
-        place: node.place.clone(),
-    };
-    reader.word(&word, words).map(|word| word == 0)
 }
 
 /// One of some words.

@@ -8,7 +8,7 @@ use brink::ids::{CardId, Side, SpaceId};
 
 use super::check::id_or_none;
 use super::part::Part;
-use super::wording::{on_or_off, yes_or_no};
+use super::wording::on_or_off;
 use super::words::NONE;
 
 /// Everything that is not as before, and the next question or the end.
@@ -143,7 +143,7 @@ fn special(game: &Game) -> Part {
             "holder",
             Part::text(id_or_none(Some(holder), game.content())),
         ),
-        ("face_up", Part::text(yes_or_no(up))),
+        ("face_up", Part::text(on_or_off(up))),
     ])
 }
 

@@ -337,7 +337,7 @@ fn special(holder: Option<Side>, face_up: bool, content: &Content) -> Part {
         return Part::text(NONE);
     };
     let holder = ("holder", Part::text(content.side_id(side)));
-    let face_down = (!face_up).then(|| ("face_up", Part::text("no")));
+    let face_down = (!face_up).then(|| ("face_up", Part::text("off")));
     Part::table([holder].into_iter().chain(face_down))
 }
 
@@ -495,7 +495,7 @@ fn in_force(
         entries.extend(word.map(|(_, word)| ("until", Part::text(word))));
     }
     if exchanged {
-        entries.push(("exchanged", Part::text("yes")));
+        entries.push(("exchanged", Part::text("on")));
     }
     match entries.len() {
         1 => id,

@@ -132,6 +132,12 @@ pub(crate) fn switch() -> Shape {
     Shape(json!({ "enum": [true, false, "on", "off"] }))
 }
 
+/// A switch that can only be on, or only off.
+pub(crate) fn fixed(is_on: bool) -> Shape {
+    let word = if is_on { "on" } else { "off" };
+    Shape(json!({ "enum": [is_on, word] }))
+}
+
 /// One of some words.
 pub(crate) fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Shape {
     Shape(json!({ "enum": words.into_iter().collect::<Vec<_>>() }))

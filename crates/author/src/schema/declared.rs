@@ -124,7 +124,7 @@ impl Options {
                 "maximum": max,
             })),
             Takes::Switch => self.or_option(build::switch()),
-            Takes::YesNo(is) => yes_or_no(is),
+            Takes::Fixed(is_on) => build::fixed(*is_on),
             Takes::Scalar | Takes::Answer(_) => {
                 Shape(json!({ "type": ["string", "integer", "boolean"] }))
             }
@@ -252,15 +252,6 @@ impl Options {
 }
 
 /// The allowed ones of `yes` and `no`, and the values that other YAML readers parse them as.
-fn yes_or_no(is: &[bool]) -> Shape {
-    let words = is.iter().map(|is| if *is { "yes" } else { "no" });
-    let words: Vec<Value> = words.map(Value::from).collect();
-    let values = is.iter().copied().map(Value::from);
-    Shape(json!({
-        "enum": words.into_iter().chain(values).collect::<Vec<_>>(),
-    }))
-}
-
 /// Drops the requirements of a description: the table makes them.
 fn without(needed: Needed) -> Needed {
     match needed {

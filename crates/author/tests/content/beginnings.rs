@@ -120,9 +120,9 @@ fn neither_side_may_hold_the_special_card() {
     when:
       - expect: { special: { holder: none } }
       - red: { play: probe, for: event }
-    then: { special: { holder: blue, face_up: no }, log: [calm goes to Blue, calm is face down] }
+    then: { special: { holder: blue, face_up: off }, log: [calm goes to Blue, calm is face down] }
   - name: neither side has it again
-    given: { hand: { red: [probe] }, special: { holder: blue, face_up: no } }
+    given: { hand: { red: [probe] }, special: { holder: blue, face_up: off } }
     when:
       - red: { play: probe, for: event }
     then: { special: { holder: none }, log: [calm goes to neither side] }

@@ -197,7 +197,7 @@ fn hands_and_scores_change() {
     passes([PLAIN, &event, "return {}"], tests);
     let rules = "return { effects = { hand_size = { { of = 'red', add = -1 } } } }";
     let tests = "  - name: a smaller hand
-    given: { setup: yes }
+    given: { setup: on }
     then: { hand_size: { red: 1, blue: 2 } }
 ";
     passes([PLAIN, EVENT, rules], tests);
@@ -259,7 +259,7 @@ fn an_effect_may_name_the_card_that_must_be_played() {
     );
     let tests = "  - name: the named card, for anything, and then the next one
     given:
-      impossible: yes
+      impossible: on
       hand: { red: [calm, quiet, still], blue: [idle] }
       effects: [{ card: probe, side: red, data: { card: quiet } }]
     when:
@@ -284,7 +284,7 @@ fn cards_are_drawn_out_of_the_other_hand() {
         assert(game:draw_cards { count = 2, from = 'hand', from_of = 'blue', to = 'hand' } == 2)
       end }";
     let tests = "  - name: two at random
-    given: { impossible: yes, hand: { red: [probe], blue: [calm, quiet, still] } }
+    given: { impossible: on, hand: { red: [probe], blue: [calm, quiet, still] } }
     when: [{ red: { play: probe, for: event, draw: [calm, still] } }]
     then:
       hand: { red: [calm, still], blue: [quiet] }

@@ -164,7 +164,7 @@ fn events_and_the_set_up_end_when_no_marker_is_left() {
     std::fs::write(&file, text.replace("setup: [deal]", place)).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let tests = "  - name: two of nine
-    given: { setup: yes }
+    given: { setup: on }
     when: [{ blue: ayr }, { expect: { offered_exactly: [bute, coll] } }, { blue: coll }, { expect: { next: { side: red, ask: play } } }]
     then: { influence: { ayr: [0, 1], coll: [0, 1] } }
 ";
@@ -194,7 +194,7 @@ fn impossible_positions_name_the_limit() {
         said.contains("blue can have at most 3 on the board"),
         "{said}"
     );
-    assert_eq!(test("ayr: [3, 9]", ", impossible: yes"), "");
+    assert_eq!(test("ayr: [3, 9]", ", impossible: on"), "");
 }
 
 #[test]

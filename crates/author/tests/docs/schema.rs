@@ -290,7 +290,7 @@ tests:
     mil_ops: { red: 1 }
     space: { blue: 0 }
     space_attempts: { red: 0 }
-    effects: [{ card: probe, side: red, data: ayr, until: turn, exchanged: no }]
+    effects: [{ card: probe, side: red, data: ayr, until: turn, exchanged: off }]
     happened: [probe]
     discard: []
     removed: [probe]
@@ -298,9 +298,9 @@ tests:
     deck_bottom: []
     shown: [quiet]
     round_began: { influence: { ayr: [1, 0] }, vp: 0, defcon: 5 }
-    special: { holder: red, face_up: no }
+    special: { holder: red, face_up: off }
     period: only
-    impossible: yes
+    impossible: on
   when:
   - red: { play: idle, for: influence }
   - expect: { next: { side: red, ask: influence, left: 1, card: idle } }
@@ -328,7 +328,7 @@ tests:
     happened: [probe]
     space_attempts: { red: 0 }
     phase: action_rounds
-    special: { holder: red, face_up: no }
+    special: { holder: red, face_up: off }
     next: { side: blue, ask: play }
     offered: [quiet]
     offered_exactly: [quiet]

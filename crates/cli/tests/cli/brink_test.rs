@@ -295,7 +295,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
         &["there is no legal target for coup: of the spaces 84 without influence of the opponent"],
     ),
     // Impossible positions.
-    ("one card in two hands", "given: { active: us, hand: { us: [fidel, nato], ussr: [§nato] } }\n  then: { vp: 0 }", &["`nato` is in two places", "write `impossible: yes`"]),
+    ("one card in two hands", "given: { active: us, hand: { us: [fidel, nato], ussr: [§nato] } }\n  then: { vp: 0 }", &["`nato` is in two places", "write `impossible: on`"]),
     ("one card in hand and discard", "given: { active: us, hand: { us: [fidel, nato] }, discard: [§nato] }\n  then: { vp: 0 }", &["`nato` is in two places"]),
     ("one card twice in a hand", "given: { active: us, hand: { us: [nato, §nato] } }\n  then: { vp: 0 }", &["`nato` is in two places"]),
     ("the special card in a hand", "given: { active: us, hand: { us: [§the_china_card] } }\n  then: { vp: 0 }", &["is the special card: write who has it under `special`"]),
@@ -311,7 +311,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     ("influence in a superpower", "given: { influence: { §usa: [1, 0] } }\n  then: { vp: 0 }", &["`usa` holds no influence"]),
     ("a round and a phase", "given: { phase: deal, round: §2 }\n  then: { vp: 0 }", &["`phase` and `round` exclude each other"]),
     ("a side and a phase", "given: { active: us, phase: §deal }\n  then: { vp: 0 }", &["`phase` and `active` exclude each other"]),
-    ("a turn before the set-up", "given: { setup: yes, turn: §3 }\n  then: { vp: 0 }", &["`setup` and `turn` exclude each other"]),
+    ("a turn before the set-up", "given: { setup: on, turn: §3 }\n  then: { vp: 0 }", &["`setup` and `turn` exclude each other"]),
     ("an effect of a card that has none", "given: { effects: [§fidel] }\n  then: { vp: 0 }", &["`fidel` has no effect that lasts"]),
     ("an effect in force twice", "given: { effects: [containment, §containment] }\n  then: { vp: 0 }", &["in force twice"]),
     ("an event of a card that has none", "given: { happened: [§the_china_card] }\n  then: { vp: 0 }", &["`the_china_card` has no event"]),
@@ -450,14 +450,14 @@ fn every_fault_of_a_test_is_reported() {
 /// Tests may declare that no game reaches their position.
 #[test]
 fn impossible_positions_may_be_meant() {
-    let tests = "scenario: isles\ntests:\n- name: t\n  given: { impossible: yes, turn: 40, vp: 500, hand: { red: [probe], blue: [probe] }, effects: [calm] }\n  \
+    let tests = "scenario: isles\ntests:\n- name: t\n  given: { impossible: on, turn: 40, vp: 500, hand: { red: [probe], blue: [probe] }, effects: [calm] }\n  \
         then: { turn: 40, vp: 500, in_effect: [calm], phase: action_rounds }\n";
     assert_eq!(
         brink(isles(tests).path(), &[]),
         (0, "1 passed, 0 failed\n".to_owned())
     );
     assert!(
-        brink(isles(&tests.replace("impossible: yes, ", "")).path(), &[])
+        brink(isles(&tests.replace("impossible: on, ", "")).path(), &[])
             .1
             .contains("no game can reach this position")
     );

@@ -193,7 +193,7 @@ fn colours_say_whose_and_change_nothing_else() {
 fn lists_show_costs_marks_and_regions() {
     let given = "{ turn: 4, round: 1, active: us, defcon: 4, effects: [vietnam_revolts], \
                  influence: { panama: [2, 0], thailand: [1, 0], italy: [1, 3], iran: [1, 1] }, \
-                 special: { holder: us, face_up: yes }, hand: { us: [nato, east_asia], ussr: [fidel] } }";
+                 special: { holder: us, face_up: on }, hand: { us: [nato, east_asia], ussr: [fidel] } }";
     let given = given.replace(", east_asia", "");
     let lines = [
         "card 2",

@@ -27,6 +27,11 @@ impl Board {
         self.crossed.has(card)
     }
 
+    /// Notes a card that has come into the game by the rules, so that both sides know.
+    pub(in crate::game) fn enter_openly(&mut self, card: CardId) {
+        self.crossed.remove(card);
+    }
+
     /// Notes that both sides know which cards are in the game.
     pub(in crate::game) fn open_borders(&mut self) {
         self.crossed = NotedCards::default();
@@ -34,8 +39,7 @@ impl Board {
 
     /// Notes a card that leaves the game, or comes into it, where not both sides see it.
     pub(super) fn cross(&mut self, card: CardId, from: Zone, to: Zone) {
-        let joins_deck = from == Zone::OutOfGame && to.audience() == Audience::Neither;
-        let is_seen = from.is_open() || to.is_open() || joins_deck;
+        let is_seen = from.is_open() || to.is_open();
         let crosses = from.is_in_game() != to.is_in_game();
         if is_seen || crosses && self.crossed.has(card) {
             self.crossed.remove(card);

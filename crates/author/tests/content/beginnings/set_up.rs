@@ -8,7 +8,7 @@ fn the_set_up_sets_what_a_position_can() {
     let library = with_steps(folder.path(), STEPS, COAST);
     let tests = "
   - name: every step
-    given: { setup: yes }
+    given: { setup: on }
     when:
       - expect: { next: { side: blue, ask: event_place } }
       - blue: [bute]
@@ -23,7 +23,7 @@ fn the_set_up_sets_what_a_position_can() {
       defcon: 3
       mil_ops: { red: 2 }
       space: { blue: 1 }
-      special: { holder: blue, face_up: no }
+      special: { holder: blue, face_up: off }
 ";
     assert_eq!(run(&library, tests), [""; 0]);
     let content = library.load("isles").unwrap().content;
@@ -41,7 +41,7 @@ fn a_set_up_asks_both_sides_in_secret() {
     let library = with_steps(folder.path(), "setup:\n  - run: coast\n  - deal\n", SENT);
     let tests = "
   - name: the same card
-    given: { setup: yes }
+    given: { setup: on }
     when:
       - expect: { next: { side: red, ask: secret }, offered: [calm, still], not_offered: [no card] }
       - red: [calm]
@@ -49,7 +49,7 @@ fn a_set_up_asks_both_sides_in_secret() {
       - blue: [calm]
     then: { discard: [calm], vp: 2 }
   - name: no card
-    given: { setup: yes }
+    given: { setup: on }
     when:
       - red: [still]
       - blue: [no card]
@@ -64,7 +64,7 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
     let library = declared(folder.path(), DECLARED);
     let tests = "
   - name: every step
-    given: { setup: yes }
+    given: { setup: on }
     when:
       - expect: { next: { side: red, ask: setup }, offered_exactly: [bute] }
       - red: bute
@@ -188,7 +188,7 @@ fn an_effect_may_be_in_force_from_the_beginning() {
     );
     let tests = "
   - name: in force
-    given: { setup: yes }
+    given: { setup: on }
     then: { in_effect: [probe], happened: [probe], discard: [probe] }
 ";
     assert_eq!(run(&library, tests), [""; 0]);
@@ -210,7 +210,7 @@ fn an_effect_of_a_card_that_is_never_dealt_keeps_it_out_of_the_deck() {
     let library = library(folder.path(), change, script);
     let tests = "
   - name: in force from outside
-    given: { setup: yes }
+    given: { setup: on }
     then:
       in_effect: [probe]
       happened: [probe, calm]
