@@ -117,22 +117,8 @@ export type Slowest = {
   cures: ("only" | "filter")[];
 };
 
-/** The names of a scenario, by kind. */
-export type Names = {
-  [
-    Kind in
-      | "spaces"
-      | "regions"
-      | "cards"
-      | "sides"
-      | "scorings"
-      | "periods"
-      | "tracks"
-      | "flags"
-      | "tags"
-      | "options"
-  ]?: Named[];
-};
+/** The names of a scenario and of the content around it, by the name of the list. */
+export type Names = { [list: string]: Named[] };
 
 /** A parameter of a call. */
 export type Param = {
@@ -165,17 +151,54 @@ export type Handler = { name: string; doc: string };
 export type Key = {
   file: string;
   path: string;
-  name: string;
   takes: string;
-  words: string[];
-  default: string;
   doc: string;
   since: string;
   part: string | null;
 };
 
-/** The calls, the handlers and the keys. */
-export type Tables = { calls: Call[]; handlers: Handler[]; keys: Key[] };
+/** The values that may stand at a place of a file; a kind that is left out may not. */
+export type Values = {
+  words?: string[];
+  plain?: "switch";
+  /** Lists of names whose ids may stand here. */
+  ids?: string[];
+  /** Tables of the grammar whose keys may stand below. */
+  tables?: number[];
+  /** Keys that may stand below, of no table of the grammar. */
+  keys?: AllowedKey[];
+  /** The items of a list. */
+  items?: Values;
+  /** Lists of names whose ids are keys below. */
+  by?: string[];
+  /** The values of such keys. */
+  each?: Values;
+  /** The parameters of a function. */
+  function?: string[];
+  /** Nothing is known of the place. */
+  anything?: true;
+};
+
+/** A key that may stand in a table. */
+export type AllowedKey = {
+  name: string;
+  doc: string;
+  takes: string;
+  default?: string;
+  values: Values;
+};
+
+/** The grammar of files: the places of keys, words and ids. */
+export type Grammar = {
+  tables: { of: string; keys: AllowedKey[] }[];
+  files: Record<string, Values>;
+  calls: Record<string, { params: Values[]; gives: Values }>;
+  handlers: Record<string, { name: string; values: Values }[]>;
+  filter: Values;
+};
+
+/** The calls, the handlers and the keys, and where they may stand. */
+export type Tables = { calls: Call[]; handlers: Handler[]; keys: Key[]; grammar: Grammar };
 
 /** A hit of the search in files. */
 export type Hit = {

@@ -1,9 +1,11 @@
 //! Definitions for editors: the calls of the engine and what a script file returns, as types.
 
+mod grammar;
 mod lua;
 mod luau;
 mod shapes;
 
+pub use grammar::{AllowedKey, Grammar, Keys, Named, Passed, Values, grammar};
 pub use lua::lua_definitions;
 pub use luau::luau_definitions;
 

@@ -278,7 +278,7 @@ fn class(of: &str) -> &'static str {
 }
 
 /// The type of a key.
-fn type_of(key: &tooling::Key) -> Type {
+pub(super) fn type_of(key: &tooling::Key) -> Type {
     const EVENT: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
     match (&key.takes, key.name) {
         (Takes::Function, "event") => Type::Function(EVENT, &[]),

@@ -160,6 +160,12 @@ pub(super) fn answers() -> impl TestKind<Vec<At<String>>> {
     one_or_more(plain(read_scalar, Takes::Answer(FORMER_ANSWERS)))
 }
 
+/// Answers that are ids of this kind, or other words that the question offers.
+pub(super) fn answers_of(what: &'static str) -> impl TestKind<Vec<At<String>>> {
+    let takes = Takes::AnyOf(vec![Takes::Id(what), Takes::Scalar]);
+    one_or_more(plain(read_scalar, takes))
+}
+
 /// A scalar of YAML as text.
 pub(super) fn as_text(node: &Node) -> Option<String> {
     Some(match &node.value {

@@ -63,6 +63,12 @@ fn word_lists(text: &mut String) {
     }
 }
 
+/// The words that answer questions in every game.
+pub(crate) fn answer_words() -> impl Iterator<Item = &'static str> {
+    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
+    fixed.chain(Use::ALL.map(Use::key)).chain(Mode::WORDS)
+}
+
 /// The step that answers a question in a file of tests, as it is written there.
 fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
     let file = SourceFile {

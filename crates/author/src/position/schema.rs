@@ -1,6 +1,6 @@
 //! The schema of files of position tests.
 
-use brink::content::spec::{Declared, Table};
+use brink::content::spec::{Declared, Table, Takes};
 use serde_json::{Value, json};
 
 use super::checks::Then;
@@ -30,6 +30,12 @@ pub fn test_schema() -> Value {
     either([file, alone])
         .with("definitions", definitions)
         .file(doc)
+}
+
+/// The values of a file of position tests: a table, or a list of tests.
+pub(crate) fn takes_of_tests() -> Takes {
+    let list = Takes::List(Box::new(Takes::Table(Test::table)));
+    Takes::AnyOf(vec![Takes::Table(File::table), list])
 }
 
 /// A test, which must check something.

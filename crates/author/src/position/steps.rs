@@ -111,21 +111,21 @@ entries! {
         /// The entries that come first in a list shuffled in this step; the others keep their order.
         "shuffled" = made(orders(), Part::Results);
         /// Headlines this card.
-        "headline" = answers();
+        "headline" = answers_of("card");
         /// Places a marker in each of these.
-        "place" = answers();
+        "place" = answers_of("space");
         /// Removes a marker from each of these.
-        "remove" = answers();
+        "remove" = answers_of("space");
         /// Rolls for realignment in each of these.
-        "realign" = answers();
+        "realign" = answers_of("space");
         /// Attempts a coup here.
-        "coup" = answers();
+        "coup" = answers_of("space");
         /// Gives these answers.
         "choose" = answers();
         /// Chooses these as targets.
         "target" = answers();
         /// Discards these.
-        "discard" = answers();
+        "discard" = answers_of("card");
         /// Takes an action that an effect offers.
         "action" = answers();
     }
@@ -148,6 +148,11 @@ fn index_of(words: &[&'static str], word: &str) -> Option<&'static str> {
 /// Answers to what is asked in a step.
 fn answers() -> impl for<'c> Kind<Scope<'c>, Value = Part> {
     made(kinds::answers(), Part::Answers)
+}
+
+/// Answers in a step that are ids of this kind, or other words.
+fn answers_of(what: &'static str) -> impl for<'c> Kind<Scope<'c>, Value = Part> {
+    made(kinds::answers_of(what), Part::Answers)
 }
 
 /// Results of chance of one kind: one, or a list of them.

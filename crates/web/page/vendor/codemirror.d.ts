@@ -167,11 +167,14 @@ export type Tooltip = {
 export type Completion = {
   label: string;
   detail?: string;
-  info?: string;
-  apply?: string;
+  info?: string | (() => Node);
+  apply?: string | ((view: EditorView, option: Completion, from: number, to: number) => void);
   type?: string;
   boost?: number;
 };
+
+/** An offer whose text has places to fill in: `${}`. */
+export declare function snippetCompletion(template: string, option: Completion): Completion;
 
 /** The place where a word is completed. */
 export type CompletionContext = {

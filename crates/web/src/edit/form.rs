@@ -7,7 +7,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::path::SHIPPED;
-use super::tables::words_of;
 use super::workbench::Workbench;
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
@@ -260,5 +259,19 @@ fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
         | Takes::ByEntry(_) => ("table", None),
         Takes::AnyOf(all) => all.first().map_or(("other", None), kind),
         _ => ("other", None),
+    }
+}
+
+/// The words among the values of a key.
+fn words_of(takes: &Takes) -> Vec<&'static str> {
+    match takes {
+        Takes::Switch => vec!["on", "off"],
+        Takes::Words(words) => words.to_vec(),
+        Takes::SideWord { word, .. } => vec![word],
+        Takes::Who => vec!["player", "opponent", "either"],
+        Takes::WhoOrNeither => vec!["player", "opponent", "either", "neither"],
+        Takes::List(inner) | Takes::OneOrMore(inner) | Takes::Exactly(_, inner) => words_of(inner),
+        Takes::AnyOf(all) => all.iter().flat_map(words_of).collect(),
+        _ => Vec::new(),
     }
 }

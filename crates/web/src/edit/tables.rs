@@ -1,10 +1,11 @@
 //! Data for the editor: the calls of the engine, the keys of files, the names of a scenario, and a text search.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brink::Side;
-use brink::content::{Content, Moment};
-use brink::tooling::{CALLS, Call, Kind, Style, Takes};
+use brink::content::{Content, Library, Moment, Phase};
+use brink::tooling::{CALLS, Call, Kind, Style};
+use brink_author::editor::grammar;
 use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ const MAX_HITS: usize = 200;
 /// The maximum length of an excerpt, in characters.
 const MAX_EXCERPT: usize = 160;
 
-/// The calls, the handlers and the keys.
+/// The calls, the handlers and the keys, and where in files each may stand.
 pub(super) fn tables(_: &Workbench, _: &ApiRequest) -> ApiResult {
     let calls: Vec<Value> = CALLS.iter().map(call).collect();
     let handlers = Moment::ALL
@@ -29,6 +30,7 @@ pub(super) fn tables(_: &Workbench, _: &ApiRequest) -> ApiResult {
         "calls": calls,
         "handlers": handlers.collect::<Vec<_>>(),
         "keys": keys,
+        "grammar": grammar(),
     }))
 }
 
@@ -79,41 +81,26 @@ fn key(found: &Found) -> Value {
     json!({
         "file": found.file,
         "path": found.path,
-        "name": key.name,
         "takes": key.takes.to_string(),
-        "words": words_of(&key.takes),
-        "default": key.left_out(),
         "doc": key.doc,
         "since": key.since,
         "part": key.part,
     })
 }
 
-/// The words among the values of a key.
-pub(super) fn words_of(takes: &Takes) -> Vec<&'static str> {
-    match takes {
-        Takes::Switch => vec!["on", "off"],
-        Takes::Words(words) => words.to_vec(),
-        Takes::SideWord { word, .. } => vec![word],
-        Takes::Who => vec!["player", "opponent", "either"],
-        Takes::WhoOrNeither => vec!["player", "opponent", "either", "neither"],
-        Takes::List(inner) | Takes::OneOrMore(inner) | Takes::Exactly(_, inner) => words_of(inner),
-        Takes::AnyOf(all) => all.iter().flat_map(words_of).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The names of a scenario.
+/// The names of a scenario, and those of the content around it.
 pub(super) fn names(bench: &Workbench, request: &ApiRequest) -> ApiResult {
-    let content = bench.loaded(
-        &bench.library(),
-        request.required("scenario")?,
-        &BTreeMap::new(),
-    )?;
-    sent(&names_of(&content))
+    let library = bench.library();
+    let content = bench.loaded(&library, request.required("scenario")?, &BTreeMap::new())?;
+    let mut names = names_of_game(&content);
+    names.extend(names_of_files(&library));
+    sent(&names)
 }
 
-fn names_of(content: &Content) -> Value {
+/// Lists of names, by the kind of the things.
+type Lists = BTreeMap<&'static str, Value>;
+
+fn names_of_game(content: &Content) -> Lists {
     let (map, scenario) = (&content.map, &content.scenario);
     let spaces = map.spaces.iter().map(|(id, space)| (id, &space.name));
     let regions = map.regions.iter().map(|(id, region)| (id, &region.name));
@@ -122,19 +109,55 @@ fn names_of(content: &Content) -> Value {
         .periods
         .iter()
         .map(|period| (&period.id, &period.name));
+    let zones = scenario.zones.own.iter().map(|(id, zone)| (id, &zone.name));
     let sides = Side::BOTH.map(|side| named(content.side_id(side), content.side_name(side)));
-    json!({
-        "spaces": named_list(spaces),
-        "regions": named_list(regions),
-        "cards": named_list(cards),
-        "sides": sides,
-        "scorings": id_list(scenario.scoring.keys()),
-        "periods": named_list(periods),
-        "tracks": id_list(scenario.tracks.keys()),
-        "flags": id_list(scenario.flags.keys()),
-        "tags": id_list(map.tags.keys()),
-        "options": id_list(scenario.options.keys()),
-    })
+    let card_tags: BTreeSet<&String> = content.cards.values().flat_map(|card| &card.tags).collect();
+    let phases = scenario.phases.iter().filter_map(|phase| match phase {
+        Phase::Run(name) => Some(name),
+        _ => None,
+    });
+    let handlers = Moment::ALL.iter().map(|moment| moment.handler());
+    BTreeMap::from([
+        ("spaces", named_list(spaces)),
+        ("regions", named_list(regions)),
+        ("cards", named_list(cards)),
+        ("sides", sides.into_iter().collect()),
+        ("scorings", id_list(scenario.scoring.keys())),
+        ("periods", named_list(periods)),
+        ("tracks", id_list(scenario.tracks.keys())),
+        ("flags", id_list(scenario.flags.keys())),
+        ("counters", id_list(scenario.counters.keys())),
+        ("zones", named_list(zones)),
+        ("operations", id_list(scenario.operations.own.keys())),
+        ("phase_functions", id_list(phases)),
+        ("tags", id_list(map.tags.keys())),
+        ("card_tags", id_list(card_tags)),
+        ("facts", id_list(content.facts.keys())),
+        ("options", id_list(scenario.options.keys())),
+        ("handlers", id_list(handlers)),
+    ])
+}
+
+/// The ids that are names of files.
+fn names_of_files(library: &Library) -> Lists {
+    let keys = library.sources().files();
+    let keys: Vec<&str> = keys.iter().map(|file| file.key.as_str()).collect();
+    let below = |folder: &str, end: &str| {
+        let names = keys
+            .iter()
+            .filter_map(|key| key.strip_prefix(folder)?.strip_suffix(end));
+        let names = names.filter(|name| !name.contains('/'));
+        id_list(names.collect::<BTreeSet<_>>())
+    };
+    let mods = library.mods().iter().map(|one| (&one.id, &one.name));
+    BTreeMap::from([
+        ("scenarios", id_list(library.scenario_ids())),
+        ("card_sets", below("cards/", "/cards.yaml")),
+        ("maps", below("maps/", ".yaml")),
+        ("rules", below("scenarios/rules/", ".lua")),
+        ("lessons", below("lessons/", ".yaml")),
+        ("mods", named_list(mods)),
+    ])
 }
 
 fn named(id: &str, name: &str) -> Value {
@@ -146,8 +169,9 @@ fn named_list<'a>(names: impl Iterator<Item = (&'a String, &'a String)>) -> Valu
 }
 
 /// Ids that have no names.
-fn id_list<'a>(ids: impl Iterator<Item = &'a String>) -> Value {
-    ids.map(|id| named(id, id)).collect()
+fn id_list(ids: impl IntoIterator<Item = impl AsRef<str>>) -> Value {
+    let ids = ids.into_iter();
+    ids.map(|id| named(id.as_ref(), id.as_ref())).collect()
 }
 
 /// Searches all files for a text, own ones first.

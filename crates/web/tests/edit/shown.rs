@@ -1,5 +1,7 @@
 //! Tables for the editor, cards, maps and forms: texts in, texts out.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::bench::{Bench, CARDS, ENVOY};
@@ -52,6 +54,39 @@ fn an_editor_gets_the_tables_of_the_engine() {
             .any(|hit| hit["path"] == CARDS && hit["column"] == 3),
         "{found}"
     );
+}
+
+/// The lists whose ids stand somewhere.
+fn lists_of(grammar: &Value, lists: &mut BTreeSet<String>) {
+    match grammar {
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                match (key.as_str(), value) {
+                    ("ids" | "by", Value::Array(names)) => {
+                        let names = names.iter().filter_map(Value::as_str);
+                        lists.extend(names.map(str::to_owned));
+                    }
+                    _ => lists_of(value, lists),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| lists_of(item, lists)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_ids_of_every_place_are_among_the_names() {
+    let bench = Bench::new();
+    let names = bench.get("names?scenario=straits");
+    let mut lists = BTreeSet::new();
+    lists_of(&bench.get("tables")["grammar"], &mut lists);
+    assert!(lists.contains("cards"), "{lists:?}");
+    for list in lists {
+        assert!(names[&list].is_array(), "{list}");
+    }
+    assert_eq!(names["scenarios"][0]["id"], "straits");
+    assert_eq!(names["card_sets"][0]["id"], "straits");
 }
 
 #[test]

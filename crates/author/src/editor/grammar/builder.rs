@@ -1,0 +1,304 @@
+//! Collects the tables of a grammar, each once, and the values of types and of declared keys.
+
+use brink::content::{COMMON_ZONES, Moment};
+use brink::game::Mode;
+use brink::tooling::{self, Needed, Table, Takes, filter_table};
+
+use super::super::Type;
+use super::super::shapes::{ALIASES, type_of};
+use super::values::{AllowedKey, Keys, Values};
+use crate::position::answer_words;
+
+/// The lists with the ids that the names of sorts of text stand for.
+pub(super) const IDS: [(&str, &[&str]); 17] = [
+    ("SideId", &["sides"]),
+    ("Side", &["sides"]),
+    ("Who", &["sides"]),
+    ("WhoOrNobody", &["sides"]),
+    ("Space", &["spaces"]),
+    ("Card", &["cards"]),
+    ("Region", &["regions"]),
+    ("Scoring", &["scorings"]),
+    ("PeriodId", &["periods"]),
+    ("OperationId", &["operations"]),
+    ("CounterId", &["counters"]),
+    ("TrackId", &["tracks"]),
+    ("FlagId", &["flags"]),
+    ("ZoneName", &["zones"]),
+    ("TagId", &["tags"]),
+    ("OptionName", &["options"]),
+    ("Data", &["spaces", "regions", "cards", "sides"]),
+];
+
+/// The keys of a language that are lists of ids of the content.
+const TRANSLATED: [&str; 19] = [
+    "card_sets",
+    "cards",
+    "counters",
+    "facts",
+    "flags",
+    "lessons",
+    "maps",
+    "mods",
+    "operations",
+    "options",
+    "periods",
+    "regions",
+    "rules",
+    "scenarios",
+    "scorings",
+    "sides",
+    "spaces",
+    "tracks",
+    "zones",
+];
+
+/// The tables found so far.
+#[derive(Default)]
+pub(super) struct Builder {
+    tables: Vec<Keys>,
+    /// The name and the keys of each.
+    known: Vec<(&'static str, Vec<&'static str>)>,
+    is_language: bool,
+}
+
+impl Builder {
+    pub(super) fn finish(self) -> Vec<Keys> {
+        self.tables
+    }
+
+    /// The values of a whole file.
+    pub(super) fn root(&mut self, file: &str, table: &Table) -> Values {
+        self.is_language = file.starts_with("locale/");
+        let values = self.tables_of(std::slice::from_ref(table));
+        self.is_language = false;
+        values
+    }
+
+    /// A table with the keys of these tables.
+    pub(super) fn tables_of(&mut self, tables: &[Table]) -> Values {
+        Values {
+            tables: tables.iter().map(|table| self.table(table)).collect(),
+            ..Values::default()
+        }
+    }
+
+    /// The position of a table.
+    fn table(&mut self, table: &Table) -> usize {
+        let names: Vec<&str> = table.keys.iter().map(|key| key.name).collect();
+        let known = (table.of, names);
+        if let Some(at) = self.known.iter().position(|one| *one == known) {
+            return at;
+        }
+        let at = self.tables.len();
+        self.known.push(known);
+        // A table may contain itself.
+        self.tables.push(Keys::default());
+        let mut keys: Vec<_> = table.keys.iter().map(|key| self.key(key)).collect();
+        // It is written once in a file, and seldom.
+        keys.sort_by_key(|key| key.name == "format");
+        if let Some(place) = self.tables.get_mut(at) {
+            *place = Keys { of: table.of, keys };
+        }
+        at
+    }
+
+    fn key(&mut self, key: &tooling::Key) -> AllowedKey {
+        let mut values = match key.takes {
+            Takes::Function => function(key),
+            _ => self.takes(&key.takes),
+        };
+        if self.is_language && values.each.is_some() && TRANSLATED.contains(&key.name) {
+            values.by = vec![key.name.to_owned()];
+        }
+        let default = match &key.needed {
+            Needed::Or(plain) => Some(plain.to_string()),
+            _ => None,
+        };
+        AllowedKey {
+            name: key.name,
+            doc: key.doc,
+            takes: match key.takes {
+                Takes::Function => "a function".to_owned(),
+                _ => key.takes.to_string(),
+            },
+            default,
+            values,
+        }
+    }
+
+    /// The values of a declared key.
+    pub(super) fn takes(&mut self, takes: &Takes) -> Values {
+        match takes {
+            Takes::Switch => switch(),
+            Takes::YesNo(is) => words(is.iter().map(|is| if *is { "yes" } else { "no" })),
+            Takes::Words(all) => words(all.iter().copied()),
+            Takes::SideWord { word, .. } => words([*word]),
+            Takes::Who => ids("side").or(words(["player", "opponent", "either"])),
+            Takes::WhoOrNeither => {
+                ids("side").or(words(["player", "opponent", "either", "neither"]))
+            }
+            Takes::Answer(_) => ids("space or card").or(words(answer_words())),
+            Takes::Id(what) | Takes::Name(what) => ids(what),
+            Takes::Table(table) => self.tables_of(&[table()]),
+            Takes::OneOf(tables) => {
+                let tables: Vec<Table> = tables.iter().map(|table| table()).collect();
+                self.tables_of(&tables)
+            }
+            Takes::Step(table) => {
+                let table = table();
+                let alone = table.keys.iter().filter(|key| stands_alone(&key.takes));
+                let alone = words(alone.map(|key| key.name));
+                alone.or(self.tables_of(&[table]))
+            }
+            Takes::OneKey(table, what, value) => {
+                let by = self.by(Some(what), value);
+                self.tables_of(&[table()]).or(by)
+            }
+            Takes::List(item) | Takes::Exactly(_, item) => list(self.takes(item)),
+            Takes::OneOrMore(item) => {
+                let item = self.takes(item);
+                list(item.clone()).or(item)
+            }
+            Takes::ById(what, value) => self.by(*what, value),
+            Takes::ByNumber(value) | Takes::ByEntry(value) => self.by(None, value),
+            Takes::AnyOf(all) => {
+                let all = all.iter();
+                all.fold(Values::default(), |found, one| found.or(self.takes(one)))
+            }
+            Takes::Nothing
+            | Takes::Text
+            | Takes::NewId
+            | Takes::Number { .. }
+            | Takes::Coordinate { .. }
+            | Takes::Scalar
+            | Takes::Pattern(..)
+            | Takes::Function
+            | Takes::Entry
+            | Takes::EntryName => Values::default(),
+        }
+    }
+
+    /// A table from ids of a kind, or from new ones.
+    fn by(&mut self, what: Option<&str>, value: &Takes) -> Values {
+        Values {
+            by: what.map(lists).unwrap_or_default(),
+            each: Some(Box::new(self.takes(value))),
+            ..Values::default()
+        }
+    }
+
+    /// The values of a type.
+    pub(super) fn of(&mut self, of: Type) -> Values {
+        match of {
+            Type::Text | Type::Number | Type::Mixed(_) => Values::default(),
+            Type::Switch => switch(),
+            Type::Words(all) => words(all.iter().copied()),
+            Type::ListOfWords(all) => list(words(all.iter().copied())),
+            Type::Named(name) => self.named(name),
+            Type::List(item) => list(self.of(*item)),
+            Type::ListOfNamed(name) => list(self.named(name)),
+            Type::NamedByName(name) => each(self.named(name)),
+            Type::ByName(value) => each(self.of(*value)),
+            Type::AnyOf(all) => {
+                let all = all.iter();
+                all.fold(Values::default(), |found, one| found.or(self.of(*one)))
+            }
+            Type::Function(..) => Values::default(),
+            Type::Maybe(of) => self.of(*of),
+        }
+    }
+
+    /// The values of a name of the definitions.
+    fn named(&mut self, name: &str) -> Values {
+        let own = match name {
+            "Filter" => return self.tables_of(&[filter_table()]),
+            "OperationId" => words(Mode::WORDS),
+            "ZoneName" => words(COMMON_ZONES.iter().map(|zone| zone.word)),
+            _ => Values::default(),
+        };
+        let ids = IDS.iter().find(|(known, _)| *known == name);
+        let ids = ids.into_iter().flat_map(|(_, lists)| *lists);
+        let ids = Values {
+            ids: ids.map(|list| (*list).to_owned()).collect(),
+            ..own
+        };
+        let alias = ALIASES.iter().find(|alias| alias.name == name);
+        match alias {
+            Some(alias) => ids.or(self.of(alias.of)),
+            None => ids,
+        }
+    }
+}
+
+/// A function, with the parameters that most scripts name.
+fn function(key: &tooling::Key) -> Values {
+    let Type::Function(taken, _) = type_of(key) else {
+        return Values::default();
+    };
+    let is_handler = Moment::ALL
+        .iter()
+        .any(|moment| moment.handler() == key.name);
+    let named = taken
+        .iter()
+        .filter(|taken| is_handler || !matches!(taken.1, Type::Maybe(_)));
+    Values {
+        function: Some(named.map(|taken| taken.0).collect()),
+        ..Values::default()
+    }
+}
+
+fn words(words: impl IntoIterator<Item = &'static str>) -> Values {
+    Values {
+        words: words.into_iter().collect(),
+        ..Values::default()
+    }
+}
+
+fn switch() -> Values {
+    Values {
+        plain: Some("switch"),
+        ..Values::default()
+    }
+}
+
+fn ids(what: &str) -> Values {
+    Values {
+        ids: lists(what),
+        ..Values::default()
+    }
+}
+
+fn list(item: Values) -> Values {
+    Values {
+        items: Some(Box::new(item)),
+        ..Values::default()
+    }
+}
+
+fn each(value: Values) -> Values {
+    Values {
+        each: Some(Box::new(value)),
+        ..Values::default()
+    }
+}
+
+/// The lists with the ids of a kind, or of several: `space, region or card`.
+fn lists(what: &str) -> Vec<String> {
+    let kinds = what.split(", ").flat_map(|kind| kind.split(" or "));
+    let lists = kinds.map(|kind| match kind {
+        "tag of cards" => "card_tags".to_owned(),
+        "rule script" => "rules".to_owned(),
+        kind => format!("{}s", kind.replace(' ', "_")),
+    });
+    lists.collect()
+}
+
+/// Whether a key may be written as a word, without a value.
+fn stands_alone(takes: &Takes) -> bool {
+    match takes {
+        Takes::Nothing => true,
+        Takes::AnyOf(all) => all.iter().any(stands_alone),
+        _ => false,
+    }
+}
