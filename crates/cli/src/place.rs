@@ -487,7 +487,7 @@ fn system_language(library: &Library) -> Option<String> {
 }
 
 /// The name of a folder, however its path is written.
-fn folder_name(folder: &Path) -> String {
+pub(crate) fn folder_name(folder: &Path) -> String {
     let full = folder
         .canonicalize()
         .unwrap_or_else(|_| folder.to_path_buf());

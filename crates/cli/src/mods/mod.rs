@@ -19,7 +19,7 @@ use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 use self::consent::{Consent, agreed, in_path};
 use self::remove::Required;
 use super::list::print_mods;
-use super::place::{add_root, is_mod};
+use super::place::{add_root, folder_name, is_mod};
 use super::{CommandError, CommandResult, Place, counted, shown, styled, warn};
 
 /// The arguments of `brink mods`.
@@ -185,26 +185,40 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult
     }
     let draft = Draft::unpack(&package, to);
     let draft = draft.map_err(|error| in_path(&target, &error))?;
-    check(place, &draft)?;
+    check(place, &draft, &target)?;
     draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());
     Ok(())
 }
 
 /// Checks an unpacked mod, with the content that it will be read with.
-fn check(place: &Place, draft: &Draft) -> CommandResult {
+fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult {
     let root = draft.root();
-    // No other mod with its id is read beside the new one: neither the mod that is replaced, nor one
-    // in another folder.
+    let before = place.roots();
     let id = id_of_mod(&root);
-    let mut roots = place.roots();
-    roots.retain(|other| !is_mod(other) || id_of_mod(other) != id);
+    let has_its_id = |other: &&PathBuf| is_mod(other) && id_of_mod(other) == id;
+    if let Some(other) = before
+        .iter()
+        .filter(has_its_id)
+        .find(|other| folder_name(other) != folder_name(target))
+    {
+        return Err(CommandError::Content(format!(
+            "error: nothing was installed, because {} is a mod with the id `{id}`; `brink mods remove {id}` removes it",
+            other.display()
+        )));
+    }
+    let mut roots = before.clone();
+    // The mod that is replaced is not read beside the new one.
+    roots.retain(|other| !is_mod(other) || folder_name(other) != folder_name(target));
     add_root(&mut roots, root.clone());
     let library = place.open(&roots);
     let is_own = |file: &str| library.is_below(file, &root);
+    let known = place.open(&before).check();
     let errors = library.check().into_iter().filter(|fault| {
         let file = fault.place.file();
-        fault.severity() == Severity::Error && (file.is_empty() || is_own(file))
+        // What is wrong with another mod only because of this one would push that one out.
+        let is_new = is_own(file) || !known.contains(fault);
+        fault.severity() == Severity::Error && is_new
     });
     let errors: Vec<String> = errors
         .map(|fault| shown(&fault, &library, styled(&io::stderr())))
@@ -212,7 +226,7 @@ fn check(place: &Place, draft: &Draft) -> CommandResult {
     if errors.is_empty() {
         return Ok(());
     }
-    let last = "error: nothing was installed, because the mod would have these errors";
+    let last = "error: nothing was installed, because of these errors";
     Err(CommandError::Content(format!(
         "{}\n\n{last}",
         errors.join("\n\n")

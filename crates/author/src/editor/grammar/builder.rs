@@ -131,7 +131,7 @@ impl Builder {
     pub(super) fn takes(&mut self, takes: &Takes) -> Values {
         match takes {
             Takes::Switch => switch(),
-            Takes::YesNo(is) => words(is.iter().map(|is| if *is { "yes" } else { "no" })),
+            Takes::Fixed(is_on) => words([if *is_on { "on" } else { "off" }]),
             Takes::Words(all) => words(all.iter().copied()),
             Takes::SideWord { word, .. } => words([*word]),
             Takes::Who => ids("side").or(words(["player", "opponent", "either"])),
