@@ -1,18 +1,18 @@
 ---@meta
--- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).
--- How to use it: docs/editor/README.md
+-- Made by `brink` from its table of calls; do not edit.
+-- How to use it: `brink docs editor`
 
 ---The id of a side.
 ---@alias brink.SideId string
 
 ---A side: `"player"` (the one that the event belongs to), `"opponent"`, or its id.
----@alias brink.Side "player"|"opponent"|string
+---@alias brink.Side "player"|"opponent"|brink.SideId
 
 ---A side, or either of them.
----@alias brink.Who "player"|"opponent"|"either"|string
+---@alias brink.Who "player"|"opponent"|"either"|brink.SideId
 
 ---A side, either of them, or neither.
----@alias brink.WhoOrNobody "player"|"opponent"|"either"|"neither"|string
+---@alias brink.WhoOrNobody "player"|"opponent"|"either"|"neither"|brink.SideId
 
 ---The id of a space of the map.
 ---@alias brink.Space string

@@ -67,7 +67,7 @@ fn lua(message: &str) -> Option<&'static str> {
         ),
         (
             "scripts have no",
-            "`brink api` lists what a script may call",
+            "`brink docs api` lists what a script may call",
         ),
         (
             "got <eof>",
@@ -125,7 +125,7 @@ pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         (
             "scripts have no",
-            "`brink api` lists what a script may call",
+            "`brink docs api` lists what a script may call",
         ),
         (
             "unknown name",

@@ -100,7 +100,7 @@ pub use modifier::{
 };
 pub use mods::{Mod, OtherMod, Version};
 pub use moment::{Answers, Moment, Verdict};
-pub(crate) use names::did_you_mean;
+pub(crate) use names::{did_you_mean, question};
 pub use neighbours::Neighbours;
 pub use option::{Allowed, GameOption, OptionValue};
 pub(crate) use read::read_filter;

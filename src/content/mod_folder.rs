@@ -74,6 +74,12 @@ impl ModFolder {
     }
 }
 
+/// The keys of the file of a folder of mods.
+#[must_use]
+pub fn mods_table() -> spec::Table {
+    <ModsFile as spec::Declared>::table()
+}
+
 /// Whether a folder claims to be a mod, rightly or not.
 #[must_use]
 pub fn is_mod(folder: &Path) -> bool {

@@ -6,7 +6,7 @@ pub use super::lesson::lesson_table;
 pub use super::library::places::{holds_content, mod_here};
 pub use super::list_changes::list_changes_table;
 pub use super::locale::locale_table;
-pub use super::mod_folder::{id_of_mod, is_mod};
+pub use super::mod_folder::{id_of_mod, is_mod, mods_table};
 pub use super::mods::mod_table;
 pub use super::names::{did_you_mean, nearest, question};
 pub use super::node::{Node, NodeKey, NodeValue};

@@ -5,12 +5,13 @@ use std::fmt::{self, Write};
 use brink::tooling::{Key, Table, Takes};
 use brink::tooling::{
     card_script_table, cards_table, did_you_mean, lesson_table, list_changes_table, locale_table,
-    map_table, mod_table, rule_script_table, scenario_table,
+    map_table, mod_table, mods_table, rule_script_table, scenario_table,
 };
+use brink_players::players_table;
 
 /// Every kind of file, and its keys.
 #[must_use]
-pub fn files() -> [(&'static str, Table); 8] {
+pub fn files() -> [(&'static str, Table); 10] {
     [
         ("scenarios/ID.yaml", scenario_table()),
         ("maps/ID.yaml", map_table()),
@@ -19,7 +20,9 @@ pub fn files() -> [(&'static str, Table); 8] {
         ("scenarios/rules/NAME.lua", rule_script_table()),
         ("lessons/ID.yaml", lesson_table()),
         ("mod.yaml", mod_table()),
+        ("mods/mods.yaml", mods_table()),
         ("locale/LANGUAGE.yaml", locale_table()),
+        ("players/SCENARIO.yaml", players_table()),
     ]
 }
 

@@ -3,10 +3,11 @@
 use clap::{Args, ValueEnum};
 
 use brink::content::Moment;
-use brink::tooling::{CALLS, did_you_mean};
-use brink_author::{editor, reference};
+use brink::tooling::{meant_call, nearest, question};
+use brink_author::editor::{self, Ids};
+use brink_author::reference;
 
-use super::CommandResult;
+use super::{CommandResult, Place, load};
 
 /// Prints every call that scripts may make: a reference, or definitions for editors.
 #[derive(Debug, Args)]
@@ -15,8 +16,11 @@ pub(super) struct Api {
     /// Print in this format
     #[arg(long, value_enum, default_value = "markdown")]
     format: Format,
+    /// Let the definitions know the ids of this scenario
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: Option<String>,
     /// The call or handler to print, instead of all
-    #[arg(value_name = "NAME", conflicts_with = "format")]
+    #[arg(value_name = "NAME", conflicts_with_all = ["format", "scenario"])]
     name: Option<String>,
 }
 
@@ -32,25 +36,27 @@ enum Format {
 }
 
 impl Api {
-    pub(super) fn run(&self) -> CommandResult {
+    pub(super) fn run(&self, place: &Place) -> CommandResult {
         if let Some(name) = &self.name {
             let Some(entry) = reference::reference_of(name) else {
-                let calls = CALLS.iter().map(|call| call.name);
-                let hint = did_you_mean(
-                    name,
-                    calls.chain(Moment::ALL.iter().map(|moment| moment.handler())),
-                );
+                let handlers = Moment::ALL.iter().map(|moment| moment.handler());
+                let near = meant_call(name).or_else(|| nearest(name, handlers));
+                let hint = near.map_or_else(String::new, |near| format!("; {}", question(near)));
                 return Err(format!("the engine has no call or handler `{name}`{hint}").into());
             };
             print!("{entry}");
             return Ok(());
         }
+        let ids = match &self.scenario {
+            Some(scenario) => Ids::of([&*load(&place.library(), scenario, &[])?]),
+            None => Ids::default(),
+        };
         print!(
             "{}",
             match self.format {
                 Format::Markdown => reference::reference(),
-                Format::Lua => editor::lua_definitions(),
-                Format::Luau => editor::luau_definitions(),
+                Format::Lua => editor::lua_definitions(&ids),
+                Format::Luau => editor::luau_definitions(&ids),
             }
         );
         Ok(())

@@ -14,6 +14,8 @@ mod check;
 mod command_error;
 mod contest;
 mod coverage;
+mod docs;
+mod editor_files;
 mod ending_names;
 mod faults;
 mod gallery;
@@ -37,6 +39,7 @@ mod said;
 mod schema;
 mod serve;
 mod sheet;
+mod show;
 mod sim;
 mod snapshot;
 mod space_text;
@@ -112,6 +115,10 @@ enum Command {
     Gallery(gallery::Gallery),
     /// Replay a saved game, verify it and print its log
     Replay(replay::Replay),
+    /// Print a card, a map, a scenario, a set or a rule as it is in its file
+    Show(show::Show),
+    /// List the pages of the documentation, or print one
+    Docs(docs::Docs),
     /// Print the calls that scripts may make
     Api(api::Api),
     /// Print the JSON Schemas of content files
@@ -223,7 +230,9 @@ impl Command {
             Command::Replay(replay) => replay.run(place),
             Command::Upgrade(upgrade) => upgrade.run(place),
             Command::Test(test) => test.run(place),
-            Command::Api(api) => api.run(),
+            Command::Show(show) => show.run(place),
+            Command::Docs(docs) => docs.run(),
+            Command::Api(api) => api.run(place),
             Command::Schema(schema) => schema.run(place),
             Command::New(new) => new.run(place),
             Command::Mods(mods) => mods.run(place),
@@ -254,6 +263,7 @@ impl Command {
     fn needs_content(&self) -> Need {
         match self {
             Command::Api(_)
+            | Command::Docs(_)
             | Command::Schema(_)
             | Command::New(_)
             | Command::Mods(_)

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use indexmap::IndexSet;
 use serde_json::{Value, json};
 
 use brink::content::Content;
-use brink_author::{position, schema};
+use brink_author::schema::{KINDS, SchemaKind};
 
 use super::{CommandResult, Place, load};
 
@@ -17,45 +18,19 @@ use super::{CommandResult, Place, load};
 #[command(after_help = include_str!("help/schema.txt").trim_end())]
 pub(super) struct Schema {
     /// The kind of file
-    #[arg(value_enum)]
-    of: FileSort,
+    #[arg(value_parser = PossibleValuesParser::new(KINDS.iter().map(named)))]
+    of: String,
     /// Let cards use the sides and periods of this scenario
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
 }
 
-/// A sort of file that has a schema.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum FileSort {
-    /// `maps/ID.yaml`
-    Map,
-    /// `cards/ID/cards.yaml`
-    Cards,
-    /// `scenarios/ID.yaml`
-    Scenario,
-    /// `lessons/ID.yaml`
-    Lesson,
-    /// Position tests
-    Test,
-    /// `mod.yaml`
-    Mod,
-    /// `locale/LANGUAGE.yaml`
-    Locale,
-}
-
 impl Schema {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
-        let mut schema = match self.of {
-            FileSort::Map => schema::map_schema(),
-            FileSort::Cards => schema::cards_schema(),
-            FileSort::Scenario => schema::scenario_schema(),
-            FileSort::Lesson => schema::lesson_schema(),
-            FileSort::Test => position::test_schema(),
-            FileSort::Mod => schema::mod_schema(),
-            FileSort::Locale => schema::locale_schema(),
-        };
-        match (&self.scenario, self.of) {
-            (Some(scenario), FileSort::Cards) => {
+        let kind = KINDS.iter().find(|kind| kind.name == self.of);
+        let mut schema = kind.map_or(Value::Null, SchemaKind::schema);
+        match (&self.scenario, &*self.of) {
+            (Some(scenario), "cards") => {
                 cards_of(&mut schema, &[load(&place.library(), scenario, &[])?])
             }
             (Some(_), _) => {
@@ -70,6 +45,11 @@ impl Schema {
         println!("{schema:#}");
         Ok(())
     }
+}
+
+/// A kind of file as a value of an argument.
+fn named(kind: &SchemaKind) -> PossibleValue {
+    PossibleValue::new(kind.name).help(kind.files)
 }
 
 /// Narrows the schema of cards to the sides and periods of some scenarios.

@@ -244,7 +244,7 @@ impl Serve {
         if !address.ip().is_loopback() {
             eprintln!(
                 "whoever reaches port {} can make games, let machines think and read along: put a \
-                 proxy with HTTPS in front of it (docs/serve.md)",
+                 proxy with HTTPS in front of it (`brink docs serve`)",
                 address.port()
             );
         }

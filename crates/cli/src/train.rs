@@ -123,7 +123,13 @@ impl Train {
             said = say(said_in, progress, said);
         });
         let learned = learned.map_err(|error| error.to_string())?;
-        let text = learned.text() + Book::section(&text_of(&file)?);
+        let before = text_of(&file)?;
+        let text = format!(
+            "{}{}{}",
+            schema_line(&before),
+            learned.text(),
+            Book::section(&before)
+        );
         files::write(&file, text.as_bytes(), WEIGHTS).map_err(in_file)?;
         println!("{}", summary(said_in, &learned));
         println!("{}", words::written(said_in, file.display().to_string()));
@@ -192,6 +198,15 @@ fn text_of(file: &Path) -> Result<String, String> {
     }
 }
 
+/// The line of a file that names its schema for editors; empty if it has none.
+fn schema_line(text: &str) -> &str {
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    match first.starts_with("# yaml-language-server:") {
+        true => first,
+        false => "",
+    }
+}
+
 /// Reads weights.
 fn read(file: &Path) -> Result<Weights, String> {
     Weights::parse(&text(file)?).map_err(|error| error.to_string())
@@ -257,6 +272,15 @@ fn minutes(text: &str) -> Result<Duration, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_schema_line_is_kept() {
+        let line = "# yaml-language-server: $schema=../docs/schema/players.json\n";
+        assert_eq!(schema_line(&format!("{line}version: 1\n")), line);
+        for without in ["", "version: 1\n", "# A comment.\nversion: 1\n"] {
+            assert_eq!(schema_line(without), "");
+        }
+    }
 
     #[test]
     fn minutes_may_be_fractions() {

@@ -29,7 +29,7 @@ pub fn add_to(players: &mut Players) {
     let opened = Opened::default();
     players.add(
         "net",
-        "net:FILE chooses with a trained network, as docs/players.md says",
+        "net:FILE chooses with a trained network, as `brink docs players` says",
         move |file, _| {
             let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(net) = opened.get(file) {

@@ -1,6 +1,7 @@
 //! Mods as one file: made from a folder, with pictures and a page about it; read with limits on
 //! everything, and installed completely or not at all.
 
+mod for_others;
 mod install;
 mod list;
 mod made;
@@ -12,6 +13,7 @@ mod refused;
 mod style;
 mod unsafe_text;
 
+pub use for_others::PLACEHOLDERS;
 pub use install::Draft;
 pub use made::{Made, MadeError, make};
 pub use name::{ENDINGS, MAX_PARTS, MAX_PATH, path_of_mod, plain};

@@ -17,6 +17,7 @@ use brink_author::position::Runner;
 use brink_author::trial::{Extent, try_scripts};
 use thiserror::Error;
 
+use super::for_others::{placeholder, with_own_schema};
 use super::name::{path_of_mod, plain};
 use super::package::{MAX_FILES, Package};
 use super::refused::Refused;
@@ -50,6 +51,9 @@ pub enum MadeError {
     /// Tests that failed, as they are shown.
     #[error("{}:\n\n{}", self.summary(), .0.join("\n\n"))]
     Tests(Vec<String>),
+    /// A file with words that its author has not replaced.
+    #[error("{0} still has words of the template, which say nothing about the mod: {1}")]
+    Placeholder(&'static str, &'static str),
     /// A file that cannot be read.
     #[error("{0}: {1}")]
     File(String, String),
@@ -98,6 +102,9 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
     plain(&folder).map_err(|why| Refused::Name(folder.clone(), why))?;
     let (mut found, mut left_out) = (BTreeMap::new(), Vec::new());
     collect(&full, "", &mut found, &mut left_out)?;
+    if let Some((file, words)) = placeholder(&found) {
+        return Err(MadeError::Placeholder(file, words));
+    }
     let contents = contents(library);
     let mut pictures = Vec::new();
     for scenario in library.scenarios_of(one) {
@@ -250,10 +257,9 @@ fn collect(
             return Err(Refused::TooMany(found.len() + 1, MAX_FILES).into());
         }
         let text = files::read(&entry.path(), MAX_FILE);
-        found.insert(
-            path.clone(),
-            text.map_err(|error| MadeError::File(path, error.to_string()))?,
-        );
+        let text = text.map_err(|error| MadeError::File(path.clone(), error.to_string()))?;
+        let text = with_own_schema(&path, text);
+        found.insert(path, text);
     }
     Ok(())
 }
@@ -308,9 +314,10 @@ fn page_of(
         );
     }
     for (content, card) in own.values() {
-        let side = card.owner.map_or_else(String::new, |side| {
-            inline(&content.scenario.sides[side.index()].name)
-        });
+        let side = card.owner.map_or_else(
+            || "neutral".to_owned(),
+            |side| inline(&content.scenario.sides[side.index()].name),
+        );
         let (name, text) = (inline(&card.name), inline(&card.text));
         let _ = writeln!(
             page,

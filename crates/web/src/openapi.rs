@@ -36,7 +36,7 @@ impl OpenApi {
             "info": {
                 "title": "brink",
                 "version": brink::ENGINE,
-                "description": "Games in a browser: docs/http_api.md.",
+                "description": "Games in a browser: `brink docs http_api`.",
             },
             "security": [{ "seat": [] }],
             "paths": self.paths,

@@ -6,7 +6,8 @@ use super::super::read::in_force;
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, format, list, text, title, words};
 use super::kinds::{
-    ByMessage, ByText, Messages, Named, Texts, named_by_id, tables_by_id, texts_by_id,
+    ByMessage, ByPrompt, ByText, Messages, Named, TextById, Texts, named_by_id, tables_by_id,
+    texts_by_id,
 };
 use crate::words::{Forms, Plural};
 
@@ -62,7 +63,7 @@ spec::keys! {
         in_force: Option<String> = in_force(), may;
         /// The questions, answers and log lines of its script, by the text in the script. A text with
         /// the hole `n` may have plural forms.
-        prompts: Messages = ByMessage, empty;
+        prompts: Messages = ByPrompt, empty;
     }
 }
 
@@ -76,11 +77,11 @@ spec::keys! {
         /// The names of its spaces, by id.
         spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names of its spaces on a board with little room, by id.
-        short: Texts = ByText, empty;
+        short: Texts = TextById, empty;
         /// The names of its labels without a region, by id.
-        labels: Texts = ByText, empty;
+        labels: Texts = TextById, empty;
         /// The names of the tags of its spaces.
-        tags: Texts = ByText, empty;
+        tags: Texts = TextById, empty;
     }
 }
 
@@ -92,7 +93,7 @@ spec::keys! {
         /// The names and texts of its cards, by id.
         cards: ById<CardNames> = tables_by_id("cards"), empty;
         /// The names of the tags of its cards.
-        tags: Texts = ByText, empty;
+        tags: Texts = TextById, empty;
         /// The facts of its cards, by id.
         facts: ById<FactNames> = tables_by_id("facts"), empty;
     }
@@ -104,7 +105,7 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The words that a card may have, by word.
-        words: Texts = ByText, empty;
+        words: Texts = TextById, empty;
     }
 }
 
@@ -129,21 +130,21 @@ spec::keys! {
         /// so on; cited rules are displayed with them.
         letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
-        tracks: Texts = ByText, empty;
+        tracks: Texts = TextById, empty;
         /// The names of the boxes of its tracks, by the id of the track and the position.
         track_boxes: ById<Texts> = texts_by_id("tracks"), empty;
         /// The names of its flags, by id.
-        flags: Texts = ByText, empty;
+        flags: Texts = TextById, empty;
         /// The names of its kinds of pieces, by id.
-        counters: Texts = ByText, empty;
+        counters: Texts = TextById, empty;
         /// The names of its scorings that have names of their own, by id.
-        scorings: Texts = ByText, empty;
+        scorings: Texts = TextById, empty;
         /// Its paragraphs of rules, by their number.
         paragraphs: Texts = ByText, empty;
         /// The names of its own operations, by id.
-        operations: Texts = ByText, empty;
+        operations: Texts = TextById, empty;
         /// The names of its zones of cards, by id.
-        zones: Texts = ByText, empty;
+        zones: Texts = TextById, empty;
         /// Messages of the program in the words of this game, by id.
         messages: Messages = ByMessage, empty;
     }
@@ -155,7 +156,7 @@ spec::keys! {
         /// Its description.
         description: Option<String> = text(), may;
         /// The meanings of its words, by word.
-        words: Texts = ByText, empty;
+        words: Texts = TextById, empty;
     }
 }
 
@@ -190,7 +191,7 @@ spec::keys! {
     pub(super) struct RuleNames = "a rule script" in () {
         /// Its questions, answers and log lines, by the text in the script. A text with the hole `n`
         /// may have plural forms.
-        prompts: Messages = ByMessage, empty;
+        prompts: Messages = ByPrompt, empty;
     }
 }
 

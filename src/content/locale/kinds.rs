@@ -49,8 +49,7 @@ impl<C> Kind<C> for Named {
     }
 
     fn takes(&self) -> Takes {
-        let form = Takes::AnyOf(vec![Takes::Text, Takes::list(Takes::Text)]);
-        Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, form)])
+        text_with_forms()
     }
 }
 
@@ -89,7 +88,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Texts(pub BTreeMap<String, String>);
 
-/// A table of texts, by the texts that they translate. A name with forms gives its `name`.
+/// A table of texts, by the texts or the numbers of what they translate.
 pub(in super::super) struct ByText;
 
 impl<C> Kind<C> for ByText {
@@ -102,6 +101,21 @@ impl<C> Kind<C> for ByText {
                 .extend(reader.text(value).map(|text| (key.name.clone(), text)));
         }
         Some(all)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::by_text(Takes::Text)
+    }
+}
+
+/// A table of texts, by the ids of what they translate.
+pub(super) struct TextById;
+
+impl<C> Kind<C> for TextById {
+    type Value = Texts;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Texts> {
+        ByText.read(reader, node, scope)
     }
 
     fn takes(&self) -> Takes {
@@ -131,7 +145,7 @@ impl Messages {
     }
 }
 
-/// A table of messages.
+/// A table of messages, by id.
 pub(in super::super) struct ByMessage;
 
 impl<C> Kind<C> for ByMessage {
@@ -148,11 +162,29 @@ impl<C> Kind<C> for ByMessage {
     }
 
     fn takes(&self) -> Takes {
-        Takes::by_id(
-            None,
-            Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, Takes::Text)]),
-        )
+        Takes::by_id(None, text_with_forms())
     }
+}
+
+/// A table of the texts of a script, by the text in the script.
+pub(super) struct ByPrompt;
+
+impl<C> Kind<C> for ByPrompt {
+    type Value = Messages;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Messages> {
+        ByMessage.read(reader, node, scope)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::by_text(text_with_forms())
+    }
+}
+
+/// A text, or a table of its forms.
+fn text_with_forms() -> Takes {
+    let form = Takes::AnyOf(vec![Takes::Text, Takes::list(Takes::Text)]);
+    Takes::AnyOf(vec![Takes::Text, Takes::by_id(None, form)])
 }
 
 /// Whether a plural rule has a form of this name.

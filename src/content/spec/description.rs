@@ -155,6 +155,8 @@ pub enum Takes {
     OneOrMore(Box<Takes>),
     /// A table from ids of things of this kind; new ids if no kind is named.
     ById(Option<&'static str>, Box<Takes>),
+    /// A table from texts.
+    ByText(Box<Takes>),
     /// A table from numbers.
     ByNumber(Box<Takes>),
     /// An entry of a list that is described elsewhere.
@@ -232,6 +234,11 @@ impl Takes {
         Takes::ById(of, Box::new(value))
     }
 
+    /// Such values by text.
+    pub fn by_text(value: Takes) -> Takes {
+        Takes::ByText(Box::new(value))
+    }
+
     /// Such values by number.
     pub(crate) fn by_number(value: Takes) -> Takes {
         Takes::ByNumber(Box::new(value))
@@ -248,6 +255,7 @@ impl Takes {
             | Takes::Exactly(_, inner)
             | Takes::OneOrMore(inner)
             | Takes::ById(_, inner)
+            | Takes::ByText(inner)
             | Takes::ByNumber(inner)
             | Takes::ByEntry(inner) => inner.tables(),
             Takes::AnyOf(all) => all.iter().flat_map(Takes::tables).collect(),
@@ -321,6 +329,7 @@ impl fmt::Display for Takes {
             }
             Takes::ById(Some(what), value) => write!(f, "by the id of a {what}: {value}"),
             Takes::ById(None, value) => write!(f, "by id: {value}"),
+            Takes::ByText(value) => write!(f, "by text: {value}"),
             Takes::ByNumber(value) => write!(f, "by number: {value}"),
             Takes::Entry => f.write_str("an entry of the list"),
             Takes::EntryName => f.write_str("the name or number of an entry"),

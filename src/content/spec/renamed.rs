@@ -63,7 +63,10 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
         Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => {
             walk_list(node, inner, found);
         }
-        Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => {
+        Takes::ById(_, inner)
+        | Takes::ByText(inner)
+        | Takes::ByNumber(inner)
+        | Takes::ByEntry(inner) => {
             for (_, value) in entries(node) {
                 walk(value, inner, found);
             }
@@ -196,7 +199,10 @@ fn walk_any(node: &mut Node, all: &[Takes], found: &mut Vec<Renamed>) {
     }
     let tables: Vec<Table> = all.iter().flat_map(direct_tables).collect();
     let inner = all.iter().find_map(|takes| match takes {
-        Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::OneKey(_, _, inner) => Some(inner),
+        Takes::ById(_, inner)
+        | Takes::ByText(inner)
+        | Takes::ByNumber(inner)
+        | Takes::OneKey(_, _, inner) => Some(inner),
         _ => None,
     });
     walk_table(node, &tables, inner.map(|inner| &**inner), found);

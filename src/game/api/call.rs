@@ -17,6 +17,8 @@ pub struct Call {
     pub name: &'static str,
     /// Its former names, which scripts may still use.
     pub renamed: &'static [&'static str],
+    /// Names under which people look for it: messages lead from them to it.
+    pub sought: &'static [&'static str],
     /// The form of its arguments.
     pub style: Style,
     /// Its parameters.
@@ -146,6 +148,7 @@ pub(super) const fn call(name: &'static str, doc: &'static str, example: &'stati
     Call {
         name,
         renamed: &[],
+        sought: &[],
         style: Style::Positional,
         params: &[],
         gives: Gives::Nothing,
@@ -188,6 +191,11 @@ impl Call {
     /// Adds former names.
     pub(super) const fn renamed(self, renamed: &'static [&'static str]) -> Call {
         Call { renamed, ..self }
+    }
+
+    /// Adds names under which people look for it.
+    pub(super) const fn sought(self, sought: &'static [&'static str]) -> Call {
+        Call { sought, ..self }
     }
 
     /// Adds positional parameters.

@@ -32,7 +32,7 @@ mod whole_number;
 
 pub(super) use argument_error::shown;
 pub use call::{API_VERSION, Call, Gives, Needs, Style};
-pub use calls::CALLS;
+pub use calls::{CALLS, meant_call};
 pub(super) use interner::Interner;
 pub use literal::LiteralReader;
 pub(super) use marshal::{CallTables, Marshalling, Sites, is_immediate, register};

@@ -497,10 +497,11 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     let open = match zone {
         Zone::Hand(owner) => core.rules().hand_is_open(owner),
         Zone::Headline(owner) => core.rules().hand_is_open(owner) || core.board.phasing().is_some(),
-        zone => !zone.is_in_game(),
+        _ => false,
     };
     let zone = match zone {
         _ if sees || open || core.board.is_shown(card) => zone,
+        _ if !core.board.is_thought_in_game(card) => Zone::OutOfGame,
         // It is known to be there or still in the hand.
         _ if core.board.held().contains(&card) => zone.viewer().map_or(zone, Zone::Hand),
         _ => return Ok(Value::Name(FixedWord::Hidden).into()),

@@ -37,7 +37,13 @@ impl Deal {
 /// The new place of each hidden card. It depends on the number of cards in each place, never on
 /// their identity.
 fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
+    // Which of its places a side holds a card in that the other does not know is dealt later.
+    let loose = loose_places(seen);
     let places = hidden.iter().map(|card| seen.board.zone(*card));
+    let places = places.map(|zone| match loose.first() {
+        Some(first) if loose.contains(&zone) => *first,
+        _ => zone,
+    });
     let mut places: Vec<Zone> = places.collect();
     places.sort_unstable();
     let mut cards = hidden.to_vec();
@@ -64,25 +70,34 @@ fn shuffle(cards: &mut [CardId], secrets: &mut Dice) {
 /// Redeals what the other side holds in its hand and face down before it, where cards of that hand
 /// are known: any of them may lie there.
 fn lay_anew(seen: &Sight, board: &mut Board, secrets: &mut Dice) {
-    let other = seen.side.opponent();
+    let places = loose_places(seen);
     let hidden = &seen.hidden;
-    if hidden.held.is_empty() {
-        return;
-    }
-    let came_from = |zone: Zone| seen.came.iter().any(|(_, from)| *from == zone);
     let loose = hidden.dealt.iter().chain(&hidden.held).copied();
-    let loose = loose.filter(|card| {
-        let zone = board.zone(*card);
-        zone.viewer() == Some(other) && !came_from(zone)
-    });
+    let loose = loose.filter(|card| places.contains(&board.zone(*card)));
     let mut loose: Vec<CardId> = loose.collect();
     loose.sort_unstable();
-    let mut places: Vec<Zone> = loose.iter().map(|card| board.zone(*card)).collect();
-    places.sort_unstable();
     shuffle(&mut loose, secrets);
     for (card, place) in loose.into_iter().zip(places) {
         put(board, card, place);
     }
+}
+
+/// The places in which the other side holds the cards that are known to be in one of them, and those
+/// that are not known at all: one for each card, and none if no card is known so.
+fn loose_places(seen: &Sight) -> Vec<Zone> {
+    let hidden = &seen.hidden;
+    if hidden.held.is_empty() {
+        return Vec::new();
+    }
+    let came_from = |zone: Zone| seen.came.iter().any(|(_, from)| *from == zone);
+    let cards = hidden.dealt.iter().chain(&hidden.held);
+    let places = cards.map(|card| seen.board.zone(*card));
+    let other = Some(seen.side.opponent());
+    let mut places: Vec<Zone> = places
+        .filter(|zone| zone.viewer() == other && !came_from(*zone))
+        .collect();
+    places.sort_unstable();
+    places
 }
 
 fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {

@@ -33,11 +33,15 @@ pub(super) fn join_periods(core: &mut Core) {
         for (card, facts) in content.cards.values().enumerate() {
             let card = CardId::at(card);
             let from = Zone::OutOfGame;
-            if facts.dealt && facts.period == period_id && core.board.zone(card) == from {
+            if !facts.dealt || facts.period != period_id {
+                continue;
+            }
+            if core.board.zone(card) == from {
                 let to = Zone::Deck;
                 core.emit(Event::CardMoved { card, from, to });
-                core.board.enter_openly(card);
             }
+            // One that came into the game unseen before is among those that may be anywhere, too.
+            core.board.enter_openly(card);
         }
     }
 }

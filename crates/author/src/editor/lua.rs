@@ -3,27 +3,19 @@
 use std::fmt::Write;
 
 use super::shapes::{ALIASES, shapes};
-use super::{Key, Shape, Taken, Type, lines, returned, table_name, taken};
+use super::{Alias, Ids, Key, Shape, Taken, Type, lines, returned, table_name, taken};
 use brink::tooling::{CALLS, Call, Style};
 
-/// The calls and tables as a definition file of LuaLS.
+/// The calls and tables as a definition file of LuaLS, with the ids of some scenarios.
 #[must_use]
-pub fn lua_definitions() -> String {
+pub fn lua_definitions(ids: &Ids) -> String {
     let mut out = String::from(
         "---@meta\n\
-         -- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
-         brink-author --test docs`).\n\
-         -- How to use it: docs/editor/README.md\n",
+         -- Made by `brink` from its table of calls; do not edit.\n\
+         -- How to use it: `brink docs editor`\n",
     );
     for alias in ALIASES {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            out,
-            "\n---{}\n---@alias brink.{} {}\n",
-            alias.doc,
-            alias.name,
-            notation(alias.of)
-        );
+        named(&mut out, alias, &ids.of_type(alias.name));
     }
     for shape in shapes() {
         class(&mut out, &shape);
@@ -39,6 +31,22 @@ pub fn lua_definitions() -> String {
         method(&mut out, call);
     }
     out
+}
+
+/// A name for a sort of text, with the ids that are known. Any other text is allowed, too: a script may be shared.
+fn named(out: &mut String, alias: &Alias, ids: &[&str]) {
+    let of = notation(alias.of);
+    // Writing to a string cannot fail.
+    let _ = write!(out, "\n---{}\n---@alias brink.{}", alias.doc, alias.name);
+    if ids.is_empty() {
+        let _ = writeln!(out, " {of}");
+        return;
+    }
+    out.push('\n');
+    for id in ids {
+        let _ = writeln!(out, "---| \"{id}\"");
+    }
+    let _ = writeln!(out, "---| {of}");
 }
 
 fn class(out: &mut String, shape: &Shape) {

@@ -3,26 +3,28 @@
 use std::fmt::Write;
 
 use super::shapes::{ALIASES, shapes};
-use super::{Key, Shape, Taken, Type, lines, returned, table_name, taken};
+use super::{Ids, Key, Shape, Taken, Type, lines, returned, table_name, taken};
 use brink::tooling::{CALLS, Call, Style};
 
 /// The calls and tables as a definition file of luau-lsp. Only types: scripts get `game` as an argument, so that
-/// there is no global to declare.
+/// there is no global to declare. They know the ids of some scenarios.
 #[must_use]
-pub fn luau_definitions() -> String {
+pub fn luau_definitions(ids: &Ids) -> String {
     let mut out = String::from(
-        "-- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
-         brink-author --test docs`).\n\
-         -- How to use it: docs/editor/README.md\n",
+        "-- Made by `brink` from its table of calls; do not edit.\n\
+         -- How to use it: `brink docs editor`\n",
     );
     for alias in ALIASES {
+        let known = ids.of_type(alias.name);
+        let known = known.iter().map(|id| format!("\"{id}\""));
+        let all: Vec<String> = known.chain([notation(alias.of)]).collect();
         // Writing to a string cannot fail.
         let _ = write!(
             out,
             "\n--- {}\nexport type {} = {}\n",
             alias.doc,
             alias.name,
-            notation(alias.of)
+            all.join(" | ")
         );
     }
     for shape in shapes() {

@@ -1,11 +1,13 @@
 //! Definitions for editors: the calls of the engine and what a script file returns, as types.
 
 mod grammar;
+mod ids;
 mod lua;
 mod luau;
 mod shapes;
 
 pub use grammar::{AllowedKey, Grammar, Keys, Named, Passed, Values, grammar};
+pub use ids::Ids;
 pub use lua::lua_definitions;
 pub use luau::luau_definitions;
 

@@ -35,19 +35,22 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "Side",
-        of: Type::AnyOf(&[Type::Words(&["player", "opponent"]), Type::Text]),
+        of: Type::AnyOf(&[Type::Words(&["player", "opponent"]), Type::Named("SideId")]),
         doc: "A side: `\"player\"` (the one that the event belongs to), `\"opponent\"`, or its id.",
     },
     Alias {
         name: "Who",
-        of: Type::AnyOf(&[Type::Words(&["player", "opponent", "either"]), Type::Text]),
+        of: Type::AnyOf(&[
+            Type::Words(&["player", "opponent", "either"]),
+            Type::Named("SideId"),
+        ]),
         doc: "A side, or either of them.",
     },
     Alias {
         name: "WhoOrNobody",
         of: Type::AnyOf(&[
             Type::Words(&["player", "opponent", "either", "neither"]),
-            Type::Text,
+            Type::Named("SideId"),
         ]),
         doc: "A side, either of them, or neither.",
     },

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::tooling::{
-    CALLS, Call, Kind, LiteralReader, LuaData, Style, Token, TokenKind, nearest, tokens,
+    CALLS, Call, Kind, LiteralReader, LuaData, Style, Token, TokenKind, meant_call, tokens,
 };
 
 pub use brink_players::check_books as lint_books;
@@ -206,7 +206,7 @@ impl Lint<'_> {
                 continue;
             };
             let Some(call) = CALLS.iter().find(|call| call.is_called(&name)) else {
-                let near = nearest(&name, CALLS.iter().map(|call| call.name));
+                let near = meant_call(&name);
                 self.add(at + 2, DiagnosticKind::UnknownCall { call: name, near });
                 continue;
             };

@@ -99,6 +99,11 @@ pub(crate) fn by_id(value: Shape) -> Shape {
     }))
 }
 
+/// A table whose keys are any texts.
+pub(crate) fn by_text(value: Shape) -> Shape {
+    Shape(json!({ "type": "object", "additionalProperties": value.0 }))
+}
+
 /// A table whose keys are numbers.
 pub(crate) fn by_number(value: Shape) -> Shape {
     Shape(json!({

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::build::{self, Shape, by_id, by_number, defined, either, id, list, one_or_more, text};
+use super::build::{
+    self, Shape, by_id, by_number, by_text, defined, either, id, list, one_or_more, text,
+};
 use brink::tooling::{
     Key, Needed, Plain, Table, Takes, box_effects_table, card_facts_table, condition_table,
     filter_table,
@@ -143,13 +145,11 @@ impl Options {
                 .with("maxItems", json!(count)),
             Takes::OneOrMore(item) => one_or_more(self.shape(item)),
             Takes::ById(_, value) => by_id(self.shape(value)),
+            Takes::ByText(value) => by_text(self.shape(value)),
             Takes::ByNumber(value) => by_number(self.shape(value)),
             Takes::Entry => Shape(json!({})),
             Takes::EntryName => Shape(json!({ "type": ["string", "integer"] })),
-            Takes::ByEntry(value) => Shape(json!({
-                "type": "object",
-                "additionalProperties": self.shape(value).0,
-            })),
+            Takes::ByEntry(value) => by_text(self.shape(value)),
             Takes::AnyOf(all) => either(all.iter().map(|one| self.shape(one))),
         }
     }

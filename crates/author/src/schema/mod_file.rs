@@ -1,6 +1,7 @@
-//! The schemas of the file that describes a mod, of the files of languages and of lessons.
+//! The schemas of mods and of folders of them, of languages, of lessons and of players.
 
-use brink::tooling::{Table, lesson_table, locale_table, mod_table};
+use brink::tooling::{Table, lesson_table, locale_table, mod_table, mods_table};
+use brink_players::players_table;
 use serde_json::Value;
 
 use super::declared::Options;
@@ -26,6 +27,18 @@ pub fn mod_schema() -> Value {
     let mut shape = options.table(table);
     shape = shape.with("definitions", options.definitions());
     shape.file(doc)
+}
+
+/// The JSON Schema of a folder of mods: `mods/mods.yaml`.
+#[must_use]
+pub fn mods_schema() -> Value {
+    file(mods_table())
+}
+
+/// The JSON Schema of what players have learned: `players/SCENARIO.yaml`.
+#[must_use]
+pub fn players_schema() -> Value {
+    file(players_table())
 }
 
 fn file(table: Table) -> Value {

@@ -185,6 +185,7 @@ fn valid(takes: &Takes) -> Value {
         Takes::List(item) | Takes::OneOrMore(item) => json!([valid(item)]),
         Takes::Exactly(count, item) => Value::Array(vec![valid(item); *count]),
         Takes::ById(what, value) => json!({ what.map_or("fresh", id_of): valid(value) }),
+        Takes::ByText(value) => json!({ "Some text": valid(value) }),
         Takes::ByNumber(value) => json!({ "2": valid(value) }),
         Takes::Entry | Takes::EntryName => json!("1"),
         Takes::ByEntry(value) => json!({ "1": valid(value) }),

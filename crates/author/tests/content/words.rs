@@ -3,7 +3,7 @@
 
 use brink::content::Moment;
 use brink::tooling::{CALLS, Call, Kind, Param, Style};
-use brink_author::editor::lua_definitions;
+use brink_author::editor::{Ids, lua_definitions};
 
 use testkit::isles::said;
 
@@ -158,7 +158,7 @@ fn lists(definitions: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_wrong_word_under_any_key_that_scripts_declare_is_an_error() {
-    let definitions = lua_definitions();
+    let definitions = lua_definitions(&Ids::default());
     let mut scripts = Vec::new();
     for (list, class) in lists(&definitions) {
         for (key, _) in keys_of(&definitions, &class) {

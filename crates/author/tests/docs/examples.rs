@@ -85,6 +85,7 @@ fn a_wrong_example_is_found() {
     for (example, says) in [
         ("game:turn() --> 2", "2 is wrong: 1"),
         ("game:gian_vp(1)", "no call `gian_vp`"),
+        ("game:gain_points(1)", "did you mean `gain_vp`?"),
         ("game:gain_vp(\"red\", 1)", "takes a whole number"),
     ] {
         let message = run(example).unwrap_err();

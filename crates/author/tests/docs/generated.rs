@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use brink::content::{DiagnosticKind, Library};
+use brink_author::editor::{Ids, lua_definitions, luau_definitions};
 
 /// Compares a committed file with what the code makes now, or writes it.
 pub(crate) fn is_fresh(path: &str, fresh: &str) {
@@ -52,31 +53,20 @@ fn the_keys_are_up_to_date() {
 
 #[test]
 fn the_schemas_are_up_to_date() {
-    for (name, schema) in [
-        ("map", brink_author::schema::map_schema()),
-        ("cards", brink_author::schema::cards_schema()),
-        ("scenario", brink_author::schema::scenario_schema()),
-        ("test", brink_author::position::test_schema()),
-        ("mod", brink_author::schema::mod_schema()),
-        ("lesson", brink_author::schema::lesson_schema()),
-        ("locale", brink_author::schema::locale_schema()),
-    ] {
+    for kind in brink_author::schema::KINDS {
         is_fresh(
-            &format!("docs/schema/{name}.json"),
-            &format!("{schema:#}\n"),
+            &format!("docs/schema/{}.json", kind.name),
+            &format!("{:#}\n", kind.schema()),
         );
     }
 }
 
 #[test]
 fn the_definitions_for_editors_are_up_to_date() {
-    is_fresh(
-        "docs/editor/brink.lua",
-        &brink_author::editor::lua_definitions(),
-    );
+    is_fresh("docs/editor/brink.lua", &lua_definitions(&Ids::default()));
     is_fresh(
         "docs/editor/brink.d.luau",
-        &brink_author::editor::luau_definitions(),
+        &luau_definitions(&Ids::default()),
     );
 }
 
@@ -99,7 +89,7 @@ fn annotated_scripts_of_the_guide_run() {
 
 /// The fields of each class in the definitions for LuaLS.
 fn classes() -> BTreeMap<String, BTreeSet<String>> {
-    let text = brink_author::editor::lua_definitions();
+    let text = lua_definitions(&Ids::default());
     let (mut classes, mut class) = (BTreeMap::new(), String::new());
     for line in text.lines() {
         if let Some(name) = line.strip_prefix("---@class (exact) brink.") {
@@ -117,12 +107,10 @@ fn classes() -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn the_definitions_are_valid() {
     let lua = mlua::Lua::new();
-    let definitions = brink_author::editor::lua_definitions();
+    let definitions = lua_definitions(&Ids::default());
     lua.load(&definitions).exec().unwrap();
     // They hold nothing but types, which Luau compiles away.
-    lua.load(brink_author::editor::luau_definitions())
-        .exec()
-        .unwrap();
+    lua.load(luau_definitions(&Ids::default())).exec().unwrap();
     for call in brink::tooling::CALLS {
         assert!(
             definitions.contains(&format!("function Game:{}(", call.name)),
@@ -224,4 +212,28 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
         .map(str::to_owned)
         .collect();
     assert_eq!(facts, classes["CardFacts"]);
+}
+
+/// The guide to position tests names the words of today.
+#[test]
+fn the_guide_to_tests_uses_the_words_of_today() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/position_tests.md")).unwrap();
+    let words = brink_author::position::reference(&[]);
+    let uses = guide.split("for: ").filter_map(|rest| rest.split_once(','));
+    let uses = uses.flat_map(|(uses, _)| uses.split('|'));
+    let uses: Vec<&str> = uses
+        .filter(|word| {
+            word.chars()
+                .all(|sign| sign == '_' || sign.is_ascii_lowercase())
+        })
+        .collect();
+    assert!(uses.contains(&"realign"), "{uses:?}");
+    let answers = words
+        .split("- `for`: ")
+        .nth(1)
+        .and_then(|rest| rest.lines().next())
+        .unwrap();
+    for word in uses {
+        assert!(answers.contains(&format!("`{word}`")), "{word}: {answers}");
+    }
 }

@@ -1,25 +1,24 @@
 //! Schemas and readers hold the same of every file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use brink::content::{DiagnosticKind, Library};
 use brink_author::position::{Runner, test_schema};
-use brink_author::schema::{cards_schema, lesson_schema, map_schema, mod_schema, scenario_schema};
+use brink_author::schema::{cards_schema, map_schema, mod_schema, scenario_schema};
 use serde_json::{Value, json};
 
 use super::sample::{CARDS, Folder, MAP, SCENARIO, SHORT, mutations};
 
 /// One compiled schema.
-struct Schema {
+pub(super) struct Schema {
     text: Value,
     schemas: Schemas,
     index: SchemaIndex,
 }
 
 impl Schema {
-    fn new(text: Value) -> Schema {
+    pub(super) fn new(text: Value) -> Schema {
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
         compiler.set_default_draft(Draft::V7);
         compiler.add_resource("schema.json", text.clone()).unwrap();
@@ -34,13 +33,18 @@ impl Schema {
     }
 
     /// Fails with the reason if it refuses a value.
-    fn must_take(&self, value: &Value) {
-        let refused = self.schemas.validate(value, self.index).err();
-        assert!(refused.is_none(), "{}", refused.unwrap());
+    pub(super) fn must_take(&self, value: &Value) {
+        assert_eq!(self.refusal(value), None);
     }
 
-    fn takes(&self, value: &Value) -> bool {
-        self.schemas.validate(value, self.index).is_ok()
+    pub(super) fn takes(&self, value: &Value) -> bool {
+        self.refusal(value).is_none()
+    }
+
+    /// The reason why it refuses a value.
+    pub(super) fn refusal(&self, value: &Value) -> Option<String> {
+        let refused = self.schemas.validate(value, self.index).err();
+        refused.map(|reason| reason.to_string())
     }
 
     /// The keys of each table that the schema describes, by what the reader calls it.
@@ -76,63 +80,8 @@ fn collect(shape: &Value, found: &mut BTreeMap<String, BTreeSet<String>>) {
     }
 }
 
-fn yaml(text: &str) -> Value {
+pub(super) fn yaml(text: &str) -> Value {
     serde_yaml::from_str_with_options(text, serde_yaml::options! { strict_booleans: true }).unwrap()
-}
-
-/// Every file below a folder with this ending.
-fn files(folder: &Path, ending: &str, out: &mut Vec<PathBuf>) {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            files(&path, ending, out);
-        } else if path.to_str().unwrap().ends_with(ending) {
-            out.push(path);
-        }
-    }
-}
-
-#[test]
-fn shipped_files_fit_their_schemas_and_name_them() {
-    let root = testkit::root();
-    let sorts = [
-        ("maps", ".yaml", "map", map_schema()),
-        ("cards", "cards.yaml", "cards", cards_schema()),
-        ("scenarios", ".yaml", "scenario", scenario_schema()),
-        ("lessons", ".yaml", "lesson", lesson_schema()),
-        ("tests/positions", ".yaml", "test", test_schema()),
-    ];
-    for (folder, ending, name, schema) in sorts {
-        let schema = Schema::new(schema);
-        let mut paths = Vec::new();
-        files(&root.join(folder), ending, &mut paths);
-        assert!(!paths.is_empty());
-        for path in paths {
-            let text = std::fs::read_to_string(&path).unwrap();
-            if let Err(error) = schema.schemas.validate(&yaml(&text), schema.index) {
-                panic!("{}: {error}", path.display());
-            }
-            let named = text
-                .lines()
-                .next()
-                .unwrap()
-                .strip_prefix("# yaml-language-server: $schema=");
-            let named = named.unwrap_or_else(|| panic!("{} names no schema", path.display()));
-            let named = path.parent().unwrap().join(named).canonicalize().unwrap();
-            assert_eq!(
-                named,
-                root.join(format!("docs/schema/{name}.json"))
-                    .canonicalize()
-                    .unwrap(),
-                "{}",
-                path.display()
-            );
-        }
-    }
 }
 
 const LESS: &str = "
@@ -186,7 +135,7 @@ fn what_extends_another_needs_less() {
 }
 
 /// Faults that can be seen without other files.
-const OF_SHAPE: [&str; 6] = [
+pub(super) const OF_SHAPE: [&str; 6] = [
     "unknown-key",
     "missing-key",
     "wrong-type",
@@ -500,7 +449,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
 }
 
 /// Fails with the differences between a schema and a reader, if there are any.
-fn none_differ(wrong: &[String]) {
+pub(super) fn none_differ(wrong: &[String]) {
     assert!(
         wrong.is_empty(),
         "{} differences:\n{}",

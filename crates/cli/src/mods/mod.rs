@@ -6,18 +6,20 @@ mod info;
 mod remove;
 mod switch;
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use brink::content::Severity;
+use brink::content::{Library, Severity};
 use brink::files::{self, Sort};
 use brink::tooling::{MOD_FILE, id_of_mod};
 use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
 use self::consent::{Consent, agreed, in_path};
 use self::remove::Required;
+use super::editor_files::editor_files;
 use super::list::print_mods;
 use super::place::{add_root, folder_name, is_mod};
 use super::{CommandError, CommandResult, Place, counted, shown, styled, warn};
@@ -185,14 +187,16 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult
     }
     let draft = Draft::unpack(&package, to);
     let draft = draft.map_err(|error| in_path(&target, &error))?;
-    check(place, &draft, &target)?;
+    let library = check(place, &draft, &target)?;
+    let for_editors = write_editor_files(&library, &draft.root());
+    for_editors.map_err(|error| in_path(&target, &error))?;
     draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());
     Ok(())
 }
 
 /// Checks an unpacked mod, with the content that it will be read with.
-fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult {
+fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult<Library> {
     let root = draft.root();
     let before = place.roots();
     let id = id_of_mod(&root);
@@ -224,11 +228,21 @@ fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult {
         .map(|fault| shown(&fault, &library, styled(&io::stderr())))
         .collect();
     if errors.is_empty() {
-        return Ok(());
+        return Ok(library);
     }
     let last = "error: nothing was installed, because of these errors";
     Err(CommandError::Content(format!(
         "{}\n\n{last}",
         errors.join("\n\n")
     )))
+}
+
+/// Writes the files for editors, which belong to no package.
+fn write_editor_files(library: &Library, root: &Path) -> io::Result<()> {
+    for (path, text) in editor_files(library, root) {
+        let path = root.join(path);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(path, text)?;
+    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ use brink::ids::Side;
 use super::making::Making;
 use super::template::{Template, fill, title};
 use super::{New, is_id, unknown};
+use crate::editor_files::own_sets;
 use crate::{CommandResult, load};
 
 impl Making {
@@ -26,7 +27,7 @@ impl Making {
 
     pub(super) fn card(&mut self, card: &str, new: &New) -> CommandResult {
         let library = self.library();
-        let own = self.own_sets(&library);
+        let own = own_sets(&library, &self.root);
         let known: Vec<&str> = own.iter().map(String::as_str).collect();
         let set = set_of_card(card, new.set.as_deref(), &known)?;
         let path = format!("cards/{set}/cards.yaml");

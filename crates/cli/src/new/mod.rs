@@ -10,18 +10,16 @@ mod making;
 mod template;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
 use brink::ENGINE;
-use brink::content::{Content, Library};
+use brink::content::Library;
 use brink::ids::Side;
 use brink::tooling::MOD_FILE;
-use brink_author::{editor, position, schema};
 use brink_web::{Created, Creation};
 
-use super::schema::cards_of;
+use super::editor_files::editor_files;
 use super::{CommandError, CommandResult, Place};
 use ground::Ground;
 use making::{Making, plain};
@@ -226,54 +224,11 @@ impl Making {
 
     /// Files for editors: schemas, and the calls of the engine.
     fn for_editors(&mut self) -> CommandResult {
-        let files = [
-            ("map.json", schema::map_schema().to_string()),
-            ("cards.json", self.cards_schema().to_string()),
-            ("locale.json", schema::locale_schema().to_string()),
-            ("scenario.json", schema::scenario_schema().to_string()),
-            ("test.json", position::test_schema().to_string()),
-            ("lesson.json", schema::lesson_schema().to_string()),
-            ("mod.json", schema::mod_schema().to_string()),
-            ("brink.lua", editor::lua_definitions()),
-        ];
-        for (name, text) in files {
-            self.put(&self.root.join(".brink").join(name), &text)?;
+        let root = self.root.clone();
+        for (path, text) in editor_files(&self.library(), &root) {
+            self.put(&root.join(path), &text)?;
         }
-        let settings = self.root.join(".luarc.json");
-        if settings.exists() {
-            Ok(())
-        } else {
-            self.put(&settings, &fill(Template::Luarc, &[]))
-        }
-    }
-
-    /// The ids of the card sets of the mod.
-    fn own_sets(&self, library: &Library) -> Vec<String> {
-        let sets = library.sets().into_iter();
-        let own = sets.filter(|set| library.is_below(&set.file, &self.root));
-        own.map(|set| set.id.clone()).collect()
-    }
-
-    /// The schema of the cards of the mod: with the sides and periods of the scenarios that use them, if any.
-    fn cards_schema(&self) -> serde_json::Value {
-        let mut schema = schema::cards_schema();
-        let library = self.library();
-        let loaded = library
-            .scenarios()
-            .into_iter()
-            .filter_map(|listing| library.load(&listing.id).ok());
-        let own = self.own_sets(&library);
-        let contents: Vec<Arc<Content>> = loaded
-            .map(|loaded| loaded.content)
-            .filter(|content| {
-                let mut cards = content.cards.values();
-                cards.any(|card| own.contains(&card.set))
-            })
-            .collect();
-        if !contents.is_empty() {
-            cards_of(&mut schema, &contents);
-        }
-        schema
+        Ok(())
     }
 
     /// Reports what was created, and what to do with it.

@@ -5,7 +5,6 @@
 pub(super) enum Template {
     Mod,
     Readme,
-    Luarc,
     Cards,
     Card,
     CardScript,
@@ -33,7 +32,6 @@ impl Template {
         match self {
             Template::Mod => include_str!("template/mod.yaml"),
             Template::Readme => include_str!("template/README.md"),
-            Template::Luarc => include_str!("template/luarc.json"),
             Template::Cards => include_str!("template/cards.yaml"),
             Template::Card => include_str!("template/card.yaml"),
             Template::CardScript => include_str!("template/card.lua"),

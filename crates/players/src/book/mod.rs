@@ -13,7 +13,6 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use brink::content::Content;
 use brink::game::{Ask, Choice, Decision, Dice, View};
 use brink::ids::SpaceId;
 
@@ -213,9 +212,4 @@ fn weighted(dice: &mut Dice, mut weights: impl Iterator<Item = u32> + Clone) -> 
         }
         None => true,
     })
-}
-
-/// The path of the file of players of a content, from the folder of the content.
-fn path_of(content: &Content) -> String {
-    format!("players/{}.yaml", content.scenario.id)
 }

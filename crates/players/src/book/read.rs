@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use brink::content::spec::Declared;
 use brink::content::{Content, Diagnostic, DiagnosticKind, SourceFile};
 use brink::game::{Ask, Choice, Mode, Use};
 use brink::ids::Side;
 use brink::tooling::{Diagnostics, Fields, Node, NodeKey, Reader, parse};
 
+use super::super::file::{BookKeys, MAX_COUNT, PlayKeys, SetupKeys, path_of};
 use super::precedent::Counts;
 use super::situation::Situation;
-use super::{Book, Setup, path_of};
+use super::{Book, Setup};
 
-/// The highest count.
-const MAX_COUNT: i64 = 1_000_000_000;
 /// The maximum numbers of set-ups, and of situations.
 const MAX_ENTRIES: usize = 1_000;
 
@@ -53,8 +53,7 @@ struct BookReader<'a> {
 
 impl BookReader<'_> {
     fn book(&mut self, node: &Node) -> Option<Book> {
-        let known = ["games", "setups", "plays"];
-        let fields = self.reader.fields(node, "a book", &known)?;
+        let fields = self.reader.fields(node, BookKeys::OF, BookKeys::KEYS)?;
         let games = self.count(&fields, "games")?;
         let mut book = Book {
             games,
@@ -74,8 +73,7 @@ impl BookReader<'_> {
     }
 
     fn setup(&mut self, node: &Node) -> Option<(Setup, u32)> {
-        let known = ["side", "times", "influence"];
-        let fields = self.reader.fields(node, "a set-up", &known)?;
+        let fields = self.reader.fields(node, SetupKeys::OF, SetupKeys::KEYS)?;
         let side = self.side(&fields);
         let times = self.count(&fields, "times");
         let spaces = self.reader.need(&fields, "influence")?;
@@ -93,8 +91,7 @@ impl BookReader<'_> {
     }
 
     fn play(&mut self, node: &Node) -> Option<(Situation, Counts)> {
-        let known = ["side", "turn", "round", "ask", "card", "choices"];
-        let fields = self.reader.fields(node, "a play", &known)?;
+        let fields = self.reader.fields(node, PlayKeys::OF, PlayKeys::KEYS)?;
         let side = self.side(&fields);
         let turn = self.small(&fields, "turn");
         let round = self.small(&fields, "round");

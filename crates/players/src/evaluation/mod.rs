@@ -29,6 +29,7 @@ use self::danger::Danger;
 use self::incremental::IncrementalBoard;
 use self::layout::Layout;
 use self::weights::tapered;
+pub(crate) use self::weights::{MAX_WEIGHT, VERSION};
 pub use self::weights::{PHASES, Weights};
 pub use self::weights_error::WeightsError;
 pub(super) use board_table::BoardTable;

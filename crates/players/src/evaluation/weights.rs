@@ -42,9 +42,9 @@ pub struct Weights {
 }
 
 /// The version of the file format and of the meaning of the features.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 /// The largest weight allowed, in absolute value.
-const MAX_WEIGHT: u32 = 1_000_000;
+pub(crate) const MAX_WEIGHT: u32 = 1_000_000;
 
 /// The parsed file.
 #[derive(Deserialize)]
@@ -286,7 +286,7 @@ impl fmt::Display for Weights {
         )?;
         writeln!(
             f,
-            "# Above zero a feature favours the first side; docs/players.md says what each of them counts."
+            "# Above zero a feature favours the first side; `brink docs players` says what each of them counts."
         )?;
         writeln!(f, "version: {VERSION}")?;
         writeln!(f, "scenario: {}", self.scenario)?;

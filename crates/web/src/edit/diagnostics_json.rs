@@ -7,12 +7,20 @@ use serde_json::{Value, json};
 
 use super::workbench::Workbench;
 
+/// The command that prints the calls, in the helps of diagnostics.
+const CALLS_PRINTED: &str = "`brink docs api`";
+/// The part of the page that shows them.
+const CALLS_SHOWN: &str = "the reference of the workbench";
+
 impl Workbench {
     /// A diagnostic as JSON.
     pub(super) fn diagnostic_json(&self, fault: &Diagnostic, library: &Library) -> Value {
         let mut value = json!(fault);
         self.with_own_path(&mut value);
         self.with_short_paths(&mut value);
+        if let Some(hint) = value["hint"].as_str() {
+            value["hint"] = hint.replace(CALLS_PRINTED, CALLS_SHOWN).into();
+        }
         for label in value["labels"].as_array_mut().into_iter().flatten() {
             self.with_own_path(label);
         }

@@ -160,9 +160,10 @@ impl Level {
                 Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => {
                     Some((**inner).clone())
                 }
-                Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => {
-                    Some((**inner).clone())
-                }
+                Takes::ById(_, inner)
+                | Takes::ByText(inner)
+                | Takes::ByNumber(inner)
+                | Takes::ByEntry(inner) => Some((**inner).clone()),
                 Takes::AnyOf(all) => all.iter().find_map(of),
                 _ => None,
             }
@@ -188,7 +189,13 @@ fn below(takes: &Takes, step: &Step) -> Vec<Level> {
             vec![Level::Takes((**inner).clone())]
         }
         (Takes::OneOrMore(inner), Step::Key(_)) => below(inner, step),
-        (Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner), Step::Key(_)) => {
+        (
+            Takes::ById(_, inner)
+            | Takes::ByText(inner)
+            | Takes::ByNumber(inner)
+            | Takes::ByEntry(inner),
+            Step::Key(_),
+        ) => {
             vec![Level::Takes((**inner).clone())]
         }
         (Takes::AnyOf(all), _) => all.iter().flat_map(|takes| below(takes, step)).collect(),
@@ -255,6 +262,7 @@ fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
         | Takes::OneOf(_)
         | Takes::Step(_)
         | Takes::ById(..)
+        | Takes::ByText(_)
         | Takes::ByNumber(_)
         | Takes::ByEntry(_) => ("table", None),
         Takes::AnyOf(all) => all.first().map_or(("other", None), kind),

@@ -35,7 +35,7 @@ test("faults with their help, and a check of everything, at every width", async 
     await settled(page);
     await page.locator("#state").getByRole("button", { name: "1 error" }).click();
     const faults = page.locator("section.faults");
-    assert.match(await faults.innerText(), /the engine has no call gain_points\s+help: brink api lists the calls/, `${width}`);
+    assert.match(await faults.innerText(), /the engine has no call gain_points\s+help: did you mean gain_vp\?/, `${width}`);
     assert.ok(await faults.getByRole("button", { name: "Check everything" }).isVisible(), `${width}`);
     assert.doesNotMatch(await faults.innerText(), /`/);
     assert.ok(await page.evaluate(() => document.querySelector("section.faults").contains(document.activeElement)), `${width}: the sign goes there`);

@@ -32,6 +32,23 @@ fn mended(text: &str, fix: &Value) -> String {
 }
 
 #[test]
+fn an_unknown_call_leads_to_what_is_meant_or_to_the_reference() {
+    let bench = Bench::new();
+    let hint = |wrong: &str| {
+        let (text, found) = planted(&bench, ENVOY, "game:gain_vp", wrong);
+        bench.write(ENVOY, &text.replacen(wrong, "game:gain_vp", 1));
+        let mut found = found.iter();
+        let unknown = found.find(|one| one["code"] == "unknown-call").unwrap();
+        unknown["hint"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(hint("game:gain_points"), "did you mean `gain_vp`?");
+    assert_eq!(
+        hint("game:zzzzzzzz"),
+        "the reference of the workbench lists the calls"
+    );
+}
+
+#[test]
 fn a_fault_is_mended_by_its_button() {
     let scenario = "straits/scenarios/straits.yaml";
     let map = "straits/maps/straits.yaml";

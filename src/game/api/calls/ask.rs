@@ -73,7 +73,8 @@ calls! {
             ),
         ])
         .gives(Gives::Value)
-        .asks(questions::choose);
+        .asks(questions::choose)
+        .sought(&["ask", "choose_option", "choose_one", "question"]);
     /// Asks both sides, and neither sees the answer of the other before both have answered. The
     /// phasing side is asked first, in a set-up the side that begins. Returns the answer of the
     /// player of the event and that of the other side; nil for a side without options. With `total`
@@ -159,7 +160,8 @@ calls! {
             ),
         ])
         .gives(Gives::MaybeSpace)
-        .asks(questions::choose_space);
+        .asks(questions::choose_space)
+        .sought(&["choose_country", "pick_space", "select_space", "choose_target"]);
     /// Asks for several spaces, one after another, each only once. Returns those chosen.
     /// ```lua
     /// #game:choose_spaces { total = 2, adjacent = true } --> 2
@@ -183,7 +185,8 @@ calls! {
             ASK,
         ])
         .gives(Gives::Spaces)
-        .composed();
+        .composed()
+        .sought(&["choose_countries", "pick_spaces", "select_spaces"]);
     /// Asks for a region. Nil if there is none, or nothing was chosen.
     /// ```lua
     /// game:choose_region { among = { "north", "south" } } --> "north"
@@ -217,7 +220,8 @@ calls! {
             ]
         ))
         .gives(Gives::MaybeCard)
-        .asks(questions::choose_card);
+        .asks(questions::choose_card)
+        .sought(&["pick_card", "select_card"]);
     /// Asks for a card that the filters describe, and hands this card over for it. Nil if there is
     /// none.
     /// ```lua
@@ -274,7 +278,8 @@ calls! {
             ASK,
         ])
         .gives(Gives::Number)
-        .asks(questions::place_influence);
+        .asks(questions::place_influence)
+        .sought(&["put_influence"]);
     /// Lets a side remove influence, one marker or one space at a time, as far as there is any.
     /// Returns how many markers.
     /// ```lua
@@ -458,7 +463,8 @@ calls! {
             MAY_DECLINE,
         ])
         .gives(Gives::MaybeSpaceAndNumber)
-        .asks(questions::coup);
+        .asks(questions::coup)
+        .sought(&["make_coup", "attempt_coup"]);
     /// Realignment rolls, one for each point.
     /// ```lua
     /// game:change_influence("bute", 1, "blue")
@@ -540,7 +546,8 @@ calls! {
             ),
         ])
         .gives(Gives::Switch)
-        .asks(questions::play_event);
+        .asks(questions::play_event)
+        .sought(&["trigger_event", "resolve_event", "run_event", "fire_event"]);
     /// Lets a side play a card as if it were its action round.
     /// ```lua
     /// game:play_card { card = "calm", use = "event" }

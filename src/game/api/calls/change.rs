@@ -28,7 +28,8 @@ calls! {
             SIDE,
         ])
         .gives(Gives::Number)
-        .changes(changes::change_influence);
+        .changes(changes::change_influence)
+        .sought(&["add_influence", "give_influence", "gain_influence"]);
     /// Adds or removes pieces of a kind in a space or in each of several, never below 0, above the limit
     /// of a space or beyond the supply. Returns the change.
     /// ```lua
@@ -99,7 +100,8 @@ calls! {
             number("points", -999, 999, "how many; below zero loses"),
             SIDE,
         ])
-        .changes(changes::gain_vp);
+        .changes(changes::gain_vp)
+        .sought(&["gain_points", "add_points", "give_points", "score_points", "win_points", "add_vp", "lose_vp", "lose_points", "award_vp"]);
     /// Moves the DEFCON marker, never above its best level. If it reaches war, the game is over and
     /// the script ends (rule 8.1.3).
     /// ```lua
@@ -108,7 +110,8 @@ calls! {
     /// ```
     change_defcon
         .takes(&[number("steps", -15, 15, "how many; below zero degrades")])
-        .changes(changes::change_defcon);
+        .changes(changes::change_defcon)
+        .sought(&["degrade_defcon", "improve_defcon", "raise_defcon", "lower_defcon", "add_defcon"]);
     /// Sets the DEFCON marker.
     /// ```lua
     /// game:set_defcon(2)
@@ -131,7 +134,8 @@ calls! {
             number("ops", -99, 99, "how many; below zero takes away"),
             SIDE,
         ])
-        .changes(changes::add_mil_ops);
+        .changes(changes::add_mil_ops)
+        .sought(&["add_military_operations", "gain_military_operations", "military_operations"]);
     /// Moves a marker of the space race; only the box it ends in pays.
     /// ```lua
     /// game:space_race_advance(1, "blue")
@@ -139,7 +143,8 @@ calls! {
     /// ```
     space_race_advance
         .takes(&[number("boxes", 0, 99, "how many boxes"), SIDE])
-        .changes(changes::space_race_advance);
+        .changes(changes::space_race_advance)
+        .sought(&["advance_space_race", "advance_in_space_race"]);
     /// Moves a marker of a track that the scenario declares, as far as the track goes. Returns the
     /// change.
     /// ```lua
@@ -235,7 +240,8 @@ calls! {
         )
         .or(PLAYER)])
         .gives(Gives::Number)
-        .rolls(changes::roll);
+        .rolls(changes::roll)
+        .sought(&["roll_die", "roll_dice", "throw_die", "die"]);
     /// A random number, every one as likely as the others.
     /// ```lua
     /// game:random_number(1) --> 1
@@ -267,7 +273,8 @@ calls! {
             .or("one, nil if the list is empty"),
         ])
         .gives(Gives::Entry)
-        .composed();
+        .composed()
+        .sought(&["pick_random", "random_choice"]);
     /// The entries of a list in a random order. The list itself does not change.
     /// ```lua
     /// #game:shuffle({ "ayr", "bute" }) --> 2
@@ -296,7 +303,8 @@ calls! {
                 "the values of the holes in the text: `{ side = \"red\", n = 3 }`",
             ),
         ])
-        .changes(changes::log);
+        .changes(changes::log)
+        .sought(&["print", "say", "message"]);
     /// Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its
     /// home included. Winning turns the defender's influence into the attacker's. Returns whether
     /// it was won.
@@ -344,7 +352,8 @@ calls! {
             )
             .or("`false`"),
         ])
-        .changes(changes::start_effect);
+        .changes(changes::start_effect)
+        .sought(&["begin_effect", "add_effect", "create_effect"]);
     /// Changes what the effect whose function runs remembers. Returns whether there is one.
     /// ```lua
     /// game:start_effect { data = 1 }
@@ -372,7 +381,8 @@ calls! {
             may("data", Kind::Data, "only an effect that remembers this"),
         ])
         .gives(Gives::Switch)
-        .changes(changes::end_effect);
+        .changes(changes::end_effect)
+        .sought(&["stop_effect", "cancel_effect", "remove_effect"]);
     /// Cancels the headline of a side if it has not begun: it goes to the discard pile. Returns
     /// whether it did.
     /// ```lua
@@ -422,5 +432,6 @@ calls! {
             )
             .or("the card"),
         ])
-        .changes(changes::end_game);
+        .changes(changes::end_game)
+        .sought(&["win", "win_game", "lose_game", "game_over"]);
 }

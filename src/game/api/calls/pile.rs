@@ -16,7 +16,8 @@ calls! {
     draw
         .takes(&[number("cards", 0, 99, "how many"), SIDE])
         .gives(Gives::Number)
-        .changes(changes::draw);
+        .changes(changes::draw)
+        .sought(&["draw_card", "take_from_deck"]);
     /// Draws cards from a zone into another. Returns how many: fewer if the zone runs out and is not
     /// filled again, or the other is full.
     /// ```lua
@@ -46,7 +47,8 @@ calls! {
             SIDE,
         ])
         .gives(Gives::Number)
-        .changes(changes::move_card);
+        .changes(changes::move_card)
+        .sought(&["put_card", "put_into_hand"]);
     /// Puts a card, wherever it is, into the discard pile, without its event (rule 5.4).
     /// ```lua
     /// game:discard("calm")
@@ -54,7 +56,8 @@ calls! {
     /// ```
     discard
         .takes(&[may("card", Kind::Card, "the id of a card").or("this card")])
-        .changes(changes::discard);
+        .changes(changes::discard)
+        .sought(&["discard_card"]);
     /// Discards a random card of a hand, without its event.
     /// ```lua
     /// game:discard_random("blue") --> "quiet"
@@ -95,14 +98,16 @@ calls! {
     /// ```
     remove_card
         .takes(&[may("card", Kind::Card, "the id of a card").or("this card")])
-        .changes(changes::remove_card);
+        .changes(changes::remove_card)
+        .sought(&["remove_from_game", "exile_card"]);
     /// Shows a hand to the other side, once.
     /// ```lua
     /// game:reveal_hand("blue")
     /// ```
     reveal_hand
         .takes(&[SIDE])
-        .changes(changes::reveal_hand);
+        .changes(changes::reveal_hand)
+        .sought(&["show_hand", "look_at_hand"]);
     /// Shows the cards that the filters describe to the other side. Returns them.
     /// ```lua
     /// #game:reveal_cards { of = "blue", min_ops = 2 } --> 1
@@ -110,7 +115,8 @@ calls! {
     reveal_cards
         .named(params!(&[OF], WHICH_CARDS))
         .gives(Gives::Cards)
-        .changes(changes::reveal_cards);
+        .changes(changes::reveal_cards)
+        .sought(&["show_cards", "show_card", "reveal_card"]);
     /// Shows a side the top cards of the draw pile. They stay there; the pile counts as shuffled
     /// afterwards.
     /// ```lua

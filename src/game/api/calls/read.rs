@@ -45,7 +45,8 @@ calls! {
     /// ```
     player
         .gives(Gives::Side)
-        .reads(reads::player);
+        .reads(reads::player)
+        .sought(&["current_player", "active_player", "me"]);
     /// The other side.
     /// ```lua
     /// game:opponent() --> "blue"
@@ -144,7 +145,8 @@ calls! {
         .renamed(&["vp_of"])
         .takes(&[SIDE])
         .gives(Gives::Number)
-        .reads(reads::vp);
+        .reads(reads::vp)
+        .sought(&["points", "victory_points", "get_vp", "get_points"]);
     /// The side that is ahead on the victory point track; nil if neither is.
     /// ```lua
     /// game:leader() --> nil
@@ -206,7 +208,8 @@ calls! {
     influence
         .takes(&[SPACE, SIDE])
         .gives(Gives::Number)
-        .reads(reads::influence);
+        .reads(reads::influence)
+        .sought(&["get_influence"]);
     /// The pieces of a kind in a space. Shared ones are asked for without a side.
     /// ```lua
     /// game:counters("fort", "ayr") --> 1
@@ -239,7 +242,8 @@ calls! {
     controller
         .takes(&[SPACE])
         .gives(Gives::MaybeSide)
-        .reads(reads::controller);
+        .reads(reads::controller)
+        .sought(&["owner", "who_controls", "controlled_by", "get_controller"]);
     /// The stability number in force.
     /// ```lua
     /// game:stability("ayr") --> 2
@@ -279,7 +283,8 @@ calls! {
     spaces
         .filter(&[WHERE])
         .gives(Gives::Spaces)
-        .reads(reads::spaces);
+        .reads(reads::spaces)
+        .sought(&["countries", "all_spaces"]);
     /// The number of links of the shortest way between two spaces; nil if no way leads there.
     /// ```lua
     /// game:distance("ayr", "bute") --> 1
@@ -328,7 +333,8 @@ calls! {
     dominates
         .takes(&[REGION, SIDE])
         .gives(Gives::Switch)
-        .reads(reads::dominates);
+        .reads(reads::dominates)
+        .sought(&["has_domination", "dominates_region"]);
     /// Whether a side controls a region, on the plain board (rule 10.1.1).
     /// ```lua
     /// game:controls_region("north") --> true
@@ -451,7 +457,8 @@ calls! {
     holds_special
         .takes(&[SIDE])
         .gives(Gives::Switch)
-        .reads(reads::holds_special);
+        .reads(reads::holds_special)
+        .sought(&["has_special"]);
     /// Whether the special card is face up.
     /// ```lua
     /// game:special_face_up() --> true
@@ -499,7 +506,8 @@ calls! {
     hand_size
         .takes(&[SIDE])
         .gives(Gives::Number)
-        .reads(reads::hand_size);
+        .reads(reads::hand_size)
+        .sought(&["count_hand", "cards_in_hand"]);
     /// Cards in a zone of a side, or in one that both share.
     /// ```lua
     /// game:zone_size("discard") --> 1
@@ -523,5 +531,6 @@ calls! {
     has_card
         .named(params!(&[OF.renamed(&["player"])], WHICH_CARDS))
         .gives(Gives::Switch)
-        .reads(reads::has_card);
+        .reads(reads::has_card)
+        .sought(&["holds_card", "in_hand"]);
 }

@@ -2,11 +2,11 @@
 
 use mlua::{Table, Value as Lv};
 
-use crate::content::did_you_mean;
+use crate::content::{did_you_mean, question};
 use crate::script::cut;
 
 use super::super::call::{Call, Needs};
-use super::super::calls::CALLS;
+use super::super::calls::meant_call;
 use super::super::param::Param;
 use crate::game::state::context::Power;
 use crate::game::state::core::Core;
@@ -38,7 +38,7 @@ pub(super) fn unknown_call(name: &Lv) -> String {
         .as_string()
         .map(mlua::LuaString::to_string_lossy)
         .unwrap_or_default();
-    let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
+    let hint = meant_call(&name).map_or_else(String::new, |near| format!("; {}", question(near)));
     format!("the engine has no call `{}`{hint}", cut(&name))
 }
 

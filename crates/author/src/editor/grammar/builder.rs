@@ -161,7 +161,9 @@ impl Builder {
                 list(item.clone()).or(item)
             }
             Takes::ById(what, value) => self.by(*what, value),
-            Takes::ByNumber(value) | Takes::ByEntry(value) => self.by(None, value),
+            Takes::ByText(value) | Takes::ByNumber(value) | Takes::ByEntry(value) => {
+                self.by(None, value)
+            }
             Takes::AnyOf(all) => {
                 let all = all.iter();
                 all.fold(Values::default(), |found, one| found.or(self.takes(one)))

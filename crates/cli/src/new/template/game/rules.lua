@@ -1,4 +1,4 @@
--- The rules of this game that numbers cannot express. docs/rule_scripts.md explains them, `brink api` lists every call.
+-- The rules of this game that numbers cannot express. `brink docs rule_scripts` explains them, `brink api` lists every call.
 
 ---@type brink.RuleScript
 return {
