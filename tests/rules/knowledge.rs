@@ -464,20 +464,28 @@ fn told(game: &Game) -> String {
 
 /// Content in which the other side chooses a card of its hand, and something is done with it.
 fn moving(moves: &str) -> Arc<Content> {
-    let folder = tempfile::tempdir().unwrap();
     let script = format!(
         "return {{ event = function(game)
            local card = game:choose_card {{
              player = 'blue', from = {{ 'calm', 'quiet', 'still' }}, ask = 'move'
            }}
            {moves}
+           for _, id in {{ 'calm', 'quiet', 'still' }} do
+             game:log('{{card}}: {{place}}', {{ card = id, place = game:where(id) }})
+           end
            game:confirm {{ player = 'red', ask = 'on' }}
          end }}"
     );
+    with_places(&script)
+}
+
+/// Content with a place that one side sees, one that nobody sees, and this script of a card.
+fn with_places(script: &str) -> Arc<Content> {
+    let folder = tempfile::tempdir().unwrap();
     let zones = "zones:\n  aside: { name: Aside, owner: each, seen_by: owner }\n  \
                  pit: { name: Pit, seen_by: nobody }\n";
     let change = |text: &str| format!("{text}{zones}");
-    let library = testkit::isles::library(folder.path(), change, &script);
+    let library = testkit::isles::library(folder.path(), change, script);
     library.load("isles").unwrap().content
 }
 
@@ -538,6 +546,76 @@ fn an_unknown_card_that_crosses_the_border_is_not_named_by_what_is_missing() {
         assert!(
             what.ends_with("again") || places[0].len() > 1,
             "{what}: {places:?}"
+        );
+    }
+}
+
+/// A game in which one side has played the event of a card, and the other side holds two.
+fn played(script: &str) -> Game {
+    let content = with_places(&format!("return {{ event = function(game) {script} end }}"));
+    let id = |id: &str| card(&content, id);
+    let position = Position {
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        cards: vec![
+            (id("probe"), Zone::Hand(Side::First)),
+            (id("calm"), Zone::Hand(Side::Second)),
+            (id("quiet"), Zone::Hand(Side::Second)),
+        ],
+        ..Position::default()
+    };
+    let builder = Game::builder(content.clone()).seed(1).position(position);
+    let mut game = builder.start().unwrap();
+    for choice in [Choice::Card(id("probe")), Choice::Use(Use::Event)] {
+        game.apply(choice).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_card_that_a_script_names_shows_where_it_was() {
+    for moves in [
+        "game:take_card('calm', 'blue')",
+        "game:move_card('calm', 'aside', 'blue')",
+        "game:put_under_deck('calm')",
+    ] {
+        let script = format!("game:confirm {{ player = 'red', ask = 'on' }} {moves}");
+        let mut game = played(&script);
+        game.apply(Choice::Yes).unwrap();
+        assert!(game.may_have_learned(Side::First), "{moves}");
+    }
+}
+
+#[test]
+fn a_side_without_a_choice_may_decline_in_secret() {
+    let mut game = played(
+        "game:choose_secretly {
+           options = { { 'one', 1 }, { 'two', 2 } }, ask = 'send', optional = true,
+           opponent_options = game:cards { of = 'blue', min_value = 9 },
+         }",
+    );
+    game.apply(Choice::Word(0)).unwrap();
+    let asked = game.decision().unwrap();
+    assert_eq!(
+        (asked.side, &asked.choices[..]),
+        (Side::Second, &[Choice::Stop][..])
+    );
+}
+
+#[test]
+fn a_side_without_a_card_that_matches_may_decline() {
+    for script in [
+        "game:choose_card { player = 'blue', min_value = 9, optional = true, ask = 'a' }",
+        "game:discard_cards { player = 'blue', min_value = 9, total = 1, optional = true, ask = 'a' }",
+        "game:choose_card { player = 'blue', from = {}, optional = true, ask = 'a' }",
+    ] {
+        let game = played(script);
+        let asked = game.decision().unwrap();
+        assert_eq!(
+            (asked.side, &asked.choices[..]),
+            (Side::Second, &[Choice::Stop][..])
         );
     }
 }
