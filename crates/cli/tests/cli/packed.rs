@@ -170,3 +170,35 @@ fn a_mod_takes_the_place_of_a_shipped_one() {
     assert!(added.status.success(), "{}", said(&added));
     assert!(folder.path().join("own/late_war/mod.yaml").exists());
 }
+
+#[test]
+fn a_mod_that_would_push_another_one_out_is_not_added() {
+    let (one, other) = (place(), place());
+    let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+    assert!(packed.status.success(), "{}", said(&packed));
+    let bytes = fs::read(one.path().join("a.zip")).unwrap();
+    let renamed = |package: &mut brink_pack::Package, id: &str, files: &[&str]| {
+        package.folder = "aaa".to_owned();
+        package
+            .files
+            .retain(|path, _| files.contains(&path.as_str()));
+        let about = format!("id: {id}\nname: A\nversion: \"1.0.0\"\nengine: \">=0.1\"\n");
+        package
+            .files
+            .insert("mod.yaml".to_owned(), about.into_bytes());
+    };
+    let cards = ["cards/gale/cards.yaml", "cards/gale/gust.lua"];
+    for (id, files, named) in [("gale", &[][..], "mods/gale"), ("aaa", &cards[..], "gale")] {
+        let mut package = brink_pack::Package::read(&bytes).unwrap();
+        renamed(&mut package, id, files);
+        fs::write(other.path().join("b.zip"), package.write().unwrap()).unwrap();
+        let added = brink(other.path(), &["mods", "add", "b.zip", "--yes"]);
+        let said = said(&added);
+        assert!(!added.status.success(), "{said}");
+        assert!(
+            said.contains("nothing was installed") && said.contains(named),
+            "{said}"
+        );
+        assert_eq!(fs::read_dir(other.path().join("mods")).unwrap().count(), 1);
+    }
+}
