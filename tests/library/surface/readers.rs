@@ -135,6 +135,7 @@ fn keys_of_every_table_are_described() {
         tooling::locale_table(),
         tooling::list_changes_table(),
         tooling::mod_table(),
+        tooling::mods_table(),
         tooling::lesson_table(),
         tooling::card_facts_table(),
         tooling::cards_table(),
@@ -145,6 +146,10 @@ fn keys_of_every_table_are_described() {
         tooling::card_script_table(),
         tooling::rule_script_table(),
     ];
+    assert_eq!(Takes::by_text(Takes::Text).tables().len(), 0);
+    for name in ["", "\0", "🦀", &"x".repeat(10_000)] {
+        let _ = tooling::meant_call(name);
+    }
     for key in tables.iter().flat_map(|table| &table.keys) {
         let _ = (key.left_out(), key.takes.tables().len());
     }

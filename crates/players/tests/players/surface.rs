@@ -73,3 +73,9 @@ fn a_search_of_an_hour_keeps_a_limit() {
     assert!(decision.choices.contains(&choice.unwrap()));
     assert!(control.progress().trials > 0);
 }
+
+#[test]
+fn the_keys_of_a_file_of_players_are_described() {
+    let table = brink_players::players_table();
+    assert!(table.keys.iter().all(|key| !key.doc.is_empty()));
+}
