@@ -148,7 +148,7 @@ const PLACES = [
   { in: LANGUAGE, at: "spaces:\n  ir‸", has: ["iran", "iraq"], not: ["the_iron_lady"] },
   { in: LANGUAGE, at: "cards:\n  nasser:\n    ‸", has: ["name", "text", "prompts"], not: ["ops", "cards"] },
   { in: LESSON, at: "‸", has: ["scenario"], not: ["event", "iran"] },
-  { in: WEIGHTS, at: "‸", all: [] },
+  { in: WEIGHTS, at: "‸", has: ["version", "scenario", "weights", "book"], not: ["cards", "when"] },
 ];
 
 /** Types at the cursor of a place, asks what fits, and reads what is offered. */

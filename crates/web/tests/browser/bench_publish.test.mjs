@@ -3,7 +3,7 @@
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { BRINK, ROOT, launch, shot } from "./table.mjs";
@@ -12,7 +12,14 @@ import { edit, enter, openFile, paste, save } from "./bench.mjs";
 const SCRIPT = "probe/cards/probe/probe.lua";
 let server, browser;
 before(async () => {
-  server = await edit((mods) => execFileSync(BRINK, ["--content", ROOT, "new", "card", "probe", "--for", "twilight_struggle"], { cwd: path.dirname(mods), stdio: "ignore" }));
+  server = await edit((mods) => {
+    execFileSync(BRINK, ["--content", ROOT, "new", "card", "probe", "--for", "twilight_struggle"], { cwd: path.dirname(mods), stdio: "ignore" });
+    // What its author writes instead of the words of the template.
+    for (const name of ["mod.yaml", "README.md"]) {
+      const file = path.join(mods, "probe", name);
+      writeFileSync(file, readFileSync(file, "utf8").replace(/What it is about, [^.]*\./, "A card that asks."));
+    }
+  });
   browser = await launch();
 });
 after(async () => { await browser?.close(); server?.stop(); });
