@@ -411,20 +411,17 @@ const ENTERING: [(&str, &str); 5] = [
     ),
 ];
 
-/// A game in which the other side moves one of three cards, some of which are known.
-fn moved(content: &Arc<Content>, from: Zone, known: &[&str], picked: &str) -> Game {
+/// A game in which the first side has played the event of a card, with these cards in these places.
+fn played(content: &Arc<Content>, cards: &[(&str, Zone)], known: &[&str]) -> Game {
     let id = |id: &str| card(content, id);
+    let mut places = vec![(id("probe"), Zone::Hand(Side::First))];
+    places.extend(cards.iter().map(|(card, zone)| (id(card), *zone)));
     let position = Position {
         at: At::Round {
             round: 1,
             side: Some(Side::First),
         },
-        cards: vec![
-            (id("probe"), Zone::Hand(Side::First)),
-            (id("calm"), from),
-            (id("quiet"), from),
-            (id("still"), from),
-        ],
+        cards: places,
         shown: known.iter().map(|known| id(known)).collect(),
         ..Position::default()
     };
@@ -433,8 +430,18 @@ fn moved(content: &Arc<Content>, from: Zone, known: &[&str], picked: &str) -> Ga
     for choice in [Choice::Card(id("probe")), Choice::Use(Use::Event)] {
         game.apply(choice).unwrap();
     }
+    game
+}
+
+/// A game in which the other side moves one of three cards, some of which are known.
+fn moved(content: &Arc<Content>, from: Zone, known: &[&str], picked: &str) -> Game {
+    let mut game = played(
+        content,
+        &["calm", "quiet", "still"].map(|id| (id, from)),
+        known,
+    );
     while let Some(decision) = game.decision().filter(|asked| asked.side == Side::Second) {
-        let wanted = Choice::Card(id(picked));
+        let wanted = Choice::Card(card(content, picked));
         let choice = Some(wanted).filter(|choice| decision.choices.contains(choice));
         game.apply(choice.unwrap_or(decision.choices[0])).unwrap();
     }
@@ -550,28 +557,11 @@ fn an_unknown_card_that_crosses_the_border_is_not_named_by_what_is_missing() {
     }
 }
 
-/// A game in which one side has played the event of a card, and the other side holds two.
-fn played(script: &str) -> Game {
+/// A game in which the first side has played such an event, and the other side holds two cards.
+fn against_two(script: &str) -> Game {
     let content = with_places(&format!("return {{ event = function(game) {script} end }}"));
-    let id = |id: &str| card(&content, id);
-    let position = Position {
-        at: At::Round {
-            round: 1,
-            side: Some(Side::First),
-        },
-        cards: vec![
-            (id("probe"), Zone::Hand(Side::First)),
-            (id("calm"), Zone::Hand(Side::Second)),
-            (id("quiet"), Zone::Hand(Side::Second)),
-        ],
-        ..Position::default()
-    };
-    let builder = Game::builder(content.clone()).seed(1).position(position);
-    let mut game = builder.start().unwrap();
-    for choice in [Choice::Card(id("probe")), Choice::Use(Use::Event)] {
-        game.apply(choice).unwrap();
-    }
-    game
+    let hand = ["calm", "quiet"].map(|id| (id, Zone::Hand(Side::Second)));
+    played(&content, &hand, &[])
 }
 
 #[test]
@@ -582,7 +572,7 @@ fn a_card_that_a_script_names_shows_where_it_was() {
         "game:put_under_deck('calm')",
     ] {
         let script = format!("game:confirm {{ player = 'red', ask = 'on' }} {moves}");
-        let mut game = played(&script);
+        let mut game = against_two(&script);
         game.apply(Choice::Yes).unwrap();
         assert!(game.may_have_learned(Side::First), "{moves}");
     }
@@ -590,7 +580,7 @@ fn a_card_that_a_script_names_shows_where_it_was() {
 
 #[test]
 fn a_side_without_a_choice_may_decline_in_secret() {
-    let mut game = played(
+    let mut game = against_two(
         "game:choose_secretly {
            options = { { 'one', 1 }, { 'two', 2 } }, ask = 'send', optional = true,
            opponent_options = game:cards { of = 'blue', min_value = 9 },
@@ -611,7 +601,7 @@ fn a_side_without_a_card_that_matches_may_decline() {
         "game:discard_cards { player = 'blue', min_value = 9, total = 1, optional = true, ask = 'a' }",
         "game:choose_card { player = 'blue', from = {}, optional = true, ask = 'a' }",
     ] {
-        let game = played(script);
+        let game = against_two(script);
         let asked = game.decision().unwrap();
         assert_eq!(
             (asked.side, &asked.choices[..]),

@@ -275,9 +275,8 @@ impl Game {
         let unseen = zones.filter(|zone| zone.is_in_game() && !view.sees_all_in(*zone));
         let inside = unseen.flat_map(|zone| board.cards_in(zone));
         let has_left = |card: CardId| {
-            board.zone(card) == Zone::OutOfGame
-                && (board.has_crossed(card)
-                    || self.core.content.scenario.zone_of_start(card).is_some())
+            let began_in_zone = self.core.content.scenario.zone_of_start(card).is_some();
+            board.zone(card) == Zone::OutOfGame && (board.is_thought_in_game(card) || began_in_zone)
         };
         let outside = || board.cards_in(Zone::OutOfGame);
         let offered = view.decision().into_iter().flat_map(cards_of);

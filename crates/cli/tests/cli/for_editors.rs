@@ -2,15 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
-fn brink(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brink"))
-        .current_dir(folder)
-        .args(args)
-        .output()
-        .unwrap()
-}
+use super::packed::brink;
 
 /// The output of a command that has to succeed.
 fn done(folder: &Path, args: &[&str]) -> String {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn brink(folder: &Path, args: &[&str]) -> Output {
+pub(crate) fn brink(folder: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_brink"))
         .current_dir(folder)
         .args(args)

@@ -190,6 +190,28 @@ fn games_are_bounded() {
     assert_eq!((refused.status, refused.code().as_str()), (503, "full"));
 }
 
+const TOKEN_OF_COPY: &str = "0123456789abcdef0123456789abcdef";
+
+/// Stores a copy of a game with other inputs, a seat of which has the token of copies.
+fn copy_of(store: &Sqlite, id: GameId, inputs: &[StoredInput], seat: &str) -> GameId {
+    let beginning = store.beginning(id).unwrap().unwrap();
+    let archive = beginning.archive.as_deref();
+    let archive = store.archive(archive.unwrap()).unwrap();
+    let hash = TokenHash(Sha256::digest(TOKEN_OF_COPY.as_bytes()).into());
+    let beginning = Beginning {
+        archive: None,
+        ..beginning
+    };
+    let copy = NewGame {
+        beginning: &beginning,
+        archive: archive.as_ref(),
+        inputs,
+        seats: &[(seat, hash)],
+        after: &Progress::default(),
+    };
+    store.create(&copy).unwrap()
+}
+
 #[test]
 fn taking_back_ends_after_ten_thousand_inputs() {
     let folder = tempfile::tempdir().unwrap();
@@ -202,36 +224,19 @@ fn taking_back_ends_after_ten_thousand_inputs() {
     // A copy of the game in which the choice was made and taken back again and again.
     let store = Sqlite::open(&file).unwrap();
     let id = GameId(made.id.parse().unwrap());
-    let beginning = store.beginning(id).unwrap().unwrap();
-    let archive = store
-        .archive(beginning.archive.as_deref().unwrap())
-        .unwrap();
     let choice = store.inputs(id, 0).unwrap().remove(0).text;
     let both = [choice, "undo 0".to_owned()].map(|text| StoredInput { text, log: None });
-    let token_of_copy = "0123456789abcdef0123456789abcdef";
-    let hash = TokenHash(Sha256::digest(token_of_copy.as_bytes()).into());
     let inputs: Vec<StoredInput> = both.iter().cycle().take(9_999).cloned().collect();
     let seat = if token == made.tokens[0] { "0" } else { "1" };
-    let copy = store
-        .create(&NewGame {
-            beginning: &Beginning {
-                archive: None,
-                ..beginning
-            },
-            archive: archive.as_ref(),
-            inputs: &inputs,
-            seats: &[(seat, hash)],
-            after: &Progress::default(),
-        })
-        .unwrap();
+    let copy = copy_of(&store, id, &inputs, seat);
     let undo = |revision: u32| {
         let body = json!({"revision": revision});
-        server.post(&format!("/api/games/{}/undo", copy.0), token_of_copy, &body)
+        server.post(&format!("/api/games/{}/undo", copy.0), TOKEN_OF_COPY, &body)
     };
     assert_eq!(undo(9_999).ok()["steps"], 0);
     let again = json!({"revision": 10_000, "key": chosen["key"]});
     let path = format!("/api/games/{}/choose", copy.0);
-    server.post(&path, token_of_copy, &again).ok();
+    server.post(&path, TOKEN_OF_COPY, &again).ok();
     let refused = undo(10_001);
     assert_eq!(
         (refused.status, refused.code().as_str()),
@@ -273,32 +278,15 @@ fn games_stored_before_everybody_was_asked_go_on() {
     let made = server.make(&new);
     let store = Sqlite::open(&file).unwrap();
     let id = GameId(made.id.parse().unwrap());
-    let beginning = store.beginning(id).unwrap().unwrap();
-    let archive = store
-        .archive(beginning.archive.as_deref().unwrap())
-        .unwrap();
     let stored = keys.iter().enumerate().filter(|(at, _)| *at != forced);
     let inputs = stored.map(|(_, key)| StoredInput {
         text: format!("choose {key}"),
         log: None,
     });
     let inputs: Vec<StoredInput> = inputs.collect();
-    let token = "0123456789abcdef0123456789abcdef";
-    let hash = TokenHash(Sha256::digest(token.as_bytes()).into());
-    let old = store
-        .create(&NewGame {
-            beginning: &Beginning {
-                archive: None,
-                ..beginning
-            },
-            archive: archive.as_ref(),
-            inputs: &inputs,
-            seats: &[("0", hash)],
-            after: &Progress::default(),
-        })
-        .unwrap();
+    let old = copy_of(&store, id, &inputs, "0");
     let view = server
-        .get(&format!("/api/games/{}/view", old.0), token)
+        .get(&format!("/api/games/{}/view", old.0), TOKEN_OF_COPY)
         .ok();
     assert_ne!(view["notice"]["code"], "content_changed");
     assert_eq!(view["steps"], keys.len());

@@ -22,11 +22,6 @@ impl Board {
         self.zone(card).is_in_game() != self.crossed.has(card)
     }
 
-    /// Whether a card has left the game, or come into it, where not both sides saw it.
-    pub(crate) fn has_crossed(&self, card: CardId) -> bool {
-        self.crossed.has(card)
-    }
-
     /// Notes a card that has come into the game by the rules, so that both sides know.
     pub(in crate::game) fn enter_openly(&mut self, card: CardId) {
         self.crossed.remove(card);
