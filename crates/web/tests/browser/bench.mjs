@@ -1,15 +1,15 @@
 // A workbench for the tests of its page: a server with `--edit` on a folder of mods, and a hand that counts what it does.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, mkdirSync } from "node:fs";
+import { constants, copyFileSync, mkdtempSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { BRINK, PATIENCE, ROOT, open } from "./table.mjs";
 
-/** Starts the program with `--edit` and waits for its link. */
-async function begin(folder, before) {
+/** Starts a program with `--edit` and waits for its link. */
+async function begin(folder, before, program = BRINK) {
   const more = (process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean);
-  const child = spawn(BRINK, [...before, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...more], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, [...before, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...more], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const link = await new Promise((found, failed) => {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+\/#edit=[0-9a-f]+/); if (at) found(at[0]); });
@@ -30,8 +30,12 @@ export function edit(fill = () => {}, content = ROOT) {
   return begin(folder, ["--content", content, "--mods", mods]);
 }
 
-/** Starts the program as a stranger does: installed, in an empty folder, with what is shipped. */
-export const installed = () => begin(emptyFolder(), []);
+/** Starts the program as a stranger does: installed, in an empty folder, with what is shipped inside. One that stands in its repository reads that. */
+export function installed() {
+  const program = path.join(emptyFolder(), "brink");
+  copyFileSync(BRINK, program, constants.COPYFILE_FICLONE);
+  return begin(emptyFolder(), [], program);
+}
 
 /** Opens the workbench; a refusal by the server is an answer, not a fault of the page. */
 export async function enter(browser, server, size = {}) {

@@ -31,6 +31,7 @@ const steps = (page) => page.locator("#guide li").evaluateAll((all) => ({
 /** The text of a failed test. */
 async function failure(page) {
   await page.locator("#tests .failed .test").click();
+  await page.locator("#tests .failed .test__faults").waitFor();
   return page.locator("#tests .failed").innerText();
 }
 
