@@ -1,4 +1,4 @@
-//! Additions of mods to other scenarios, apart from cards: tracks, flags and rule scripts.
+//! Additions of mods to other scenarios, apart from cards: tracks, flags, options and rule scripts.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(super) fn add(
     for one in mods.iter().filter(|one| one.applies_to(scenario)) {
         let rules: Vec<Node> = one.rules_for(scenario).cloned().collect();
         let has_rules = !rules.is_empty();
-        if has_rules || one.tracks.is_some() || one.flags.is_some() {
+        if has_rules || one.tables().next().is_some() {
             roots.push(one.root);
         }
         if has_rules
@@ -29,8 +29,8 @@ pub(super) fn add(
         {
             all.extend(rules);
         }
-        for (kind, node) in [(TRACKS, &one.tracks), (FLAGS, &one.flags)] {
-            for (key, value) in node.iter().flat_map(Node::entries) {
+        for (kind, node) in one.tables() {
+            for (key, value) in node.entries() {
                 if added.record(reader, scenario, kind, one, key) {
                     add_entry(reader, scenario, tree, kind, (key, value));
                 }
@@ -40,10 +40,11 @@ pub(super) fn add(
     roots
 }
 
-/// A kind of state: its name in messages, and the key of its table.
-type StateKind = (&'static str, &'static str);
-const TRACKS: StateKind = ("track", "tracks");
-const FLAGS: StateKind = ("flag", "flags");
+/// A table that mods add to: the name of its entries in messages, and its key.
+pub(super) type Table = (&'static str, &'static str);
+pub(super) const TRACKS: Table = ("track", "tracks");
+pub(super) const FLAGS: Table = ("flag", "flags");
+pub(super) const OPTIONS: Table = ("option", "options");
 
 /// The additions so far: by table and id, the mod and the place.
 #[derive(Default)]
@@ -55,7 +56,7 @@ impl<'m> Added<'m> {
         &mut self,
         reader: &mut Reader,
         scenario: &str,
-        (what, list): StateKind,
+        (what, list): Table,
         one: &'m Mod,
         key: &NodeKey,
     ) -> bool {
@@ -81,7 +82,7 @@ fn add_entry(
     reader: &mut Reader,
     scenario: &str,
     tree: &mut Node,
-    (what, list): StateKind,
+    (what, list): Table,
     (key, value): (&NodeKey, &Node),
 ) {
     let entries = tree.get(list).map_or(&[][..], Node::entries);

@@ -524,13 +524,19 @@ faults! {
         card: String,
         by: [String; 2],
     };
-    /// Two mods add a track or a flag with the same id to a scenario.
+    /// Two mods add a track, a flag or an option with the same id to a scenario.
     Error "added-twice" AddedTwice {
         what: &'static str,
         id: String,
         scenario: String,
         by: [String; 2],
     };
+    /// Two mods rename the same card.
+    Error "renamed-twice" RenamedTwice { card: String, by: [String; 2] };
+    /// A card is renamed to itself, through its other names.
+    Error "renamed-in-circle" RenamedInCircle { card: String };
+    /// A card has the former id of another one.
+    Error "renamed-there" RenamedThere { card: String };
     /// A condition wants numbers of which none is both high and low enough.
     Warning "empty-range" EmptyRange { min: i16, max: i16 };
     /// A condition wants numbers that the marker of a track never has.
@@ -555,13 +561,13 @@ faults! {
         keys: String,
         by: [String; 2],
     };
-    /// A mod adds a track or a flag that the scenario already has.
+    /// A mod adds a track, a flag or an option that the scenario already has.
     Error "added-anew" AddedAnew {
         what: &'static str,
         id: String,
         scenario: String,
     };
-    /// A mod adds tracks or flags, and names no scenario for them.
+    /// A mod adds tracks, flags or options, and names no scenario for them.
     Error "added-nowhere" AddedNowhere;
     /// A mod replaces a card that it does not have.
     Error "no-replacement" NoReplacement {

@@ -11,7 +11,7 @@ use super::mods::mod_table;
 use super::node::{Node, NodeValue};
 use super::read::{card_script_table, cards_table, map_table, rule_script_table, scenario_table};
 use super::source::SourceFile;
-use super::spec::{Renamed, Table, Takes, former_words, modernize};
+use super::spec::{FormerCards, Renamed, Table, Takes, former_words, modernize};
 use super::yaml;
 
 /// The former keys and words of all files of content. Few files have any, so this spares the walk.
@@ -34,17 +34,22 @@ static FORMER: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
 pub(super) fn parse_as(
     file: &SourceFile,
     table: fn() -> Table,
+    cards: &FormerCards,
     faults: &mut Diagnostics,
 ) -> Option<Node> {
     let mut tree = yaml::parse(file, faults)?;
-    report(&modernized(&mut tree, table), faults);
+    report(&modernized(&mut tree, table, cards), faults);
     Some(tree)
 }
 
-/// Replaces former keys and words in a tree, and returns them.
-pub(super) fn modernized(tree: &mut Node, table: fn() -> Table) -> Vec<Renamed> {
-    match has_any(tree, &FORMER) {
-        true => modernize(tree, &Takes::Table(table)),
+/// Replaces former keys, words and ids of cards in a tree, and returns them.
+pub(super) fn modernized(
+    tree: &mut Node,
+    table: fn() -> Table,
+    cards: &FormerCards,
+) -> Vec<Renamed> {
+    match has_any(tree, &FORMER) || !cards.is_empty() {
+        true => modernize(tree, &Takes::Table(table), cards),
         false => Vec::new(),
     }
 }

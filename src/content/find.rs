@@ -47,7 +47,16 @@ impl Content {
     /// # Errors
     /// An unknown id.
     pub fn find_card(&self, id: &str) -> Result<CardId, FindError> {
-        index_of(&self.cards, "card", id).map(CardId::at)
+        match self.card_of_today(id) {
+            Some(card) => Ok(card),
+            None => index_of(&self.cards, "card", id).map(CardId::at),
+        }
+    }
+
+    /// The card with this id, or with this former id.
+    pub(crate) fn card_of_today(&self, id: &str) -> Option<CardId> {
+        let card = self.cards.get_index_of(id).map(CardId::at);
+        card.or_else(|| self.former_cards.get(id).copied())
     }
 
     /// The side with this id in files.

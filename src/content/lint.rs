@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
+use super::additions::OPTIONS;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
+use super::mods::Mod;
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
@@ -79,11 +81,17 @@ impl Library {
         let files = self.scenarios.values().chain(self.sets.values());
         let trees: Vec<&Node> = files.filter_map(|&index| self.tree(index)).collect();
         let keys = trees.iter().flat_map(|tree| tree.entries());
-        for (key, node) in keys.filter(|(key, _)| key.name != "options") {
+        for (key, node) in keys.filter(|(key, _)| key.name != OPTIONS.1) {
             used.insert(&key.name);
             collect_words(node, &mut used);
         }
-        let options = trees.iter().filter_map(|tree| tree.get("options"));
+        let of_mods = || self.mods().iter().flat_map(Mod::tables);
+        for (_, node) in of_mods().filter(|(table, _)| *table != OPTIONS) {
+            collect_words(node, &mut used);
+        }
+        let options = trees.iter().filter_map(|tree| tree.get(OPTIONS.1));
+        let of_mods = of_mods().filter(|(table, _)| *table == OPTIONS);
+        let options = options.chain(of_mods.map(|(_, node)| node));
         for (key, _) in options.flat_map(Node::entries) {
             // A file writes `$NAME` for the value.
             let value = format!("${}", key.name);

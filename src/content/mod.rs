@@ -70,7 +70,7 @@ mod trials;
 mod unread;
 mod yaml;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 pub use absent::{Absence, AbsentMod, Beside};
@@ -165,6 +165,8 @@ pub struct Content {
     /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause
     /// with such a name has no effect, whereas any other unknown name is an error.
     pub absent: HashSet<String>,
+    /// Former ids of its cards.
+    pub(crate) former_cards: BTreeMap<String, CardId>,
     /// The displayed texts.
     pub words: Words,
     /// The text of `players/ID.yaml`, if there is such a file: weights of players. It is not part

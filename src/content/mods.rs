@@ -4,10 +4,11 @@ use std::fmt;
 
 use semver::VersionReq;
 
+use super::additions::{FLAGS, OPTIONS, TRACKS, Table};
 use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
-use super::scenario::{Flag, Track};
+use super::scenario::{Flag, OptionEntry, Track};
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, format, list, text, then, title};
 
@@ -52,11 +53,14 @@ pub struct Mod {
     pub(super) add_cards: Vec<(Node, Vec<Node>)>,
     /// Scenarios, and the rule scripts added to theirs.
     add_rules: Vec<(Node, Vec<Node>)>,
-    /// Tracks and flags added to the scenarios that it names.
-    pub(super) tracks: Option<Node>,
-    pub(super) flags: Option<Node>,
+    /// Tracks, flags and options added to the scenarios that it names.
+    tracks: Option<Node>,
+    flags: Option<Node>,
+    options: Option<Node>,
     /// Cards replaced by the mod's own versions.
     pub(super) replace: Vec<Node>,
+    /// Former ids of its cards, each with the id of today.
+    pub(super) renamed: Vec<(Node, Node)>,
     /// The place of its id.
     pub(super) place: Place,
     pub(super) engine: VersionReq,
@@ -116,12 +120,27 @@ impl Mod {
     /// The tracks and flags that it adds to the scenarios that it names.
     pub fn added_state(&self) -> impl Iterator<Item = &str> {
         let tables = [&self.tracks, &self.flags].into_iter().flatten();
-        tables
-            .flat_map(Node::entries)
-            .map(|(key, _)| key.name.as_str())
+        tables.flat_map(keys)
     }
 
-    /// Whether it adds cards or rule scripts to a scenario, and thus its tracks and flags as well.
+    /// The options that it adds to the scenarios that it names.
+    pub fn added_options(&self) -> impl Iterator<Item = &str> {
+        self.options.iter().flat_map(keys)
+    }
+
+    /// Its tables of what it adds to the scenarios that it names.
+    pub(super) fn tables(&self) -> impl Iterator<Item = (Table, &Node)> {
+        let tables = [
+            (OPTIONS, &self.options),
+            (TRACKS, &self.tracks),
+            (FLAGS, &self.flags),
+        ];
+        tables
+            .into_iter()
+            .filter_map(|(table, node)| Some((table, node.as_ref()?)))
+    }
+
+    /// Whether it adds cards or rule scripts to a scenario, and thus its tables as well.
     pub(super) fn applies_to(&self, scenario: &str) -> bool {
         self.named().any(|node| node.as_text() == Some(scenario))
     }
@@ -176,10 +195,17 @@ impl Mod {
             add_rules: file.add_rules,
             tracks: file.tracks,
             flags: file.flags,
+            options: file.options,
             replace: file.replace,
+            renamed: file.renamed,
             engine: file.engine,
         })
     }
+}
+
+/// The names of the entries of a table.
+fn keys(table: &Node) -> impl Iterator<Item = &str> {
+    table.entries().iter().map(|(key, _)| key.name.as_str())
 }
 
 /// Reports and drops requirements and conflicts that name the mod itself.
@@ -226,8 +252,12 @@ spec::keys! {
         tracks: Option<Node> = State(<Track as Declared>::table), may;
         /// Flags that are added to the scenarios named in `add_cards` and `add_rules`.
         flags: Option<Node> = State(<Flag as Declared>::table), may;
+        /// Options that are added to the scenarios named in `add_cards` and `add_rules`.
+        options: Option<Node> = State(<OptionEntry as Declared>::table), may;
         /// Cards that the mod replaces with its own versions, under the same id.
         replace: Vec<Node> = list(Looked("card")), empty;
+        /// Former ids of its cards, each with the id of today: files that still use one mean this card.
+        renamed: Vec<(Node, Node)> = Renames, empty;
         /// The licence.
         license: Option<String> = text(), may;
         /// The author.
@@ -293,10 +323,13 @@ kinds! {
     /// The rule scripts that are added, by scenario.
     AddRules -> Vec<(Node, Vec<Node>)> =
         |reader, node| Some(added(reader, node)), by_scenario("rule script");
-    /// Tracks or flags by their ids, which are read with the scenarios that receive them.
+    /// Tracks, flags or options by their ids, which are read with the scenarios that receive them.
     State(table: fn() -> spec::Table) -> Node =
         |reader, node| reader.table(node).map(|_| node.clone()),
         Takes::by_id(None, Takes::Table(table));
+    /// Former ids of cards, with those of today.
+    Renames -> Vec<(Node, Node)> = |reader, node| Some(renames(reader, node)),
+        Takes::by_id(None, Takes::Id("card"));
     /// The card sets that are added, by scenario.
     AddCards -> Vec<(Node, Vec<Node>)> =
         |reader, node| Some(added(reader, node)), by_scenario("card set");
@@ -318,6 +351,18 @@ const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
 fn id(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<String> {
     let id = node.as_text()?.trim().to_owned();
     reader.check_id(&node.place, &id).then_some(id)
+}
+
+/// Former ids of cards, with those of today.
+fn renames(reader: &mut Reader, node: &Node) -> Vec<(Node, Node)> {
+    let mut all = Vec::new();
+    for (old, new) in reader.table(node).unwrap_or(&[]) {
+        let is_id = reader.check_id(&old.place, &old.name);
+        if is_id && reader.text(new).is_some() {
+            all.push((old.node(), new.clone()));
+        }
+    }
+    all
 }
 
 /// Scenarios, and the card sets that are added to their cards.

@@ -16,5 +16,7 @@ pub use super::read::{
 };
 pub use super::reader::{Fields, Reader};
 pub use super::source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, shown};
-pub use super::spec::{Key, Needed, Plain, Renamed, Table, Takes, Word, former_words, modernize};
+pub use super::spec::{
+    FormerCards, Key, Needed, Plain, Renamed, Table, Takes, Word, former_words, modernize,
+};
 pub use super::yaml::{YamlError, from_yaml, parse};

@@ -570,11 +570,35 @@ fn a_card_that_a_script_names_shows_where_it_was() {
         "game:take_card('calm', 'blue')",
         "game:move_card('calm', 'aside', 'blue')",
         "game:put_under_deck('calm')",
+        "game:move_card('calm', 'hand', 'blue')",
     ] {
         let script = format!("game:confirm {{ player = 'red', ask = 'on' }} {moves}");
         let mut game = against_two(&script);
         game.apply(Choice::Yes).unwrap();
         assert!(game.may_have_learned(Side::First), "{moves}");
+    }
+}
+
+#[test]
+fn a_card_that_a_side_gives_away_is_known_to_it() {
+    for moves in [
+        "game:take_card('calm', 'blue')",
+        "game:move_card('calm', 'hand', 'blue')",
+        "game:move_card('calm', 'aside', 'blue')",
+    ] {
+        let script = format!("{moves} game:confirm {{ player = 'red', ask = 'on' }}");
+        let content = with_places(&format!("return {{ event = function(game) {script} end }}"));
+        let own = Zone::Hand(Side::First);
+        let game = played(&content, &[("calm", own), ("quiet", own)], &[]);
+        let calm = card(&content, "calm");
+        let places = (0..12).map(|seed| game.resample(Side::First, seed).unwrap());
+        let places: BTreeSet<_> = places.map(|trial| trial.board().zone(calm)).collect();
+        assert_eq!(places, [game.board().zone(calm)].into(), "{moves}");
+        assert_eq!(
+            game.view(Side::First).known_hand().contains(&calm),
+            !moves.contains("aside"),
+            "{moves}"
+        );
     }
 }
 

@@ -247,6 +247,10 @@ fn changes(library: &Library, one: &Mod, said: &Words) -> Vec<String> {
     if !state.is_empty() {
         lines.push(words::list_adds_state(said, state.join(", ")));
     }
+    let options: Vec<&str> = one.added_options().collect();
+    if !options.is_empty() {
+        lines.push(words::list_adds_options(said, options.join(", ")));
+    }
     let replaced: Vec<&str> = one.replaced().collect();
     if !replaced.is_empty() {
         lines.push(words::list_replaces(said, replaced.join(", ")));

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use brink::content::{
-    AbsentMod, Beside, Diagnostic, DiagnosticKind, Library, ModFolder, Place as Spot, Texts,
+    AbsentMod, Beside, Diagnostic, DiagnosticKind, Library, MODS_FILE, ModFolder, Place as Spot,
+    Texts,
 };
 use brink::tooling::{MOD_FILE, holds_content, id_of_mod, mod_here, nearest};
 use brink::words::Words;
@@ -381,6 +382,8 @@ pub(crate) struct Folders {
     pub(crate) disabled: Vec<PathBuf>,
     /// The ids of mods that are switched off, built-in ones included, with their places.
     pub(crate) disabled_ids: BTreeMap<String, Spot>,
+    /// The files of folders of mods, present or not.
+    pub(crate) lists: Vec<PathBuf>,
     /// The faults of folders of mods.
     pub(crate) faults: Vec<Diagnostic>,
 }
@@ -392,6 +395,7 @@ impl Folders {
             return vec![folder.to_path_buf()];
         }
         let read = ModFolder::read(folder);
+        self.lists.push(folder.join(MODS_FILE));
         let is_new = |fault: &Diagnostic| !self.faults.contains(fault);
         let faults: Vec<Diagnostic> = read.faults.into_iter().filter(is_new).collect();
         self.faults.extend(faults);

@@ -374,15 +374,13 @@ fn workbench(place: &Place) -> CommandResult<Edit> {
 
 /// Reads content again whenever a file is saved.
 fn watch(place: &Place, reloader: &Reloader) {
-    let roots = place.roots();
-    let own = place.own_roots();
-    let mut files = Snapshot::take(&roots, &own);
+    let mut files = Snapshot::take(place);
     loop {
         thread::sleep(PAUSE);
-        if Snapshot::take(&roots, &own) == files {
+        if Snapshot::take(place) == files {
             continue;
         }
-        files = Snapshot::settled(&roots, &own);
+        files = Snapshot::settled(place);
         reloader.reload();
     }
 }

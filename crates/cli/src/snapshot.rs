@@ -8,6 +8,8 @@ use std::time::{Duration, SystemTime};
 
 use brink::tooling::{MOD_FILE, shown};
 
+use super::Place;
+
 /// Time that files must be unchanged before they are read: many programs save in several steps.
 const SETTLING: Duration = Duration::from_millis(20);
 
@@ -65,16 +67,19 @@ pub(super) enum How {
 }
 
 impl Snapshot {
-    /// The present files: content of all roots, and the tests of those that a user works on.
-    pub(super) fn take(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
+    /// The present files: content of all roots, the lists of mods, and the tests of those that a user works on.
+    pub(super) fn take(place: &Place) -> Snapshot {
         let mut snapshot = Snapshot::default();
-        for root in roots {
+        for list in place.found().lists {
+            snapshot.enter_file(list, Kind::Content);
+        }
+        for root in place.roots() {
             for part in ["maps", "scenarios", "cards", "lessons", "locale"] {
                 snapshot.enter(&root.join(part), Kind::Content, 4);
             }
             snapshot.enter_file(root.join(MOD_FILE), Kind::Content);
         }
-        for root in own {
+        for root in place.own_roots() {
             let tests = if root.join(MOD_FILE).exists() {
                 "tests"
             } else {
@@ -86,11 +91,11 @@ impl Snapshot {
     }
 
     /// The files once writing has stopped. A program that never stops writing is not waited for.
-    pub(super) fn settled(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
-        let mut last = Snapshot::take(roots, own);
+    pub(super) fn settled(place: &Place) -> Snapshot {
+        let mut last = Snapshot::take(place);
         for _ in 0..10 {
             thread::sleep(SETTLING);
-            let now = Snapshot::take(roots, own);
+            let now = Snapshot::take(place);
             if now == last {
                 break;
             }

@@ -136,7 +136,7 @@ struct FormerWords(BTreeMap<String, Vec<Diagnostic>>);
 
 impl FormerWords {
     fn of(library: &Library, tests: &[PathBuf]) -> FormerWords {
-        let in_tests = tests.iter().flat_map(|file| faults_of(file));
+        let in_tests = tests.iter().flat_map(|file| faults_of(file, library));
         let faults = library.check().into_iter().chain(lint_calls(library));
         let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
         for fault in faults.chain(in_tests) {
@@ -183,9 +183,9 @@ fn tests_of(path: &Path) -> Vec<PathBuf> {
 }
 
 /// The faults of a file of position tests.
-fn faults_of(file: &Path) -> Vec<Diagnostic> {
+fn faults_of(file: &Path, library: &Library) -> Vec<Diagnostic> {
     match SourceFile::read(file) {
-        Ok(source) => brink_author::position::faults(&source),
+        Ok(source) => brink_author::position::faults(&source, library.former_cards()),
         Err(fault) => vec![*fault],
     }
 }

@@ -79,12 +79,10 @@ enum Verdict {
 
 impl Watch {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
-        let roots = place.roots();
-        let own = place.own_roots();
         let library = place.whole_library();
         speaks(&library)?;
         self.check_names(&library)?;
-        let mut files = Snapshot::take(&roots, &own);
+        let mut files = Snapshot::take(place);
         if !self.once && files.files() == 0 {
             return Err(place.nothing_to_watch().into());
         }
@@ -108,10 +106,10 @@ impl Watch {
         );
         loop {
             thread::sleep(PAUSE);
-            if Snapshot::take(&roots, &own) == files {
+            if Snapshot::take(place) == files {
                 continue;
             }
-            let now = Snapshot::settled(&roots, &own);
+            let now = Snapshot::settled(place);
             let changes = files.changes(&now);
             files = now;
             if !changes.is_empty() {

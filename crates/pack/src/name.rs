@@ -63,10 +63,18 @@ pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
     }
     parts.iter().try_for_each(|part| plain(part))?;
     let name = parts.last().copied().unwrap_or_default();
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    let is_known = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-    if name == "LICENSE" || is_known {
+    if name == "LICENSE" || is_file_name(name) {
         return Ok(());
     }
     Err("is not a file of a mod: those end with yaml, lua, md, svg, jsonl or txt")
+}
+
+/// Whether a name is that of a file of a mod, by its ending in any case.
+pub(crate) fn is_file_name(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| {
+        ENDINGS
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(ending))
+    })
 }

@@ -9,7 +9,7 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
-use super::name::path_of_mod;
+use super::name::{is_file_name, path_of_mod};
 use super::refused::Refused;
 use super::unsafe_text::Unsafe;
 use super::{page, picture};
@@ -187,6 +187,10 @@ fn folder_of(names: &[(usize, String)]) -> Result<String, Refused> {
     match names.iter().find(|(_, name)| !is_below(name, folder)) {
         Some((_, other)) => Err(Refused::Outside(other.clone(), folder.to_owned())),
         None if folder.contains('/') => Err(Refused::NoMod),
+        None if is_file_name(folder) => Err(Refused::Name(
+            folder.to_owned(),
+            "has the name of a file, and is the folder of the mod",
+        )),
         None => Ok(folder.to_owned()),
     }
 }

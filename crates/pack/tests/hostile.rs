@@ -45,6 +45,16 @@ fn refused(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn a_folder_of_a_mod_is_not_named_like_a_file() {
+    for name in ["mods.yaml", "MODS.YAML", "a.lua"] {
+        let said = refused(&zipped(&[(&format!("{name}/mod.yaml"), b"id: m\n")]));
+        assert!(said.contains("has the name of a file"), "{said}");
+    }
+    let bytes = zipped(&[("gales-1.0.2/mod.yaml", b"id: m\n")]);
+    assert_eq!(Package::read(&bytes).unwrap().folder, "gales-1.0.2");
+}
+
+#[test]
 fn a_mod_is_read_and_written_to_the_same_bytes() {
     let bytes = zipped(&[
         ("m/mod.yaml", b"id: m\n"),

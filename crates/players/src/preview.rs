@@ -19,7 +19,7 @@ use super::work_budget::WorkBudget;
 pub struct Preview {
     /// Distinct outcomes on the board, in order of the dice.
     pub outcomes: Vec<PreviewOutcome>,
-    /// Whether the probabilities are exact: no hidden card matters, and no long sequence of dice was sampled.
+    /// Whether the probabilities are exact: all determinizations agree, and no long sequence of dice was sampled.
     pub exact: bool,
     /// The risk of losing by this choice until the end of the play; `None` if there is none.
     pub risk: Option<Risk>,
@@ -98,22 +98,19 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
             effort,
         };
         expansion.expand(&mut ChanceTree::new(&trial.game, choice), 1.0);
-        let known = expansion.exact
-            && expansions
-                .first()
-                .is_some_and(|first| first.found == expansion.found);
         expansions.push(expansion);
-        if known {
-            expansions.truncate(1);
-            break;
-        }
+    }
+    let exact = expansions
+        .iter()
+        .all(|one| one.exact && one.found == expansions[0].found);
+    if exact {
+        expansions.truncate(1);
     }
     let reached = expansions.iter().filter(|one| !one.found.is_empty());
     let determinizations = reached.count();
     if determinizations == 0 {
         return None;
     }
-    let exact = expansions.len() == 1 && expansions.iter().all(|expansion| expansion.exact);
     let mut outcomes = Vec::new();
     for outcome in expansions.into_iter().flat_map(|one| one.found) {
         let chance = outcome.chance / determinizations as f64;

@@ -69,6 +69,8 @@ pub(crate) enum ApiError {
     /// The seat has done this much besides choosing.
     LongTalk(usize),
     NothingToUndo,
+    /// A recipe of a game whose dice are no longer those of its seed.
+    TakenBack,
     /// Undo after the end of a fair game.
     EndStays,
     CannotUndo,
@@ -149,6 +151,7 @@ impl ApiError {
             | ApiError::LongGame(_)
             | ApiError::FreeUndo
             | ApiError::Hidden
+            | ApiError::TakenBack
             | ApiError::ContentChanged(_)
             | ApiError::NoTest => StatusCode::CONFLICT,
             ApiError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -196,6 +199,7 @@ impl ApiError {
             | ApiError::LongGame(_)
             | ApiError::FreeUndo => "cannot_undo",
             ApiError::Hidden => "hidden",
+            ApiError::TakenBack => "taken_back",
             ApiError::TooLarge(_) => "too_large",
             ApiError::TooSlow => "too_slow",
             ApiError::WrongType => "wrong_type",
@@ -247,6 +251,7 @@ impl ApiError {
             ApiError::DeletionAsked => words::web_deletion_asked(said),
             ApiError::LongTalk(acts) => words::web_long_talk(said, acts.to_string()),
             ApiError::NothingToUndo => words::web_nothing_to_undo(said),
+            ApiError::TakenBack => words::web_taken_back(said),
             ApiError::EndStays => words::web_end_stays(said),
             ApiError::CannotUndo => words::web_undo_shown(said),
             ApiError::LongGame(inputs) => words::web_long_game(said, inputs.to_string()),

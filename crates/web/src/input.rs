@@ -1,8 +1,9 @@
-//! The inputs of a game: choices, undoing, and ends by its people.
+//! The inputs of a game: choices, undoing, results of chance, and ends by its people.
 
 use brink::Choice;
 use brink::content::Content;
 use brink::control_characters::visible_line;
+use brink::game::Chance;
 
 use crate::conclusion::Conclusion;
 use crate::error::ApiError;
@@ -17,16 +18,30 @@ pub(crate) enum Input {
         /// The number of remaining steps.
         to: usize,
     },
+    /// Undoing by consent, whatever came up meanwhile: from there on chance goes another way.
+    TakeBack {
+        /// The number of remaining steps.
+        to: usize,
+    },
+    /// The next result of chance, in a copy of a game in which it is no longer that of the seed.
+    Result(Chance),
     /// The end of the game, by its people.
     End(Conclusion),
 }
 
 impl Input {
+    /// Whether it undoes choices.
+    pub(crate) fn undoes(self) -> bool {
+        matches!(self, Input::Undo { .. } | Input::TakeBack { .. })
+    }
+
     /// The stored text.
     pub(crate) fn text(self, content: &Content) -> String {
         match self {
             Input::Choose(choice) => format!("choose {}", choice.key(content)),
             Input::Undo { to } => format!("undo {to}"),
+            Input::TakeBack { to } => format!("back {to}"),
+            Input::Result(chance) => format!("result {}", chance.key(content)),
             Input::End(conclusion) => format!("end {}", conclusion.text()),
         }
     }
@@ -36,6 +51,8 @@ impl Input {
         match text.split_once(' ')? {
             ("choose", key) => Choice::from_key(key, content).map(Input::Choose),
             ("undo", to) => to.parse().ok().map(|to| Input::Undo { to }),
+            ("back", to) => to.parse().ok().map(|to| Input::TakeBack { to }),
+            ("result", key) => Chance::from_key(key, content).map(Input::Result),
             ("end", conclusion) => Conclusion::parse(conclusion).map(Input::End),
             _ => None,
         }

@@ -26,6 +26,7 @@ brink::messages! {
         web_not_your_turn(side);
         web_over();
         web_nothing_to_undo();
+        web_taken_back();
         web_end_stays();
         web_undo_shown();
         web_long_game(inputs);

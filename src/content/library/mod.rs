@@ -39,7 +39,7 @@ use super::reader::Reader;
 use super::run_script::RunScript;
 use super::source::{Place, SourceFile};
 use super::sources::Sources;
-use super::spec::Table as Described;
+use super::spec::{FormerCards, Table as Described};
 use super::stray_scripts::check_strays;
 use super::texts::Texts;
 use super::{Content, read};
@@ -69,6 +69,8 @@ pub struct Library {
     /// Every name defined in any file.
     pub(super) names: LibraryNames,
     mods: Vec<Mod>,
+    /// The former ids of cards that mods renamed.
+    former_cards: FormerCards,
     /// Findings beside the content.
     beside: Beside,
     /// The effect of a mod with errors.
@@ -218,6 +220,7 @@ impl Library {
             trials: Vec::new(),
             names: LibraryNames::default(),
             mods: Vec::new(),
+            former_cards: FormerCards::default(),
             beside,
             broken: Broken::Fault,
             order: Vec::new(),
@@ -411,7 +414,7 @@ impl Library {
         let tree = if is_unread(file, &self.faults) {
             None
         } else {
-            parse_as(file, described, &mut self.faults)
+            parse_as(file, described, &self.former_cards, &mut self.faults)
         };
         if let Some(tree) = &tree {
             // A file with a fault may have an id that could not be read.
@@ -438,6 +441,12 @@ impl Library {
     #[must_use]
     pub fn sources(&self) -> &Sources {
         &self.sources
+    }
+
+    /// The former ids of cards that mods renamed.
+    #[must_use]
+    pub fn former_cards(&self) -> &FormerCards {
+        &self.former_cards
     }
 
     /// The ids of all scenarios, including unreadable ones.
@@ -469,7 +478,12 @@ impl Library {
             let mut faults = Diagnostics::default();
             let tree = match self.is_unread(index) {
                 true => None,
-                false => parse_as(self.file(index), locale_table, &mut faults),
+                false => parse_as(
+                    self.file(index),
+                    locale_table,
+                    &self.former_cards,
+                    &mut faults,
+                ),
             };
             (tree, faults)
         })
@@ -533,7 +547,7 @@ impl Library {
                 true => read::rule_script_table,
                 false => read::card_script_table,
             };
-            let renamed = modernized(&mut tree, table);
+            let renamed = modernized(&mut tree, table, &self.former_cards);
             Ok(RunScript {
                 data,
                 tree,

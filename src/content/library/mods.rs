@@ -13,6 +13,7 @@ use super::super::names::{listed, nearest};
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::source::{MOD_FILE, Place};
+use super::super::spec::FormerCards;
 use super::{Library, Replacement};
 
 impl Library {
@@ -33,7 +34,12 @@ impl Library {
             let tree = if unread {
                 None
             } else {
-                parse_as(file, mods::mod_table, &mut self.faults)
+                parse_as(
+                    file,
+                    mods::mod_table,
+                    &FormerCards::default(),
+                    &mut self.faults,
+                )
             };
             mods.extend(
                 tree.as_ref()
@@ -41,8 +47,9 @@ impl Library {
             );
             self.trees[index] = tree;
         }
-        self.faults.extend(reader.faults.into_sorted());
         self.mods = arrange(mods, &self.beside.absent, &mut self.faults);
+        self.former_cards = former_cards(&mut reader, &self.mods);
+        self.faults.extend(reader.faults.into_sorted());
         let plain = (0..self.sources.roots().len()).filter(|root| !described.contains(root));
         let mods = self.mods.iter().map(|one| one.root);
         plain.chain(mods).collect()
@@ -55,6 +62,7 @@ impl Library {
         for one in &self.mods {
             self.check_additions(&mut reader, one);
             self.add_replacements(&mut reader, one, &mut replaced);
+            self.check_renamed(&mut reader, one);
         }
         self.replaced = replaced;
         self.faults.extend(reader.faults.into_sorted());
@@ -66,7 +74,7 @@ impl Library {
         for scenario in one.named() {
             self.known_with_optional(reader, one, scenario, ("scenario", scenarios.clone()));
         }
-        if let Some(node) = one.tracks.as_ref().or(one.flags.as_ref())
+        if let Some((_, node)) = one.tables().next()
             && one.named().next().is_none()
         {
             reader.fault(&node.place, DiagnosticKind::AddedNowhere);
@@ -101,6 +109,26 @@ impl Library {
         reader.fault(&node.place, fault);
     }
 
+    /// Checks that the former ids of a mod's cards are of no card, and those of today of its own.
+    fn check_renamed(&self, reader: &mut Reader, one: &Mod) {
+        if one.renamed.is_empty() {
+            return;
+        }
+        let (own, _) = self.cards_of_and_beside(one);
+        for (old, new) in &one.renamed {
+            let card = old.as_text().unwrap_or_default();
+            if self.names.cards.contains(card) {
+                let card = card.to_owned();
+                reader.fault(&old.place, DiagnosticKind::RenamedThere { card });
+            } else if let Some(today) = self.former_cards.today(card)
+                && !own.contains_key(today)
+            {
+                let fault = DiagnosticKind::unknown_name("card", today, own.keys().copied());
+                reader.fault(&new.place, fault);
+            }
+        }
+    }
+
     /// Adds the cards that a mod replaces with its own.
     fn add_replacements(
         &self,
@@ -111,6 +139,7 @@ impl Library {
         let (own, others) = self.cards_of_and_beside(one);
         for node in &one.replace {
             let Some(card) = node.as_text() else { continue };
+            let card = self.today(reader, node, card);
             let Some(&set) = own.get(card) else {
                 let near = nearest(card, own.keys().copied()).map(str::to_owned);
                 let fault = DiagnosticKind::NoReplacement {
@@ -138,6 +167,16 @@ impl Library {
             let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
             replaced.insert(card.to_owned(), Replacement { set, by, place });
         }
+    }
+
+    /// The id of today of a card that the file of a mod names; a former one is noted.
+    fn today<'a>(&'a self, reader: &mut Reader, node: &Node, card: &'a str) -> &'a str {
+        let Some(today) = self.former_cards.today(card) else {
+            return card;
+        };
+        let (old, new) = (card.to_owned(), today.to_owned());
+        reader.fault(&node.place, DiagnosticKind::Renamed { old, new });
+        today
     }
 
     /// The cards in the sets of a mod, each with its set, and those in sets of other content.
@@ -263,6 +302,40 @@ impl Library {
             .chain(self.notes_of_absent())
             .collect()
     }
+}
+
+/// The former ids of the cards of some mods. Two that rename the same card, and ids in a circle, are
+/// faults.
+fn former_cards(reader: &mut Reader, mods: &[Mod]) -> FormerCards {
+    let mut cards = FormerCards::default();
+    let mut by: BTreeMap<&str, (&Mod, &Place)> = BTreeMap::new();
+    let all = mods
+        .iter()
+        .flat_map(|one| one.renamed.iter().map(move |(old, new)| (one, old, new)));
+    for (one, old, new) in all.clone() {
+        let [card, today] = [old, new].map(|node| node.as_text().unwrap_or_default());
+        if let Some((first, place)) = by.get(card) {
+            let fault = DiagnosticKind::RenamedTwice {
+                card: card.to_owned(),
+                by: [first.id.clone(), one.id.clone()],
+            };
+            let faults = &mut reader.faults;
+            faults.add_labelled(&old.place, fault, place, "this one");
+            continue;
+        }
+        by.insert(card, (one, &old.place));
+        cards.insert(card, today);
+    }
+    let circle = all.filter(|(_, old, _)| {
+        let card = old.as_text().unwrap_or_default();
+        cards.today(card).is_none()
+    });
+    for (_, old, _) in circle.collect::<Vec<_>>() {
+        let card = old.as_text().unwrap_or_default().to_owned();
+        cards.remove(&card);
+        reader.fault(&old.place, DiagnosticKind::RenamedInCircle { card });
+    }
+    cards
 }
 
 /// The fault of a card that a mod replaces, but an earlier entry has replaced already.

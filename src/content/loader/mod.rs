@@ -292,6 +292,10 @@ impl Loader<'_> {
         } = parts;
         keep_aside(&scenario, &mut cards);
         let id = scenario.id.clone();
+        let former = self.library.former_cards().all();
+        let former_cards = former
+            .filter_map(|(old, new)| Some((old.to_owned(), CardId::at(cards.get_index_of(new)?))))
+            .collect();
         let mut content = Content {
             serial: next_serial(),
             digest: self.digest(&scenario, &cards),
@@ -315,6 +319,7 @@ impl Loader<'_> {
             scripts,
             rules,
             absent,
+            former_cards,
             words: Words::default(),
             weights: self.library.weights_of(&id),
         };

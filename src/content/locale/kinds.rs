@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{ByNewId, Kind, TableOf, Takes, Word, by_new_id, table};
+use super::super::spec::{ByNewId, Kind, TableOf, Takes, Word, by_id_of, by_new_id, table};
 use crate::words::{Form, Forms, Plural, Translation};
 
 /// Maximum number of entries of a table in a language file.
@@ -28,6 +28,11 @@ pub(super) const fn named_by_id(what: &'static str) -> ByNewId<Named> {
 /// Tables of names and texts by id.
 pub(super) const fn tables_by_id<T>(what: &'static str) -> ByNewId<TableOf<T>> {
     by_new_id(table(), what, MAX_ENTRIES)
+}
+
+/// Tables by the ids of cards.
+pub(super) const fn tables_by_card<T>() -> ByNewId<TableOf<T>> {
+    by_id_of("card", table(), "cards", MAX_ENTRIES)
 }
 
 /// Tables of texts by id.

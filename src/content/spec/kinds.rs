@@ -435,11 +435,33 @@ pub(crate) struct ByNewId<K> {
     of: K,
     what: &'static str,
     most: usize,
+    /// The kind of the ids, if other files give them.
+    kind: Option<&'static str>,
 }
 
 /// A table from new ids to values, with a limit on their number.
 pub(crate) const fn by_new_id<K>(of: K, what: &'static str, most: usize) -> ByNewId<K> {
-    ByNewId { of, what, most }
+    ByNewId {
+        of,
+        what,
+        most,
+        kind: None,
+    }
+}
+
+/// A table from ids of this kind, known or not, to values, with a limit on their number.
+pub(crate) const fn by_id_of<K>(
+    kind: &'static str,
+    of: K,
+    what: &'static str,
+    most: usize,
+) -> ByNewId<K> {
+    ByNewId {
+        of,
+        what,
+        most,
+        kind: Some(kind),
+    }
 }
 
 impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
@@ -461,7 +483,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::by_id(None, self.of.takes())
+        Takes::by_id(self.kind, self.of.takes())
     }
 }
 

@@ -5,6 +5,7 @@
 //! from the descriptions, [`Table`].
 
 mod description;
+mod former_cards;
 mod kinds;
 mod names;
 mod presence;
@@ -13,9 +14,10 @@ mod row;
 mod tables;
 
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
+pub use former_cards::FormerCards;
 pub(crate) use kinds::{
-    ByNewId, NumberOr, TableOf, by_new_id, count, later, later_id, new_id, nothing, number_or,
-    numbers, then, title,
+    ByNewId, NumberOr, TableOf, by_id_of, by_new_id, count, later, later_id, new_id, nothing,
+    number_or, numbers, then, title,
 };
 pub use kinds::{
     Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::source::Place;
 use super::description::{Key, Table, Takes};
+use super::former_cards::FormerCards;
 
 /// A former key or word in a file, and what it is called today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +22,27 @@ pub struct Renamed {
     pub new: String,
 }
 
-/// Replaces former keys and words in a tree with this description, and returns them in the order of
-/// the file.
-pub fn modernize(node: &mut Node, takes: &Takes) -> Vec<Renamed> {
-    let mut found = Vec::new();
+/// Replaces former keys, words and ids of cards in a tree with this description, and returns them in
+/// the order of the file.
+pub fn modernize(node: &mut Node, takes: &Takes, cards: &FormerCards) -> Vec<Renamed> {
+    let mut found = Found {
+        all: Vec::new(),
+        cards,
+    };
     walk(node, takes, &mut found);
-    found
+    found.all
+}
+
+/// The former words found so far, and the ids of cards that are looked for.
+struct Found<'a> {
+    all: Vec<Renamed>,
+    cards: &'a FormerCards,
+}
+
+impl Found<'_> {
+    fn push(&mut self, one: Renamed) {
+        self.all.push(one);
+    }
 }
 
 /// The former keys and words of a description, at any depth.
@@ -51,7 +67,7 @@ pub fn former_words(table: fn() -> Table) -> BTreeSet<&'static str> {
 const FORMER_SWITCHES: &[(&str, &str)] = &[("yes", "on"), ("no", "off")];
 
 /// Walks a value along its description.
-fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
+fn walk(node: &mut Node, takes: &Takes, found: &mut Found<'_>) {
     match takes {
         Takes::Table(table) => walk_table(node, &[table()], None, found),
         Takes::OneOf(tables) => {
@@ -63,18 +79,57 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Vec<Renamed>) {
         Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => {
             walk_list(node, inner, found);
         }
-        Takes::ById(_, inner)
-        | Takes::ByText(inner)
-        | Takes::ByNumber(inner)
-        | Takes::ByEntry(inner) => {
-            for (_, value) in entries(node) {
-                walk(value, inner, found);
+        Takes::ById(what, inner) => {
+            if *what == Some(CARD) {
+                follow_keys(node, found);
             }
+            walk_values(node, inner, found);
         }
+        Takes::ByText(inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => {
+            walk_values(node, inner, found);
+        }
+        Takes::Id(CARD) | Takes::Name(CARD) => follow(node, found),
         Takes::AnyOf(all) => walk_any(node, all, found),
         Takes::Answer(words) => respell(node, words, found),
         Takes::Switch | Takes::Fixed(_) => respell(node, FORMER_SWITCHES, found),
         _ => {}
+    }
+}
+
+/// A card, as the kind of an id.
+const CARD: &str = "card";
+
+/// Walks the values of a table.
+fn walk_values(node: &mut Node, inner: &Takes, found: &mut Found<'_>) {
+    for (_, value) in entries(node) {
+        walk(value, inner, found);
+    }
+}
+
+/// Replaces the former id of a card.
+fn follow(node: &mut Node, found: &mut Found<'_>) {
+    let place = node.place.clone();
+    if let NodeValue::Text(id) = &mut node.value
+        && let Some(new) = found.cards.today(id)
+    {
+        let old = std::mem::replace(id, new.to_owned());
+        found.push(renamed(&place, old, new.to_owned()));
+    }
+}
+
+/// Replaces former ids of cards that are keys, unless the table has the one of today too.
+fn follow_keys(node: &mut Node, found: &mut Found<'_>) {
+    let present: Vec<String> = entries(node)
+        .iter()
+        .map(|(key, _)| key.name.clone())
+        .collect();
+    for (key, _) in entries(node) {
+        if let Some(new) = found.cards.today(&key.name)
+            && !present.iter().any(|name| name == new)
+        {
+            let old = std::mem::replace(&mut key.name, new.to_owned());
+            found.push(renamed(&key.place, old, new.to_owned()));
+        }
     }
 }
 
@@ -84,7 +139,7 @@ fn moved(old: &'static str) -> Option<&'static str> {
 }
 
 /// Moves entries into the tables that have their keys today.
-fn move_in(node: &mut Node, tables: &[Table], found: &mut Vec<Renamed>) {
+fn move_in(node: &mut Node, tables: &[Table], found: &mut Found<'_>) {
     for row in tables.iter().flat_map(|table| &table.keys) {
         let Takes::Table(inner) = row.takes else {
             continue;
@@ -102,7 +157,7 @@ fn move_entry(
     node: &mut Node,
     old: &'static str,
     [table, key]: [&'static str; 2],
-    found: &mut Vec<Renamed>,
+    found: &mut Found<'_>,
 ) {
     let NodeValue::Map(entries) = &mut node.value else {
         return;
@@ -135,7 +190,7 @@ fn move_entry(
 }
 
 /// Walks the entries of a table; an entry that is not declared has such a value, if one is given.
-fn walk_table(node: &mut Node, tables: &[Table], other: Option<&Takes>, found: &mut Vec<Renamed>) {
+fn walk_table(node: &mut Node, tables: &[Table], other: Option<&Takes>, found: &mut Found<'_>) {
     move_in(node, tables, found);
     let present: Vec<String> = entries(node)
         .iter()
@@ -152,13 +207,13 @@ fn walk_table(node: &mut Node, tables: &[Table], other: Option<&Takes>, found: &
 }
 
 /// Walks the value of a declared key.
-fn walk_row(value: &mut Node, row: &Key, found: &mut Vec<Renamed>) {
+fn walk_row(value: &mut Node, row: &Key, found: &mut Found<'_>) {
     respell(value, row.respelled, found);
     walk(value, &row.takes, found);
 }
 
 /// Walks a list, one value in place of a list, or a table of changes to an inherited list.
-fn walk_list(node: &mut Node, inner: &Takes, found: &mut Vec<Renamed>) {
+fn walk_list(node: &mut Node, inner: &Takes, found: &mut Found<'_>) {
     let changes = super::super::list_changes::list_changes_table();
     let is_change = |key: &NodeKey| changes.keys.iter().any(|row| row.name == key.name);
     match &mut node.value {
@@ -179,7 +234,7 @@ fn walk_list(node: &mut Node, inner: &Takes, found: &mut Vec<Renamed>) {
 }
 
 /// Walks a step: a word, or a table of one key.
-fn walk_step(node: &mut Node, table: &Table, found: &mut Vec<Renamed>) {
+fn walk_step(node: &mut Node, table: &Table, found: &mut Found<'_>) {
     let words = table.keys.iter();
     let words = words.flat_map(|row| row.renamed.iter().map(|old| (*old, row.name)));
     let words: Vec<(&str, &'static str)> = words.collect();
@@ -190,7 +245,7 @@ fn walk_step(node: &mut Node, table: &Table, found: &mut Vec<Renamed>) {
 }
 
 /// Walks a value that several descriptions allow. What one of them declares keeps its name.
-fn walk_any(node: &mut Node, all: &[Takes], found: &mut Vec<Renamed>) {
+fn walk_any(node: &mut Node, all: &[Takes], found: &mut Found<'_>) {
     if entries(node).is_empty() {
         // Where a switch is one of several kinds, `no` may be a word of another one.
         let clear = all.iter().filter(|takes| !matches!(takes, Takes::Switch));
@@ -224,7 +279,7 @@ fn row<'t>(
     tables: &'t [Table],
     key: &mut NodeKey,
     present: &[String],
-    found: &mut Vec<Renamed>,
+    found: &mut Found<'_>,
 ) -> Option<&'t Key> {
     let rows = || tables.iter().flat_map(|table| &table.keys);
     if let Some(row) = rows().find(|row| row.name == key.name) {
@@ -239,7 +294,7 @@ fn row<'t>(
 }
 
 /// Replaces former words in a text, or in the texts of a list.
-fn respell(node: &mut Node, words: &[(&str, &'static str)], found: &mut Vec<Renamed>) {
+fn respell(node: &mut Node, words: &[(&str, &'static str)], found: &mut Found<'_>) {
     match &mut node.value {
         NodeValue::Text(text) => {
             if let Some((_, new)) = words.iter().find(|(old, _)| old == text) {

@@ -21,11 +21,10 @@ pub(super) fn space(core: &Core, id: &str) -> Result<SpaceId, ArgumentError> {
 }
 
 pub(super) fn card(core: &Core, id: &str) -> Result<CardId, ArgumentError> {
-    let cards = &core.content.cards;
-    cards
-        .get_index_of(id)
-        .map(CardId::at)
-        .ok_or_else(|| unknown(core, "card", id, cards.keys()))
+    let content = &core.content;
+    content
+        .card_of_today(id)
+        .ok_or_else(|| unknown(core, "card", id, content.cards.keys()))
 }
 
 pub(super) fn scoring(core: &Core, id: &str) -> Result<u8, ArgumentError> {

@@ -377,8 +377,10 @@ pub(super) fn move_card(core: &mut Core, args: &Args) -> Answer {
     accepts(to)?;
     let mut moved = 0;
     for card in args.cards("card").unwrap_or_default() {
+        // That a card is where it should go tells as much as that it moves.
+        core.note_read(core.board.zone(*card), core.context.audience);
         if core.board.zone(*card) != to && !deck::is_full(core, to) {
-            move_named(core, *card, to);
+            core.move_card(*card, to);
             moved += 1;
         }
     }

@@ -5,10 +5,12 @@
 //! different game.
 
 use std::mem;
+use std::sync::Arc;
 
 use crate::game::machine::coroutine_cache::Ticket;
 use crate::game::machine::host::Host;
 use crate::game::machine::rollback::Rollback;
+use crate::game::state::chance::Dice;
 use crate::game::state::checkpoint::Checkpoint;
 use crate::game::state::core::{Core, Input};
 use crate::game::state::decision::Choice;
@@ -17,7 +19,7 @@ use crate::game::state::event::Event;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::Frame;
 use crate::game::state::runtime_error::RuntimeError;
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Start};
 use crate::script::{Coroutine, count_printed, forget_printed};
 
 impl Host {
@@ -185,6 +187,44 @@ impl Game {
         let made = self.core.history.iter().filter_map(Input::choice).count();
         *self = self.replayed(made.saturating_sub(choices), |_, _| ())?;
         Ok(())
+    }
+
+    /// Undoes choices like [`Game::undo`], and gives chance another seed from there on: what came up
+    /// meanwhile tells nothing of what comes.
+    ///
+    /// The seed of the game stays the one that it began with. Undoing further keeps the new one.
+    ///
+    /// # Errors
+    /// As [`Game::undo`].
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&[".".into()]).load("red_sea")?.content;
+    /// let mut game = Game::new(content, 1)?;
+    /// let first = game.decision().ok_or("it asks")?.choices[0];
+    /// game.apply(first)?;
+    /// let again = game.digest();
+    /// game.undo_anew(1, 2)?;
+    /// game.apply(first)?;
+    /// // No die was thrown.
+    /// assert_eq!(game.digest(), again);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo_anew(&mut self, choices: usize, seed: u64) -> Result<(), GameError> {
+        let start = Start {
+            board: self.start.board.clone(),
+            flow: self.start.flow.clone(),
+            dice: Dice::new(seed),
+            seed: self.start.seed,
+        };
+        let before = mem::replace(&mut self.start, Arc::new(start));
+        let undone = self.undo(choices);
+        if undone.is_err() {
+            self.start = before;
+        }
+        undone
     }
 
     /// Replays the history from its start, up to this many choices, and reports every event.

@@ -66,6 +66,7 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
             lint.calls();
             lint.comparisons();
             lint.modules();
+            lint.former_cards();
             found.extend(lint.found.into_iter().take(MAX_FINDINGS));
         }
     }
@@ -214,6 +215,19 @@ impl Lint<'_> {
             match call.style {
                 Style::Positional => self.positional(call, at + 3),
                 Style::Named | Style::Filter => self.table(call, at + 3),
+            }
+        }
+    }
+
+    /// Notes texts that are former ids of cards.
+    fn former_cards(&mut self) {
+        for (at, token) in self.tokens.iter().enumerate() {
+            let cards = self.games.library.former_cards();
+            if token.kind == TokenKind::Text
+                && let Some(new) = cards.today(token.text)
+            {
+                let (old, new) = (token.text.to_owned(), new.to_owned());
+                self.add(at, DiagnosticKind::Renamed { old, new });
             }
         }
     }

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use brink::content::spec::{Declared, Readable, Takes, format, keys, list, text};
 use brink::content::{Diagnostic, DiagnosticKind, Place, SourceFile};
 use brink::tooling::{
-    Diagnostics, Node, NodeKey, NodeValue, Reader, former_words, has_any, modernize, parse, report,
+    Diagnostics, FormerCards, Node, NodeKey, NodeValue, Reader, former_words, has_any, modernize,
+    parse, report,
 };
 
 use super::checks::Then;
@@ -125,15 +126,15 @@ fn paragraph() -> Plain<()> {
 
 /// The diagnostics of a file of tests, read without its scenario.
 #[must_use]
-pub fn faults(file: &SourceFile) -> Vec<Diagnostic> {
-    read(file).1
+pub fn faults(file: &SourceFile, cards: &FormerCards) -> Vec<Diagnostic> {
+    read(file, cards).1
 }
 
 /// Reads a file. Every diagnostic is returned, together with the tests that have none.
 #[must_use]
-pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+pub(super) fn read(file: &SourceFile, cards: &FormerCards) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let mut reader = Reader::default();
-    let Some(root) = parse_tests(file, &mut reader.faults) else {
+    let Some(root) = parse_tests(file, cards, &mut reader.faults) else {
         return (Vec::new(), reader.faults.into_sorted());
     };
     let (shared, list) = match &root.value {
@@ -167,14 +168,14 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
 static FORMER: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| former_words(File::table));
 
 /// Parses a file of tests to a tree in the words of today.
-fn parse_tests(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
+fn parse_tests(file: &SourceFile, cards: &FormerCards, faults: &mut Diagnostics) -> Option<Node> {
     let mut root = parse(file, faults)?;
-    if has_any(&root, &FORMER) {
+    if has_any(&root, &FORMER) || !cards.is_empty() {
         let takes = match root.value {
             NodeValue::List(_) => Takes::List(Box::new(Takes::Table(Test::table))),
             _ => Takes::Table(File::table),
         };
-        report(&modernize(&mut root, &takes), faults);
+        report(&modernize(&mut root, &takes, cards), faults);
     }
     Some(root)
 }

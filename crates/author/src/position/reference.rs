@@ -5,7 +5,7 @@ use std::fmt::Write;
 use brink::content::spec::Declared;
 use brink::content::{Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
-use brink::tooling::Node;
+use brink::tooling::{FormerCards, Node};
 
 use super::read::{File, read};
 use super::steps::{Step, is_of_side};
@@ -77,7 +77,7 @@ fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
         root: 0,
         text: questions.to_owned(),
     };
-    let (tests, _) = read(&file);
+    let (tests, _) = read(&file, &FormerCards::default());
     let line = tests.iter().find_map(|test| {
         let steps = test.when.iter();
         let mut after = steps.skip_while(|step| !expects(step, ask)).skip(1);

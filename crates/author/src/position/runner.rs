@@ -90,7 +90,7 @@ impl<'a> Runner<'a> {
             for file in test_files(path) {
                 match SourceFile::read(&file) {
                     Ok(source) => {
-                        let (found, wrong) = read(&source);
+                        let (found, wrong) = read(&source, self.library.former_cards());
                         tests.extend(found);
                         faults.extend(wrong);
                     }
@@ -104,12 +104,13 @@ impl<'a> Runner<'a> {
     /// The tests in a text, and its diagnostics, which have this path.
     #[must_use]
     pub fn tests_of(&self, path: &str, text: &str) -> (Vec<PositionTest>, Vec<Diagnostic>) {
-        read(&SourceFile {
+        let file = SourceFile {
             path: path.into(),
             key: path.to_owned(),
             root: 0,
             text: text.to_owned(),
-        })
+        };
+        read(&file, self.library.former_cards())
     }
 
     /// Runs a test.

@@ -1,6 +1,6 @@
 //! Additions of mods to scenarios of others: tracks, flags and rule scripts.
 
-use brink::content::{Library, Texts};
+use brink::content::{Library, LoadError, Texts};
 use brink::game::Game;
 use testkit::isles::{MAP, SCENARIO};
 
@@ -78,6 +78,34 @@ fn a_mod_adds_tracks_flags_and_rules_to_a_scenario() {
 }
 
 #[test]
+fn a_mod_brings_options_for_what_it_adds() {
+    let more = FUEL.replace("start: 2", "start: $fuel_at_first")
+        + "\noptions: { fuel_at_first: { description: Fuel., default: 3, min: 0, max: 6 } }";
+    let library = library(&[storm("a", &more)]);
+    assert_eq!(said(&library), "");
+    let start = |options: &[(&str, &str)]| {
+        let content = library.load_with("isles", options.iter().copied())?.content;
+        Ok::<_, LoadError>(content.scenario.tracks.get("fuel").unwrap().start)
+    };
+    assert_eq!(
+        start(&[]).unwrap(),
+        start(&[("fuel_at_first", "3")]).unwrap()
+    );
+    assert_ne!(
+        start(&[]).unwrap(),
+        start(&[("fuel_at_first", "5")]).unwrap()
+    );
+    assert!(start(&[("fuel_at_first", "7")]).is_err());
+    assert_eq!(
+        library.mods()[0].added_options().collect::<Vec<_>>(),
+        ["fuel_at_first"]
+    );
+    let unused = FUEL.to_owned() + "\noptions: { heat: { description: Heat., default: on } }";
+    let unused = said(&self::library(&[storm("a", &unused)]));
+    assert!(unused.contains("a:mod.yaml:8:12: warning"), "{unused}");
+}
+
+#[test]
 fn a_scenario_that_extends_one_does_not_get_what_is_added_to_it() {
     let base = isles().with(
         "scenarios/child.yaml",
@@ -111,6 +139,10 @@ fn what_is_added_twice_names_both_mods() {
         (
             FUEL.replace("fuel:", "supply:"),
             "a:mod.yaml:6:11: error: the scenario `isles` already has the track `supply`",
+        ),
+        (
+            FUEL.to_owned() + "\noptions: { fuel: { description: Fuel., default: 3, min: 0 } }",
+            "a:mod.yaml:8:12: error: an option needs the key `max`",
         ),
         (
             FUEL.replace("dry:", "truce:"),

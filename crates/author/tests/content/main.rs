@@ -25,6 +25,7 @@ mod own_facts;
 mod own_state;
 mod phases;
 mod position_tests;
+mod renamed_cards;
 mod scores;
 mod script_texts;
 mod trial;

@@ -66,6 +66,10 @@ fn print_mod(library: &Library, one: &Mod) {
             "adds state",
             one.added_state().collect::<Vec<_>>().join(", "),
         ),
+        (
+            "adds options",
+            one.added_options().collect::<Vec<_>>().join(", "),
+        ),
         ("replaces", one.replaced().collect::<Vec<_>>().join(", ")),
         ("languages", languages(library, one).join(", ")),
         ("requires", states(library, &one.requires)),

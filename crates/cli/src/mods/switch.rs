@@ -1,6 +1,6 @@
 //! `brink mods enable` and `brink mods disable`.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
@@ -81,6 +81,12 @@ pub(super) fn forget(folder: &Path, id: &str) -> CommandResult {
 /// Changes the mods of a folder that are switched off. Returns whether there was anything to change.
 fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<bool> {
     let path = folder.join(MODS_FILE);
+    fs::create_dir_all(folder).map_err(|error| in_path(&path, &error))?;
+    // One change at a time; where a folder cannot be locked, the last one wins.
+    let folder_lock = File::open(folder);
+    if let Ok(lock) = &folder_lock {
+        _ = lock.lock();
+    }
     let read = ModFolder::read(folder);
     let wrong = read.faults.iter().find(|fault| {
         fault.severity() == Severity::Error && fault.place.file().ends_with(MODS_FILE)
@@ -103,7 +109,6 @@ fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<b
         }
         _ => format!("{HEAD}disabled: [{}]\n", disabled.join(", ")),
     };
-    fs::create_dir_all(folder).map_err(|error| in_path(&path, &error))?;
     files::write(&path, text.as_bytes(), TEXT).map_err(|error| in_path(&path, &error))?;
     Ok(true)
 }

@@ -24,6 +24,7 @@ brink::messages! {
         list_adds(list, scenario);
         list_adds_rules(list, scenario);
         list_adds_state(list);
+        list_adds_options(list);
         list_replaces(list);
         list_neutral();
         list_scoring();

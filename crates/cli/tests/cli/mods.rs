@@ -3,6 +3,7 @@
 mod languages;
 mod left_out;
 mod misfits;
+mod renamed;
 mod stray;
 mod switched;
 
@@ -90,6 +91,24 @@ impl Table {
             text.replace(&self.path().display().to_string(), "DIR"),
             output.status.success(),
         )
+    }
+
+    /// Output of a command that succeeds.
+    fn does(&self, args: &[&str]) -> String {
+        let (said, fine) = self.brink(args);
+        assert!(fine, "{args:?}: {said}");
+        said
+    }
+
+    /// Output of a command that fails.
+    fn fails(&self, args: &[&str]) -> String {
+        let (said, fine) = self.brink(args);
+        assert!(!fine, "{args:?}: {said}");
+        said
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path().join(path)).unwrap()
     }
 
     /// Output of `brink check` on everything; it must find an error exactly if it shows one.

@@ -256,6 +256,35 @@ fn a_saved_file_is_read_again_and_running_games_keep_their_rules() {
     assert_eq!(said, "event: reload");
     let title = served.ask("GET", &format!("{path}?lang=ru"), &token, &json!({}))["title"].clone();
     assert_eq!(title, "Коротко");
+    // A mod that comes, and one that is switched off.
+    let has = |scenario: &str| {
+        let list = served.ask("GET", "/api/scenarios", "", &Value::Null);
+        let mut all = list["scenarios"].as_array().unwrap().iter();
+        all.any(|one| one["id"] == scenario)
+    };
+    let wait_until = |scenario: &str, is_there: bool| {
+        let is_so = (0..TRIES).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            has(scenario) == is_there
+        });
+        assert!(is_so, "{scenario}: {is_there}");
+    };
+    let long = folder.path().join("long");
+    std::fs::create_dir_all(long.join("scenarios")).unwrap();
+    std::fs::write(
+        long.join("scenarios/long.yaml"),
+        "id: long\nname: Long\ndescription: A long game.\nextends: red_sea\n",
+    )
+    .unwrap();
+    std::fs::write(long.join("mod.yaml"), declared.replace("short", "long")).unwrap();
+    wait_until("long", true);
+    std::fs::write(
+        folder.path().join("mods.yaml"),
+        "disabled: [late_war, long]\n",
+    )
+    .unwrap();
+    wait_until("long", false);
+    wait_until("late_war", false);
 }
 
 /// The views of both seats of games, by scenario.

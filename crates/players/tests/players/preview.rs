@@ -353,3 +353,12 @@ fn several_secret_answers_are_chosen_for_what_they_do_together() {
     }
     assert_eq!(game.board().vp(), 7);
 }
+
+#[test]
+fn what_only_one_hidden_card_changes_is_not_exact() {
+    let event = "local card = game:cards { from = 'letter', of = 'blue' }[1] \
+        if game:card(card).facts.rank == 2 then game:gain_vp(1, 'red') end";
+    for held in ["a", "b", "f"] {
+        assert!(!with_letters(event, held).exact, "{held}");
+    }
+}

@@ -296,7 +296,7 @@ impl Seated {
     /// Takes the choice of the other seat back, as that one asked.
     fn take_back(&self) -> ApiResult<()> {
         self.apply_at_once(|state| match state.accord.back_request(&state.play) {
-            Some((seat, to)) if seat != self.seat => Ok(Input::Undo { to }),
+            Some((seat, to)) if seat != self.seat => Ok(Input::TakeBack { to }),
             _ => Err(ApiError::NoOffer),
         })?;
         self.add(|_| Ok(Act::AcceptBack))

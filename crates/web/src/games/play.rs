@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
+use brink::digest::mixed;
 use brink::game::{Decision, Event, Game, GameError, Input as Recorded};
 use brink::{Choice, Side};
 
@@ -20,7 +21,12 @@ pub(crate) struct Play {
     pub(crate) moments: Vec<Arc<Moment>>,
     /// The end that its people brought.
     pub(crate) conclusion: Option<Conclusion>,
+    /// The number of choices that were taken back by consent.
+    taken_back: u64,
 }
+
+/// The first index of the seeds after a choice is taken back.
+const TAKEN_BACK: u64 = 1 << 32;
 
 /// One step.
 #[derive(Clone, Debug)]
@@ -65,6 +71,7 @@ impl Play {
             revision: 0,
             moments: vec![Arc::new(first)],
             conclusion: None,
+            taken_back: 0,
         }
     }
 
@@ -118,15 +125,31 @@ impl Play {
             Input::Choose(_) if self.conclusion.is_some() => return Err(GameError::Over),
             Input::Choose(choice) => self.choose(choice)?,
             Input::Undo { to } => {
-                let back = self.steps().saturating_sub(to);
-                self.game.undo(back)?;
-                self.moments.truncate(to + 1);
-                self.conclusion = None;
+                self.game.undo(self.steps().saturating_sub(to))?;
+                self.forget_after(to);
             }
+            Input::TakeBack { to } => {
+                let seed = mixed(self.game.seed(), TAKEN_BACK + self.taken_back);
+                self.game.undo_anew(self.steps().saturating_sub(to), seed)?;
+                self.forget_after(to);
+                self.taken_back += 1;
+            }
+            Input::Result(chance) => self.game.dictate([chance]),
             Input::End(conclusion) => self.conclusion = Some(conclusion),
         }
         self.revision += 1;
         Ok(())
+    }
+
+    /// Forgets what happened after a step.
+    fn forget_after(&mut self, step: usize) {
+        self.moments.truncate(step + 1);
+        self.conclusion = None;
+    }
+
+    /// Whether the seed and the choices lead to this game.
+    pub(crate) fn comes_of_its_seed(&self) -> bool {
+        self.taken_back == 0 || self.steps() == 0
     }
 
     /// Declines what can only be declined, without an input.
@@ -187,6 +210,7 @@ impl Play {
             revision: self.revision,
             moments: self.moments[..=self.steps() - back].to_vec(),
             conclusion: None,
+            taken_back: self.taken_back,
         })
     }
 
@@ -198,11 +222,25 @@ impl Play {
         })
     }
 
-    /// The choices in effect, as inputs.
+    /// The choices in effect, as inputs; each after its results of chance, unless these are those of
+    /// the seed.
     pub(crate) fn inputs(&self) -> Vec<String> {
-        self.choices()
-            .map(|choice| Input::Choose(choice).text(self.game.content()))
-            .collect()
+        let mut inputs = Vec::new();
+        let history = self.game.history();
+        let is_choice = |input: &Recorded| matches!(input, Recorded::Choice(_));
+        for step in history.chunk_by(|_, next| !is_choice(next)) {
+            let Some(Recorded::Choice(choice)) = step.first() else {
+                // The set-up comes of the seed.
+                continue;
+            };
+            if !self.comes_of_its_seed() {
+                let results = step.iter().filter_map(Recorded::chance);
+                inputs.extend(results.map(Input::Result));
+            }
+            inputs.push(Input::Choose(*choice));
+        }
+        let content = self.game.content();
+        inputs.iter().map(|input| input.text(content)).collect()
     }
 
     /// The choices in effect, as requests write them.

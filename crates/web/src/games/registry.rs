@@ -338,7 +338,7 @@ impl GameRegistry {
     ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
         state.check_fit()?;
         let revision = state.play.revision;
-        if matches!(input, Input::Undo { .. }) && revision >= MAX_INPUTS_WITH_UNDO {
+        if input.undoes() && revision >= MAX_INPUTS_WITH_UNDO {
             return Err(ApiError::LongGame(MAX_INPUTS_WITH_UNDO));
         }
         let mut next = state.play.clone();
@@ -363,7 +363,7 @@ impl GameRegistry {
             return Ok((state, None));
         }
         // The question that a machine thinks about is gone.
-        if matches!(input, Input::Undo { .. }) {
+        if input.undoes() {
             state.hurry();
         }
         // Another request may have read the input from the storage meanwhile.

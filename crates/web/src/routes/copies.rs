@@ -74,6 +74,9 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
 pub(super) fn recipe(request: &ApiRequest) -> ApiResult {
     let table = request.sit()?.holder().open()?;
     let play = requested_play(request, &table)?;
+    if !play.comes_of_its_seed() {
+        return Err(ApiError::TakenBack.into());
+    }
     sent(&Recipe {
         scenario: table.scenario().to_owned(),
         options: table.options().iter().cloned().collect(),

@@ -65,14 +65,12 @@ impl Board {
     /// Notes what a move tells the sides: as much as the move of any other card from there.
     pub(super) fn follow(&mut self, card: CardId, from: Zone, to: Zone) {
         let (before, after) = (from.viewer(), to.viewer());
-        let was_known = self.is_shown(card) || self.held.has(card);
         match to.audience() {
             Audience::Only(_) if before == after => self.mix(card, from),
-            // A card is known that comes from where both sides saw it, or one that goes from side to
-            // side.
+            // Both know a card that comes from where both saw it, or from where the other side did.
             Audience::Only(_) => {
                 let lay_open = from.is_in_game() && from.is_open();
-                self.shown[card.index()] = lay_open || (was_known && before.is_some());
+                self.shown[card.index()] = lay_open || before.is_some();
                 self.held.remove(card);
             }
             Audience::Both => self.lose_sight(card),

@@ -14,26 +14,6 @@ fn three() -> Table {
         .cards("flood", &["wave"])
 }
 
-impl Table {
-    /// Output of a command that succeeds.
-    fn does(&self, args: &[&str]) -> String {
-        let (said, fine) = self.brink(args);
-        assert!(fine, "{args:?}: {said}");
-        said
-    }
-
-    /// Output of a command that fails.
-    fn fails(&self, args: &[&str]) -> String {
-        let (said, fine) = self.brink(args);
-        assert!(!fine, "{args:?}: {said}");
-        said
-    }
-
-    fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.path().join(path)).unwrap()
-    }
-}
-
 #[test]
 fn a_mod_that_is_switched_off_takes_no_part() {
     let table = three();
@@ -159,4 +139,25 @@ fn a_mod_is_removed() {
     assert!(!table.read("mods/mods.yaml").contains("rain"));
     let left = fs::read_dir(table.path().join("mods")).unwrap().count();
     assert_eq!(left, 3, "two mods and `mods.yaml`");
+}
+
+#[test]
+fn changes_at_the_same_time_are_all_kept() {
+    let table = three();
+    for _ in 0..3 {
+        std::thread::scope(|threads| {
+            for id in ["rain", "flood"] {
+                let table = &table;
+                threads.spawn(move || table.does(&["mods", "disable", id]));
+            }
+        });
+        assert!(
+            table
+                .read("mods/mods.yaml")
+                .ends_with("disabled: [flood, rain]\n")
+        );
+        for id in ["rain", "flood"] {
+            table.does(&["mods", "enable", id]);
+        }
+    }
 }
