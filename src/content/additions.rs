@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::diagnostic_kind::DiagnosticKind;
-use super::mods::Mod;
+use super::mods::{Mod, Table};
 use super::node::{Node, NodeKey, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
@@ -39,12 +39,6 @@ pub(super) fn add(
     }
     roots
 }
-
-/// A table that mods add to: the name of its entries in messages, and its key.
-pub(super) type Table = (&'static str, &'static str);
-pub(super) const TRACKS: Table = ("track", "tracks");
-pub(super) const FLAGS: Table = ("flag", "flags");
-pub(super) const OPTIONS: Table = ("option", "options");
 
 /// The additions so far: by table and id, the mod and the place.
 #[derive(Default)]

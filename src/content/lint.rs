@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
-use super::additions::OPTIONS;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
-use super::mods::Mod;
+use super::mods::{Mod, OPTIONS};
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};

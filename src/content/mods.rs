@@ -4,13 +4,18 @@ use std::fmt;
 
 use semver::VersionReq;
 
-use super::additions::{FLAGS, OPTIONS, TRACKS, Table};
 use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::scenario::{Flag, OptionEntry, Track};
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, format, list, text, then, title};
+
+/// A table that mods add to: the name of its entries in messages, and its key.
+pub(super) type Table = (&'static str, &'static str);
+pub(super) const TRACKS: Table = ("track", "tracks");
+pub(super) const FLAGS: Table = ("flag", "flags");
+pub(super) const OPTIONS: Table = ("option", "options");
 
 /// Maximum number of card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;

@@ -359,6 +359,7 @@ fn ask_everything(game: &Game, choice: Choice, foreign: Foreign) {
     let small = foreign.small;
     let _ = (
         game.clone().undo(usize::from(small)).is_ok(),
+        game.clone().undo_anew(usize::from(small), 1).is_ok(),
         game.resample(foreign.side, u64::from(small)).is_some(),
     );
 }

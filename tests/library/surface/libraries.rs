@@ -32,6 +32,7 @@ fn libraries_take_any_text() {
             one.replaced().count(),
             one.added_rules().count(),
             one.added_state().count(),
+            one.added_options().count(),
         );
     }
 }

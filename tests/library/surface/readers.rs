@@ -120,7 +120,9 @@ fn readers_take_any_tree() {
         read_everything(&tree.clone().over(in_script));
         assert!(!tooling::has_any(&tree, &former));
         let described = Takes::Table(tooling::scenario_table);
-        assert!(tooling::modernize(&mut tree, &described).is_empty());
+        let cards = library.former_cards();
+        assert!(cards.is_empty() && cards.all().next().is_none() && cards.today("").is_none());
+        assert!(tooling::modernize(&mut tree, &described, cards).is_empty());
         let filter = tooling::read_filter(&data, map, ["", ""], &[], &Default::default());
         drop(filter);
     }
