@@ -68,12 +68,9 @@ fn sent(play: Play, role: Role) -> String {
 
 /// Copies a play, with another game in its place that looks the same to the side.
 fn with_game(play: &Play, game: Game) -> Play {
-    Play {
-        game,
-        revision: play.revision,
-        moments: play.moments.clone(),
-        conclusion: play.conclusion,
-    }
+    let mut other = play.clone();
+    other.game = game;
+    other
 }
 
 /// Makes a pseudo-random choice.
