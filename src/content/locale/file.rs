@@ -6,8 +6,8 @@ use super::super::read::in_force;
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, format, list, text, title, words};
 use super::kinds::{
-    ByMessage, ByPrompt, ByText, Messages, Named, TextById, Texts, named_by_id, tables_by_card,
-    tables_by_id, texts_by_id,
+    ByMessage, ByPrompt, ByText, Messages, Named, TextById, Texts, named_by_id, tables_by_id,
+    tables_of, texts_by_id,
 };
 use crate::words::{Forms, Plural};
 
@@ -30,13 +30,13 @@ spec::keys! {
         /// The names of the spaces of any map, by id.
         spaces: ById<Forms> = named_by_id("spaces"), empty;
         /// The names and texts of the cards of any set, by id.
-        cards: ById<CardNames> = tables_by_card(), empty;
+        cards: ById<CardNames> = tables_of("card", "cards"), empty;
         /// Maps, by id. A map that extends another inherits its names, and so does a card.
         maps: ById<MapNames> = tables_by_id("maps"), empty;
         /// Card sets, by id.
-        card_sets: ById<SetNames> = tables_by_id("card sets"), empty;
+        card_sets: ById<SetNames> = tables_of("card set", "card sets"), empty;
         /// Scenarios, by id. A scenario that extends another inherits its names.
-        scenarios: ById<ScenarioNames> = tables_by_id("scenarios"), empty;
+        scenarios: ById<ScenarioNames> = tables_of("scenario", "scenarios"), empty;
         /// Lessons, by id.
         lessons: ById<LessonNames> = tables_by_id("lessons"), empty;
         /// Mods, by id.
@@ -91,7 +91,7 @@ spec::keys! {
         /// Its name.
         name: Option<String> = title(), may;
         /// The names and texts of its cards, by id.
-        cards: ById<CardNames> = tables_by_card(), empty;
+        cards: ById<CardNames> = tables_of("card", "cards"), empty;
         /// The names of the tags of its cards.
         tags: Texts = TextById, empty;
         /// The facts of its cards, by id.
@@ -123,7 +123,7 @@ spec::keys! {
         /// Its options, by name.
         options: ById<OptionNames> = tables_by_id("options"), empty;
         /// The names and texts of cards, by id: changed cards have no other translations.
-        cards: ById<CardNames> = tables_by_card(), empty;
+        cards: ById<CardNames> = tables_of("card", "cards"), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
         /// The letters that enumerate rules in this language's rule book, in place of A, B, C and

@@ -30,9 +30,9 @@ pub(super) const fn tables_by_id<T>(what: &'static str) -> ByNewId<TableOf<T>> {
     by_new_id(table(), what, MAX_ENTRIES)
 }
 
-/// Tables by the ids of cards.
-pub(super) const fn tables_by_card<T>() -> ByNewId<TableOf<T>> {
-    by_id_of("card", table(), "cards", MAX_ENTRIES)
+/// Tables by ids of this kind.
+pub(super) const fn tables_of<T>(kind: &'static str, what: &'static str) -> ByNewId<TableOf<T>> {
+    by_id_of(kind, table(), what, MAX_ENTRIES)
 }
 
 /// Tables of texts by id.
