@@ -427,6 +427,10 @@ fn scripts_read_zones_in_one_place() {
         let found: usize = reads.iter().map(|read| text.matches(read).count()).sum();
         let is_door = module.last().is_some_and(|name| name == "card_matching");
         assert_eq!(found, usize::from(is_door), "{}", module.join("::"));
+        // The place of a card is `Core::place_read`; `where` says itself whom it tells something.
+        let asks_where = module.last().is_some_and(|name| name == "reads");
+        let found = text.matches("board.zone(").count();
+        assert_eq!(found, usize::from(asks_where), "{}", module.join("::"));
     }
 }
 

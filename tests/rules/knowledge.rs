@@ -571,6 +571,8 @@ fn a_card_that_a_script_names_shows_where_it_was() {
         "game:move_card('calm', 'aside', 'blue')",
         "game:put_under_deck('calm')",
         "game:move_card('calm', 'hand', 'blue')",
+        "game:move_card({ 'calm', 'still' }, 'discard')",
+        "game:reveal_cards { of = 'blue', from = { 'still' } }",
     ] {
         let script = format!("game:confirm {{ player = 'red', ask = 'on' }} {moves}");
         let mut game = against_two(&script);

@@ -378,8 +378,7 @@ pub(super) fn move_card(core: &mut Core, args: &Args) -> Answer {
     let mut moved = 0;
     for card in args.cards("card").unwrap_or_default() {
         // That a card is where it should go tells as much as that it moves.
-        core.note_read(core.board.zone(*card), core.context.audience);
-        if core.board.zone(*card) != to && !deck::is_full(core, to) {
+        if core.place_read(*card) != to && !deck::is_full(core, to) {
             core.move_card(*card, to);
             moved += 1;
         }
@@ -389,8 +388,7 @@ pub(super) fn move_card(core: &mut Core, args: &Args) -> Answer {
 
 /// Moves a card that a script names: whoever does not see where it was may learn that.
 fn move_named(core: &mut Core, card: CardId, to: Zone) {
-    let from = core.board.zone(card);
-    core.note_read(from, core.context.audience);
+    core.place_read(card);
     core.move_card(card, to);
 }
 
@@ -435,8 +433,8 @@ pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
     let side = side(core, args);
     let (taken, hand) = (card(args, "card")?, Zone::Hand(side));
-    if core.board.zone(taken) == hand || !deck::is_full(core, hand) {
-        move_named(core, taken, hand);
+    if core.place_read(taken) != hand && !deck::is_full(core, hand) {
+        core.move_card(taken, hand);
     }
     Ok(().into())
 }
@@ -459,7 +457,7 @@ pub(super) fn reveal_hand(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn reveal_cards(core: &mut Core, args: &Args) -> Answer {
     let cards = matching_cards(core, args);
     for card in &cards {
-        if let Zone::Hand(side) = core.board.zone(*card) {
+        if let Zone::Hand(side) = core.place_read(*card) {
             core.emit(Event::Shown { side, card: *card });
         }
     }
@@ -599,7 +597,7 @@ pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
     let Some(chosen) = core.rules().headline(side) else {
         return Ok(false.into());
     };
-    if core.board.zone(card) != Zone::Hand(side) {
+    if core.place_read(card) != Zone::Hand(side) {
         let name = &core.content.card(card).name;
         return Err(format!("{name} is not in the hand"));
     }

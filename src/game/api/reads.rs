@@ -3,6 +3,7 @@
 use crate::content::{Map, OptionValue, RegionScoring, Scoring, TrackSides};
 use crate::game::rules::scoring::Level;
 use crate::game::rules::work;
+use crate::game::state::audience::Audience;
 use crate::game::state::context::Power;
 use crate::game::state::core::Core;
 use crate::game::state::effect::{FixedWord, Value};
@@ -499,6 +500,12 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         Zone::Headline(owner) => core.rules().hand_is_open(owner) || core.board.phasing().is_some(),
         _ => false,
     };
+    // The answer depends on what the player knows, which the other side may not.
+    let audience = core.context.audience;
+    core.note_read(
+        zone,
+        player.map_or(Audience::Neither, |player| audience.without(player)),
+    );
     let zone = match zone {
         _ if sees || open || core.board.is_shown(card) => zone,
         _ if !core.board.is_thought_in_game(card) => Zone::OutOfGame,
@@ -506,7 +513,6 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         _ if core.board.held().contains(&card) => zone.viewer().map_or(zone, Zone::Hand),
         _ => return Ok(Value::Name(FixedWord::Hidden).into()),
     };
-    core.note_read(zone, core.context.audience);
     if let Some(id) = core.content.scenario.zone_id(zone) {
         return Ok(Reply::Text(id.to_owned()));
     }

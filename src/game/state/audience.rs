@@ -14,6 +14,15 @@ pub(crate) enum Audience {
 }
 
 impl Audience {
+    /// These sides without one.
+    pub(crate) fn without(self, side: Side) -> Audience {
+        match self {
+            Audience::Both => Audience::Only(side.opponent()),
+            Audience::Only(of) if of == side => Audience::Neither,
+            other => other,
+        }
+    }
+
     /// Whether a side is among them.
     #[inline]
     pub(crate) fn has(self, side: Side) -> bool {

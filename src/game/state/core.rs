@@ -368,6 +368,13 @@ impl Core {
         }
     }
 
+    /// The place of a card that a script names: those of its audience who do not see it may learn of it.
+    pub(crate) fn place_read(&mut self, card: CardId) -> Zone {
+        let zone = self.board.zone(card);
+        self.note_read(zone, self.context.audience);
+        zone
+    }
+
     /// Notes that something depends on the cards of a zone: those of this audience who do not see
     /// it may learn of them.
     pub(crate) fn note_read(&mut self, zone: Zone, audience: Audience) {
