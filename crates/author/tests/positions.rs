@@ -136,6 +136,10 @@ tests:
 - name: what cannot be given
   given: { phase: headline, round_began: { defcon: 9, influence: { strange: [1, 0] } }, shown: [comecon], hand: { us: [nato] } }
   then: { sees: { us: { hidden: [nowhere] } } }
+- name: an effect of a turn that ended, since no side has a card left
+  given: { active: us, special: none, hand: { us: [containment] } }
+  when: [{ us: { play: containment, for: event } }]
+  then: { in_effect: [containment] }
 - name: what says nothing
   then: { sees: { us: {}, ussr: { hidden: [] } } }
 "#;

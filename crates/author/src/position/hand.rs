@@ -32,6 +32,8 @@ pub(super) struct Hand {
     pub(super) dealt: usize,
     /// The given results of chance that are still unused.
     queue: Queue,
+    /// The turn in which the test began; none before the first.
+    pub(super) began: Option<u8>,
     /// Results given right after the current step: they belong to it if it needs more than the
     /// results before it.
     pub(super) late: Vec<Given>,
@@ -102,8 +104,10 @@ impl Hand {
         let log = Vec::new();
         let seen = Default::default();
         let lacks_results = false;
+        let began = None;
         let mut hand = Hand {
             game,
+            began,
             log,
             seen,
             updates,
@@ -179,10 +183,18 @@ impl Hand {
             return vec![format!("the game is over: {outcome}")];
         };
         let offered = offered(decision, content);
-        let mut lines = vec![
+        let ended = self.began.filter(|turn| *turn != self.board().turn());
+        let ended = ended.map(|turn| {
+            format!(
+                "turn {turn} has ended, and what lasts a turn with it: rounds of a side without \
+                 cards pass by themselves"
+            )
+        });
+        let mut lines = Vec::from_iter(ended);
+        lines.extend([
             format!("open: {}", asked(decision, content)),
             format!("  offered: {}", some_of(&offered)),
-        ];
+        ]);
         if let [only] = &offered[..] {
             let step = format!("{}: {}", content.side_id(decision.side), quoted(only));
             lines.push(format!(

@@ -180,6 +180,8 @@ impl<'a> Runner<'a> {
         let results = first.flatten().cloned().collect();
         let start = |results| begin.clone().dictate(results).start();
         let mut hand = Hand::begin(start, results, deals, self.logs, &test.place, content)?;
+        let turn = test.position.turn.unwrap_or(content.scenario.first_turn);
+        hand.began = (test.position.at != At::Setup).then_some(turn);
         hand.steps(test.acts.get(skip..).unwrap_or_default())?;
         hand.finish(&test.place)?;
         hand.expect(&test.then)?;
