@@ -209,7 +209,7 @@ faults! {
     /// The name of a file or of a folder is not UTF-8.
     Error "name-not-utf8" NameNotUtf8;
     /// No game can reach the position in which a test begins.
-    Error "impossible-position" Impossible { why: String };
+    Error "impossible-position" Impossible { why: String, cure: String };
     /// A check of a position test is always true.
     Error "never-fails" NeverFails { why: String };
     Error "empty-step" EmptyStep;

@@ -1,6 +1,6 @@
 //! Games that begin in a position.
 
-use brink::content::{Diagnostic, Library};
+use brink::content::{Diagnostic, DiagnosticKind, Library};
 use brink::game::Game;
 use brink_author::position::{Runner, TestFailure};
 
@@ -24,8 +24,24 @@ pub(crate) fn begin_in_position(
     game.map_err(|failure| ApiError::illegal(failure_text(&failure)))
 }
 
+/// The reasons why no game can have a position; none if something else is wrong.
+fn impossible(failure: &TestFailure) -> Option<String> {
+    let reasons = failure.faults.iter().map(|fault| match &fault.fault {
+        // Its help is about keys, which a form does not show.
+        DiagnosticKind::Impossible { why, .. } => Some(why.as_str()),
+        _ => None,
+    });
+    let reasons: Option<Vec<&str>> = reasons.collect();
+    reasons
+        .filter(|reasons| !reasons.is_empty())
+        .map(|reasons| format!("no game has this position: {}", reasons.join("; ")))
+}
+
 /// The faults and failed checks of a test, on one line.
 fn failure_text(failure: &TestFailure) -> String {
+    if let Some(why) = impossible(failure) {
+        return why;
+    }
     let mut parts: Vec<String> = failure
         .faults
         .iter()

@@ -11,11 +11,20 @@ use brink::ids::{CardId, Side, SpaceId};
 use super::given::Given;
 use super::kinds::At;
 
-/// Reasons with their places.
-type Reasons = Vec<(Place, String)>;
+/// What makes a position impossible.
+pub(super) struct Reason {
+    pub(super) place: Place,
+    /// A clause that names no key of a test.
+    pub(super) why: String,
+    /// What to write in the test.
+    pub(super) cure: String,
+}
+
+/// The cure of most.
+pub(super) const CORRECT: &str = "correct it";
 
 /// Everything that makes a position impossible.
-pub(super) fn reasons(given: &Given, position: &Position, content: &Content) -> Reasons {
+pub(super) fn reasons(given: &Given, position: &Position, content: &Content) -> Vec<Reason> {
     let mut found = Found {
         given,
         position,
@@ -39,12 +48,20 @@ struct Found<'a> {
     position: &'a Position,
     content: &'a Content,
     turn: u8,
-    reasons: Reasons,
+    reasons: Vec<Reason>,
 }
 
 impl Found<'_> {
     fn add(&mut self, place: &Place, why: impl Into<String>) {
-        self.reasons.push((place.clone(), why.into()));
+        self.add_with(place, why, CORRECT);
+    }
+
+    fn add_with(&mut self, place: &Place, why: impl Into<String>, cure: impl Into<String>) {
+        self.reasons.push(Reason {
+            place: place.clone(),
+            why: why.into(),
+            cure: cure.into(),
+        });
     }
 
     /// A fault at the value of a key.
@@ -299,11 +316,9 @@ impl Found<'_> {
                 let card = self.name(card);
                 let id = &period.id;
                 let turn = period.from_turn;
-                let why = format!(
-                    "{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or \
-                     `period: {id}`"
-                );
-                self.add(place, why);
+                let why = format!("{card} joins with `{id}` in turn {turn}");
+                let cure = format!("write `turn: {turn}`, or `period: {id}`");
+                self.add_with(place, why, cure);
             }
         }
     }
@@ -324,8 +339,12 @@ impl Found<'_> {
         let given = self.given;
         let mut seen: Vec<CardId> = Vec::new();
         for (card, zone) in given.cards() {
-            if let Some(why) = self.wrong_place(card.value, zone, &seen) {
-                self.add(&card.place, format!("{} {why}", self.name(card.value)));
+            let name = self.name(card.value);
+            if self.is_special(card.value) {
+                let why = format!("{name} is the special card, which is in no pile and no hand");
+                self.add_with(&card.place, why, "write who has it under `special`");
+            } else if let Some(why) = self.wrong_place(card.value, zone, &seen) {
+                self.add(&card.place, format!("{name} {why}"));
             }
             seen.push(card.value);
         }
@@ -341,12 +360,9 @@ impl Found<'_> {
     /// The reason that a card cannot be in a zone, given the cards listed before it.
     fn wrong_place(&self, card: CardId, zone: Zone, before: &[CardId]) -> Option<&'static str> {
         let position = self.position;
-        let special = self.content.scenario.special_card.as_ref();
         let in_force = position.effects.iter().any(|(other, ..)| *other == card);
         let started = in_force || position.happened.contains(&card);
-        if special.is_some_and(|special| special.card == card) {
-            Some("is the special card: write who has it under `special`")
-        } else if before.contains(&card) {
+        if before.contains(&card) {
             Some("is in two places")
         } else if started && self.content.card(card).starred && zone != Zone::Removed {
             Some("leaves the game when its event happens, and it has happened")
@@ -355,6 +371,11 @@ impl Found<'_> {
         } else {
             None
         }
+    }
+
+    fn is_special(&self, card: CardId) -> bool {
+        let special = self.content.scenario.special_card.as_ref();
+        special.is_some_and(|special| special.card == card)
     }
 
     /// Whether a card is given in a hand.

@@ -6,7 +6,7 @@ use brink::game::Position;
 use brink::tooling::{Node, Reader};
 
 use super::given::Given;
-use super::impossible;
+use super::impossible::{self, Reason};
 use super::scope::Scope;
 
 /// Reads a position, and checks it against the rules.
@@ -18,8 +18,8 @@ pub(super) fn position(node: &Node, reader: &mut Reader, scope: &Scope<'_>) -> P
     let position = given.position(scope.content);
     if !given.impossible.as_ref().is_some_and(|meant| meant.value) {
         let reasons = impossible::reasons(&given, &position, scope.content);
-        for (place, why) in reasons {
-            reader.fault(&place, DiagnosticKind::Impossible { why });
+        for Reason { place, why, cure } in reasons {
+            reader.fault(&place, DiagnosticKind::Impossible { why, cure });
         }
     }
     position

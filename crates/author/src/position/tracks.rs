@@ -5,6 +5,7 @@ use brink::content::{DiagnosticKind, Place, Track, TrackSides};
 use brink::ids::{Side, TrackId};
 use brink::tooling::{Node, NodeValue, Reader};
 
+use super::impossible::CORRECT;
 use super::kinds::{Scoped, scoped, side};
 use super::scope::Scope;
 
@@ -86,7 +87,8 @@ fn by_side<'n>(
             nodes.push((Some(side), node));
         } else {
             let why = format!("`{}` has no marker on this track", key.name);
-            reader.fault(&key.place, DiagnosticKind::Impossible { why });
+            let cure = CORRECT.to_owned();
+            reader.fault(&key.place, DiagnosticKind::Impossible { why, cure });
         }
     }
     nodes
