@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use brink::content::Library;
 use brink::game::{Game, SaveError, Saved};
+use brink::{Side, Zone};
 use brink_author::lossless::value_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,7 +52,7 @@ pub(super) fn beginning(
     let seed = begin.seed.as_deref().unwrap_or("1");
     match &begin.from {
         From::Start => begin.at_start(),
-        From::Empty => begin.on_empty_board(),
+        From::Empty => begin.on_empty_board(bench, library),
         From::Test { file, name } => {
             let shown = bench.shown_path(file)?;
             let text =
@@ -80,12 +81,37 @@ impl BeginRequest {
         })
     }
 
-    /// A position in which nothing is given.
-    fn on_empty_board(&self) -> ApiResult<Record> {
+    /// A position in which nothing is given but cards to play: without them the turn would end.
+    fn on_empty_board(&self, bench: &Workbench, library: &Library) -> ApiResult<Record> {
         let mut record = self.at_start()?;
-        record.position = Some(test(&record.scenario, &record.options, &json!({})));
+        let begun = |given: &Value| Some(test(&record.scenario, &record.options, given));
+        let dealt = Record {
+            position: begun(&json!({ "phase": "deal" })),
+            ..record.clone()
+        };
+        let given = match bench.replay(library, &dealt) {
+            Ok((play, _)) => json!({ "hand": hands(&play.game) }),
+            // The scenario deals in another way, or not at all.
+            Err(_) => json!({}),
+        };
+        record.position = begun(&given);
         Ok(record)
     }
+}
+
+/// A card for each action round of a game whose cards were just dealt, with room for another one.
+fn hands(game: &Game) -> BTreeMap<&str, Vec<&str>> {
+    let (content, board) = (game.content(), game.board());
+    let (scenario, turn) = (&content.scenario, board.turn());
+    let hands = Side::BOTH.map(|side| {
+        let rounds = scenario.action_rounds.of(side, turn);
+        let room = scenario.hand_size.of(side, turn).saturating_sub(1);
+        let cards = board.cards_in(Zone::Hand(side));
+        let cards = cards.take(usize::from(rounds.min(room)));
+        let ids = cards.map(|card| content.card(card).id.as_str());
+        (content.side_id(side), ids.collect())
+    });
+    BTreeMap::from(hands)
 }
 
 /// The beginning of a saved game.

@@ -22,7 +22,7 @@ use super::workbench::Workbench;
 use crate::catalogue::ENGLISH;
 use crate::contents::Contents;
 use crate::error::ApiError;
-use crate::games::{OpenTable, log_of_all};
+use crate::games::{OpenTable, Play, log_of_all};
 use crate::input::Input;
 use crate::picture::{card_face, picture};
 use crate::request::{ApiRequest, ApiResult, sent};
@@ -146,8 +146,17 @@ pub(super) fn set_up(bench: &Workbench, request: &ApiRequest) -> ApiResult {
             inputs: Vec::new(),
             ..one.begin.clone()
         };
-        one.replace(bench, &bench.library(), record)
+        let (play, from) = bench.replay(&bench.library(), &record)?;
+        if given["turn"].as_u64() != Some(play.game.board().turn().into()) {
+            return Err(no_card());
+        }
+        one.begin(record, play, from)
     })
+}
+
+fn no_card() -> ApiError {
+    let message = "with no card to play in either hand the turn would end at once";
+    ApiError::illegal(message).with_hint("put a card into a hand first")
 }
 
 fn no_position() -> ApiError {
@@ -336,13 +345,20 @@ impl TrialGame {
     fn replace(&mut self, bench: &Workbench, library: &Library, record: Record) -> ApiResult<()> {
         let printout = Printout::start();
         let (play, from) = bench.replay(library, &record)?;
+        self.begin(record, play, from)?;
+        self.prints = printout.take();
+        Ok(())
+    }
+
+    /// Goes on with the game of a record.
+    fn begin(&mut self, record: Record, play: Play, from: usize) -> ApiResult<()> {
         self.table = OpenTable::for_trial(self.id, play)?;
         self.from = from;
         self.begin = Record {
             inputs: Vec::new(),
             ..record
         };
-        self.prints = printout.take();
+        self.prints.clear();
         Ok(())
     }
 

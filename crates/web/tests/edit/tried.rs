@@ -205,6 +205,38 @@ fn a_position_is_set_up_and_what_cannot_be_is_refused() {
 }
 
 #[test]
+fn an_empty_board_has_cards_to_play() {
+    let bench = Bench::new();
+    let game = begin(&bench, json!({ "kind": "empty" }));
+    let id = game["id"].as_str().unwrap().to_owned();
+    for side in ["north", "south"] {
+        let hand = game["hands"][side].as_array().unwrap();
+        assert!(!hand.is_empty(), "{side}: {game}");
+    }
+    let seen = &game["view"]["observation"];
+    assert_eq!((&game["turn"], &seen["vp"]), (&json!(1), &json!(0)));
+    // Without a card in either hand the turn would be over before anything was seen.
+    let hands = json!({ "edits": [
+        { "set": "hand", "side": "north", "cards": [] },
+        { "set": "hand", "side": "south", "cards": [] },
+    ] });
+    let refused = bench.ask("POST", &format!("try/{id}/setup"), &hands);
+    let said = refused.json()["error"]["message"].to_string();
+    assert!(said.contains("the turn would end"), "{said}");
+    assert_eq!(bench.get(&format!("try/{id}"))["hands"], game["hands"]);
+    // What no game can have is said without the keys of a test.
+    let turn = json!({ "edits": [{ "set": "turn", "value": 40 }] });
+    let refused = bench.ask("POST", &format!("try/{id}/setup"), &turn);
+    let error = &refused.json()["error"];
+    let said = format!("{} {}", error["message"], error["hint"]);
+    assert!(said.contains("no game has this position"), "{said}");
+    assert!(
+        !said.contains("impossible") && !said.contains("given"),
+        "{said}"
+    );
+}
+
+#[test]
 fn games_begin_anywhere_and_a_change_that_does_not_fit_is_explained() {
     let bench = Bench::new();
     let game = play_to(&bench, begin(&bench, json!({ "kind": "start" })), "play");
