@@ -37,7 +37,14 @@ export type Scenario = {
 };
 
 /** The mods, the scenarios and the languages. */
-export type State = { folder: string; mods: Mod[]; scenarios: Scenario[]; languages: string[] };
+export type State = {
+  folder: string;
+  mods: Mod[];
+  /** The ids of mods that are switched off, by the names of their folders. */
+  off: Record<string, string>;
+  scenarios: Scenario[];
+  languages: string[];
+};
 
 /** A file in the list of files. */
 export type ListedFile = { path: string; bytes: number; digest: string; writable: boolean };
@@ -224,9 +231,20 @@ export type Field = {
   takes: string;
   kind: "text" | "number" | "switch" | "words" | "id" | "list" | "table" | "other";
   words: string[];
+  /** Lists of names whose ids it takes. */
+  ids: string[];
+  /** The least and the greatest number, of the items of a list, too. */
   min: number | null;
   max: number | null;
+  /** Whether numbers have no fraction. */
+  whole: boolean;
+  /** The regular expression that a text has to match. */
+  pattern: string | null;
+  /** What is so without the key. */
   default: string;
+  /** When it has to be there, if not always. */
+  asked: string;
+  /** Whether it has to be there. */
   needed: boolean;
   doc: string;
   since: string;

@@ -244,6 +244,19 @@ impl Takes {
         Takes::ByNumber(Box::new(value))
     }
 
+    /// The regular expression of ids.
+    pub const ID: &'static str = "^[a-z][a-z0-9_]*$";
+
+    /// The regular expression that a text has to match, if there is one.
+    #[must_use]
+    pub fn pattern(&self) -> Option<&'static str> {
+        match self {
+            Takes::NewId | Takes::Id(_) => Some(Takes::ID),
+            Takes::Pattern(_, pattern) => Some(pattern),
+            _ => None,
+        }
+    }
+
     /// The tables that may occur here, at any depth of lists.
     #[must_use]
     pub fn tables(&self) -> Vec<Table> {

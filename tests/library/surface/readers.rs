@@ -153,6 +153,10 @@ fn keys_of_every_table_are_described() {
         let _ = tooling::meant_call(name);
     }
     for key in tables.iter().flat_map(|table| &table.keys) {
-        let _ = (key.left_out(), key.takes.tables().len());
+        let _ = (
+            key.left_out(),
+            key.takes.tables().len(),
+            key.takes.pattern(),
+        );
     }
 }

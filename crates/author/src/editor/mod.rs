@@ -6,7 +6,7 @@ mod lua;
 mod luau;
 mod shapes;
 
-pub use grammar::{AllowedKey, Grammar, Keys, Named, Passed, Values, grammar};
+pub use grammar::{AllowedKey, Grammar, Keys, Named, Passed, Values, grammar, lists};
 pub use ids::Ids;
 pub use lua::lua_definitions;
 pub use luau::luau_definitions;

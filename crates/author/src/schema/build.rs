@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use brink::tooling::Takes;
 use serde_json::{Map, Value, json};
 
 /// The pattern of ids.
-pub(crate) const ID: &str = "^[a-z][a-z0-9_]*$";
+pub(crate) const ID: &str = Takes::ID;
 
 /// JSON Schema of a value.
 #[derive(Clone, Debug)]

@@ -1,12 +1,13 @@
 //! The files of mods, and read-only shipped content.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use brink::content::{Library, Listing, Mod, SourceFile};
+use brink::content::{Library, Listing, Mod, ModFolder, SourceFile};
 use brink::files::{self, Sort};
-use brink::tooling::{MAX_FILE, MAX_SCRIPT, shown};
+use brink::tooling::{MAX_FILE, MAX_SCRIPT, id_of_mod, shown};
 use brink_author::lossless::value_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -71,6 +72,7 @@ pub(super) fn state(bench: &Workbench, _: &ApiRequest) -> ApiResult {
     sent(&json!({
         "folder": shown(&bench.edit.folder),
         "mods": mods.collect::<Vec<_>>(),
+        "off": bench.switched_off(),
         "scenarios": scenarios.collect::<Vec<_>>(),
         "languages": library.languages(),
     }))
@@ -243,6 +245,16 @@ pub(super) fn restore(bench: &Workbench, request: &ApiRequest) -> ApiResult {
 }
 
 impl Workbench {
+    /// The ids of the mods of the folder that are switched off, by the names of their folders.
+    fn switched_off(&self) -> BTreeMap<String, String> {
+        let read = ModFolder::read(&self.edit.folder);
+        let mods = read.mods.iter();
+        let ids = mods.map(|folder| (folder, id_of_mod(folder)));
+        let off = ids.filter(|(_, id)| read.disabled.contains_key(id));
+        off.filter_map(|(folder, id)| Some((folder.file_name()?.to_str()?.to_owned(), id)))
+            .collect()
+    }
+
     fn mod_json(&self, one: &Mod, library: &Library) -> Value {
         let (name, about) = library.names_of_mod(one);
         let mut files = library.sources().files().iter();

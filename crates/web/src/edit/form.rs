@@ -1,6 +1,7 @@
 //! Tables of files as forms, and changes of texts that keep every comment; nothing is saved.
 
 use brink::tooling::{Key, Needed, Table, Takes};
+use brink_author::editor::lists;
 use brink_author::keys::files;
 use brink_author::lossless::{Edit, Step, edited, value_of};
 use serde::Deserialize;
@@ -41,12 +42,14 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
         ApiError::unprocessable("the file has to be valid before it is shown as a form")
     })?;
     let (mut levels, mut value) = (vec![Level::Table(table_of(&path)?)], &root);
+    let mut extends = inherits(value);
     for step in &at {
         let next = match step {
             Step::Key(name) => value.get(name),
             Step::Entry(number) => value.get(number),
         };
         value = next.unwrap_or(&Value::Null);
+        extends |= inherits(value);
         levels = levels.iter().flat_map(|level| level.inside(step)).collect();
     }
     let tables: Vec<Table> = levels.iter().flat_map(Level::tables).collect();
@@ -57,7 +60,9 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
         .max_by_key(|table| known_keys(table, value));
     if let Some(table) = best {
         let fields = table.keys.iter();
-        let fields: Vec<Value> = fields.map(|key| field(key, value.get(key.name))).collect();
+        let fields: Vec<Value> = fields
+            .map(|key| field(key, value.get(key.name), extends))
+            .collect();
         return sent(&json!({
             "of": table.of,
             "doc": table.doc,
@@ -86,6 +91,11 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
         "fields": fields,
         "entries": true,
     }))
+}
+
+/// Whether a table inherits the keys that it leaves out.
+fn inherits(value: &Value) -> bool {
+    value.get("extends").is_some()
 }
 
 /// The number of keys of a value that a table declares.
@@ -205,68 +215,108 @@ fn below(takes: &Takes, step: &Step) -> Vec<Level> {
 
 /// A field for an entry of a list or of a table by id.
 fn entry(takes: &Takes, key: &Value, value: &Value) -> Value {
-    let (kind, range) = kind(takes);
-    json!({
+    let mut field = of_takes(takes);
+    let more = json!({
         "key": key,
-        "takes": takes.to_string(),
-        "kind": kind,
-        "words": words_of(takes),
-        "min": range.map(|range| range.0),
-        "max": range.map(|range| range.1),
         "default": "",
+        "asked": "",
         "needed": false,
         "doc": "",
         "since": "",
         "part": null,
         "value": value,
         "written": true,
-    })
+    });
+    merge(&mut field, more);
+    field
 }
 
-/// A field of a form.
-fn field(key: &Key, value: Option<&Value>) -> Value {
-    let (kind, range) = kind(&key.takes);
-    json!({
+/// A field of a form. Nothing has to be in a table that inherits it.
+fn field(key: &Key, value: Option<&Value>, inherits: bool) -> Value {
+    let mut field = of_takes(&key.takes);
+    let (default, asked) = match &key.needed {
+        Needed::Or(plain) => (plain.to_string(), String::new()),
+        Needed::With(other) => (String::new(), format!("needed where there is `{other}`")),
+        Needed::Without(other) => (String::new(), format!("needed without `{other}`")),
+        _ => Default::default(),
+    };
+    let more = json!({
         "key": key.name,
-        "takes": key.takes.to_string(),
-        "kind": kind,
-        "words": words_of(&key.takes),
-        "min": range.map(|range| range.0),
-        "max": range.map(|range| range.1),
-        "default": key.left_out(),
-        "needed": matches!(key.needed, Needed::Always),
+        "default": default,
+        "asked": asked,
+        "needed": matches!(key.needed, Needed::Always) && !inherits,
         "doc": key.doc,
         "since": key.since,
         "part": key.part,
         "value": value,
         "written": value.is_some(),
+    });
+    merge(&mut field, more);
+    field
+}
+
+/// What a field takes, with its limits.
+fn of_takes(takes: &Takes) -> Value {
+    let range = range(takes);
+    json!({
+        "takes": takes.to_string(),
+        "kind": kind(takes),
+        "words": words_of(takes),
+        "ids": ids_of(takes),
+        "min": range.map(|(min, ..)| min),
+        "max": range.map(|(_, max, _)| max),
+        "whole": range.is_none_or(|(.., whole)| whole),
+        "pattern": takes.pattern(),
     })
 }
 
-/// The kind of input field for a value, and its range of numbers.
-fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
+/// Adds the entries of another table.
+fn merge(field: &mut Value, more: Value) {
+    if let (Some(field), Value::Object(more)) = (field.as_object_mut(), more) {
+        field.extend(more);
+    }
+}
+
+/// The kind of input field for a value.
+fn kind(takes: &Takes) -> &'static str {
     match takes {
-        Takes::Text => ("text", None),
-        Takes::Number { min, max } | Takes::Coordinate { min, max } => {
-            ("number", Some((*min, *max)))
-        }
-        Takes::Switch => ("switch", None),
-        Takes::Words(_) | Takes::SideWord { .. } | Takes::Who | Takes::WhoOrNeither => {
-            ("words", None)
-        }
-        Takes::Id(_) | Takes::Name(_) | Takes::NewId | Takes::Pattern(..) | Takes::EntryName => {
-            ("id", None)
-        }
-        Takes::List(_) | Takes::Exactly(..) | Takes::OneOrMore(_) => ("list", None),
+        Takes::Text | Takes::Pattern(..) => "text",
+        Takes::Number { .. } | Takes::Coordinate { .. } => "number",
+        Takes::Switch => "switch",
+        Takes::Words(_) | Takes::SideWord { .. } | Takes::Who | Takes::WhoOrNeither => "words",
+        Takes::Id(_) | Takes::Name(_) | Takes::NewId | Takes::EntryName => "id",
+        Takes::List(_) | Takes::Exactly(..) | Takes::OneOrMore(_) => "list",
         Takes::Table(_)
         | Takes::OneOf(_)
         | Takes::Step(_)
         | Takes::ById(..)
         | Takes::ByText(_)
         | Takes::ByNumber(_)
-        | Takes::ByEntry(_) => ("table", None),
-        Takes::AnyOf(all) => all.first().map_or(("other", None), kind),
-        _ => ("other", None),
+        | Takes::ByEntry(_) => "table",
+        Takes::AnyOf(all) => all.first().map_or("other", kind),
+        _ => "other",
+    }
+}
+
+/// The least and the greatest of its numbers, or of those of a list, and whether they are whole.
+fn range(takes: &Takes) -> Option<(i64, i64, bool)> {
+    match takes {
+        Takes::Number { min, max } => Some((*min, *max, true)),
+        Takes::Coordinate { min, max } => Some((*min, *max, false)),
+        Takes::List(inner) | Takes::OneOrMore(inner) | Takes::Exactly(_, inner) => range(inner),
+        Takes::AnyOf(all) => all.first().and_then(range),
+        _ => None,
+    }
+}
+
+/// The lists of names with the ids among the values of a key.
+fn ids_of(takes: &Takes) -> Vec<String> {
+    match takes {
+        Takes::Id(what) | Takes::Name(what) => lists(what),
+        Takes::Who | Takes::WhoOrNeither => lists("side"),
+        Takes::List(inner) | Takes::OneOrMore(inner) | Takes::Exactly(_, inner) => ids_of(inner),
+        Takes::AnyOf(all) => all.iter().flat_map(ids_of).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -204,7 +204,7 @@ test("a variant of a map", async () => {
     await tools.getByRole("option", { name: "Far Isles" }).waitFor({ state: "attached" });
     await settled(page);
     await hand.click("button", "New space", tools);
-    const frame = await page.locator(".map-board svg").boundingBox();
+    const frame = await page.locator(".map-board > svg").boundingBox();
     hand.note("click the water");
     await page.mouse.click(frame.x + 14, frame.y + frame.height - 14);
     await hand.choose("Region", "Far Isles", dialog);

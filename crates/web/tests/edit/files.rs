@@ -154,3 +154,11 @@ fn every_byte_of_a_file_stays() {
         );
     }
 }
+
+#[test]
+fn mods_that_are_switched_off_are_named_by_their_folders() {
+    let bench = Bench::new();
+    assert_eq!(bench.get("state")["off"], json!({}));
+    std::fs::write(bench.disk("mods.yaml"), "disabled: [straits]\n").unwrap();
+    assert_eq!(bench.get("state")["off"], json!({ "straits": "straits" }));
+}

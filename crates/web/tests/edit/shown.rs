@@ -184,6 +184,17 @@ fn a_form_shows_the_keys_of_a_table() {
         (&starred["kind"], &starred["written"]),
         (&json!("switch"), &json!(false))
     );
+    // What a reader asks for is declared once: limits, what has to be there, the lists of ids.
+    assert_eq!((&ops["min"], &ops["needed"]), (&json!(0), &json!(true)));
+    assert_eq!(starred["needed"], false);
+    assert_eq!(field(&card, "period")["ids"], json!(["periods"]));
+    assert_eq!(field(&card, "side")["ids"], json!(["sides"]));
+    let of_mod = form(&bench, "straits/mod.yaml", json!([]));
+    assert_eq!(field(&of_mod, "id")["pattern"], "^[a-z][a-z0-9_]*$");
+    let variant =
+        json!({ "path": CARDS, "text": "cards: { x: { extends: a/b } }", "at": ["cards", "x"] });
+    let variant = bench.post("form", &variant);
+    assert_eq!(field(&variant, "ops")["needed"], false, "it is inherited");
     let scenario = "straits/scenarios/straits.yaml";
     let operations = form(&bench, scenario, json!(["operations", "coup"]));
     let stability = field(&operations, "stability");

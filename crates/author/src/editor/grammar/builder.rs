@@ -286,7 +286,8 @@ fn each(value: Values) -> Values {
 }
 
 /// The lists with the ids of a kind, or of several: `space, region or card`.
-fn lists(what: &str) -> Vec<String> {
+#[must_use]
+pub fn lists(what: &str) -> Vec<String> {
     let kinds = what.split(", ").flat_map(|kind| kind.split(" or "));
     let lists = kinds.map(|kind| match kind {
         "tag of cards" => "card_tags".to_owned(),

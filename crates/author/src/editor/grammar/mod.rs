@@ -16,6 +16,7 @@ use crate::keys::files;
 use crate::position::takes_of_tests;
 use builder::Builder;
 
+pub use builder::lists;
 pub use values::{AllowedKey, Keys, Values};
 
 /// The grammar of every file, without a game: ids are named by the lists that have them.

@@ -23,7 +23,7 @@ export class Bench extends Emitter {
   constructor() {
     super();
     /** @type {import("../../../bench.d.ts").State} */
-    this.state = { folder: "", mods: [], scenarios: [], languages: [] };
+    this.state = { folder: "", mods: [], off: {}, scenarios: [], languages: [] };
     /** @type {import("../../../bench.d.ts").ListedFile[]} */ this.files = [];
     /** @type {Map<string, Doc>} */ this.docs = new Map();
     this.path = "";
@@ -35,6 +35,8 @@ export class Bench extends Emitter {
     /** @type {import("../../../bench.d.ts").Names} */ this.names = {};
     /** When every test was run: never, before the last save, or after it. @type {"never" | "before" | "after"} */
     this.covered = "never";
+    /** The limits of the keys of new things. @type {import("./limits.js").LimitsOfNew} */
+    this.limits = {};
     this.milliseconds = 0;
     /** @type {import("../../../bench.d.ts").Slowest | null} */ this.slowest = null;
     this.busy = 0;

@@ -50,6 +50,9 @@ function testSign(bench) {
   return sign(failed ? "bad" : "good", "tests", said, word("b_show_tests"));
 }
 
+/** @param {import("./bench.js").Bench} bench */
+const hasError = (bench) => bench.diagnostics.some((one) => one.severity === "error");
+
 /** The part of the lines that tests run, rounded down: everything is only all of it. @param {import("./bench.js").Bench} bench */
 function coverSign(bench) {
   const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
@@ -58,7 +61,9 @@ function coverSign(bench) {
   const n = (Math.floor((ran / lines.length) * 1000) / 10).toString();
   if (bench.covered === "before")
     return sign("old", "cover", word("b_run_part_old", { n }), word("b_cover_old"));
-  const kind = ran === lines.length ? "good" : "so-so";
+  const isAll = ran === lines.length;
+  // With an error nothing is good: the lines are counted, and that is all.
+  const kind = isAll && hasError(bench) ? "old" : isAll ? "good" : "so-so";
   return sign(kind, "cover", word("b_run_part", { n }), word("b_show_cover"));
 }
 

@@ -1,9 +1,10 @@
 // The card that the open file is about: its face as it will look, and its printed facts as a form.
 
-import { h } from "../dom.js";
+import { drawReleased, h } from "../dom.js";
 import { cardFace } from "../card.js";
 import { word } from "../words.js";
 import { Refused } from "../server.js";
+import { modOf } from "./bench.js";
 import { post } from "./edit.js";
 import { focusField, nameOfField, rows } from "./form.js";
 import { prose } from "./prose.js";
@@ -64,6 +65,7 @@ export class Face {
     this.timer = 0;
     /** @type {import("../../../bench.d.ts").Card | null} */ this.shown = null;
     this.asked = 0;
+    /** The form that is shown. */ this.said = "";
   }
 
   /** Looks again a moment after the last key. @param {number} [line] */
@@ -77,10 +79,13 @@ export class Face {
     const { bench } = this,
       card = cardAt(bench, this.line),
       asked = (this.asked += 1);
-    if (!card || !bench.scenario) {
+    const why = card ? this.absence(card) : null;
+    // The last face stays while a file is half written.
+    if (why !== null && card === this.card && this.shown) return undefined;
+    if (!card || !bench.scenario || why !== null) {
       this.card = "";
       this.shown = null;
-      return this.none(card);
+      return this.none(card, why ?? "");
     }
     try {
       const known = await post("card", {
@@ -102,12 +107,26 @@ export class Face {
     return undefined;
   }
 
+  /** Why the card as it is saved cannot be shown, if that is known: the scenario has none, or its mod has an error. @param {string} card */
+  absence(card) {
+    const { bench } = this,
+      { cards } = bench.names;
+    // What is not saved may have it, or mend it.
+    if (bench.changed().some((path) => path.endsWith(".yaml"))) return null;
+    if (cards && !cards.some((one) => one.id === card)) return word("b_card_not_here");
+    const error = bench.diagnostics.find(
+      (one) => one.severity === "error" && modOf(one.file) === modOf(bench.path),
+    );
+    return error?.message ?? null;
+  }
+
   /** @param {string} card @param {string} [why] */
   none(card, why = "") {
     this.face.replaceChildren(
       h("p.muted", {}, prose(why || word(card ? "b_card_not_here" : "b_no_card"))),
     );
     this.facts.replaceChildren();
+    this.said = "";
   }
 
   /** @param {import("../../../bench.d.ts").Card} shown */
@@ -132,7 +151,7 @@ export class Face {
 
   /** @param {import("../../../bench.d.ts").Card} shown */
   async form({ path, at }) {
-    const { bench } = this;
+    const { bench, asked } = this;
     const form =
       path === null
         ? null
@@ -140,6 +159,18 @@ export class Face {
             .read(path)
             .then(() => post("form", { path, text: bench.text(path), at }))
             .catch(() => null);
+    drawReleased(() => {
+      if (asked === this.asked) this.fields(path, at, form);
+    });
+  }
+
+  /** @param {string | null} path @param {import("../../../bench.d.ts").Way} at @param {import("../../../bench.d.ts").Form | null} form */
+  fields(path, at, form) {
+    const { bench } = this;
+    // What is typed and not written yet stays, unless the file says something else.
+    const said = JSON.stringify([path, at, form]);
+    if (said === this.said) return;
+    this.said = said;
     if (path === null || !form || !bench.docs.get(path)?.writable) {
       this.facts.replaceChildren(h("p.muted", {}, word("b_facts_read_only")));
       return;

@@ -3,9 +3,10 @@
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { post } from "./edit.js";
+import { isNumber, itemsOf, markWrong, wrong } from "./limits.js";
 import { prose } from "./prose.js";
 
-/** Words that files may have for a switch: one that is written so stays so. */
+/** Words that files may have for a switch: one that is written so stays so, the first are those of today. */
 const SWITCHES = [
   ["off", "on"],
   ["no", "yes"],
@@ -24,35 +25,44 @@ export function focusField(form, name) {
   /** @type {HTMLElement | null} */ (field)?.focus();
 }
 
-/** A text as a value of the key. @param {import("../../../bench.d.ts").Field} field @param {HTMLInputElement} input @returns {import("../../../bench.d.ts").Yaml} */
+/** A text as a value of the key, once it is not wrong. @param {import("../../../bench.d.ts").Field} field @param {HTMLInputElement} input @returns {import("../../../bench.d.ts").Yaml} */
 function valueOf(field, input) {
   const written = SWITCHES.find((words) => words.some((one) => one === field.value));
-  if (field.kind === "switch") return written ? written[Number(input.checked)] : input.checked;
+  if (field.kind === "switch" && typeof field.value === "boolean") return input.checked;
+  if (field.kind === "switch") return (written ?? SWITCHES[0])[Number(input.checked)];
   if (field.kind === "text" && String(field.value ?? "").endsWith("\n")) return `${input.value}\n`;
-  if (field.kind === "number") return Number(input.value);
-  if (field.kind === "list")
-    return input.value
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean)
-      .map((one) => (/^-?\d+$/.test(one) ? Number(one) : one));
+  const item = (/** @type {string} */ text) =>
+    isNumber(text, field.whole || field.min === null) ? Number(text) : text;
+  if (field.kind === "number") return item(input.value.trim());
+  if (field.kind === "list") return itemsOf(input.value).map(item);
   return input.value;
 }
 
-/** Whether a value is a list of words and numbers. @param {import("../../../bench.d.ts").Yaml} value @returns {value is (string | number | boolean | null)[]} */
+/** Whether a value is a list of words and numbers. @param {import("../../../bench.d.ts").Yaml | undefined} value @returns {value is (string | number | boolean | null)[]} */
 const isFlat = (value) =>
   Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
 
-/** @param {import("../../../bench.d.ts").Field} field @param {string} id @param {import("./bench.js").Bench} bench @param {(value: import("../../../bench.d.ts").Yaml) => void} put */
-function control(field, id, bench, put) {
-  const { kind, value, words } = field,
-    said = {
-      id,
-      name: field.key,
-      "aria-describedby": `${id}-doc`,
-      onchange: (/** @type {import("../dom.js").FieldEvent} */ event) =>
-        put(valueOf(field, event.target)),
-    };
+/** A value as the text of a field. @param {import("../../../bench.d.ts").Yaml | undefined} value */
+const textOf = (value) => (isFlat(value) ? value.join(", ") : String(value ?? ""));
+
+/** The most names that are offered as a list to choose from; of more some letters are typed. */
+const MOST = 30;
+
+/** The words and the names that a field takes, if they are few enough to choose from. @param {import("../../../bench.d.ts").Field} field @param {import("./bench.js").Bench} bench */
+function choices(field, bench) {
+  const words = field.words.map((id) => ({ id, name: id })),
+    names = field.ids.flatMap((list) => bench.names[list] ?? []),
+    all = [...names, ...words];
+  if (field.kind === "list" || all.length > MOST || (field.kind === "id" && !names.length))
+    return [];
+  return all;
+}
+
+/** @param {import("../../../bench.d.ts").Field} field @param {import("../dom.js").Attributes} said @param {import("./bench.js").Bench} bench @returns {HTMLElement | null} */
+function control(field, said, bench) {
+  const { kind, value } = field,
+    all = choices(field, bench),
+    text = textOf(value);
   if (kind === "switch")
     return h(
       "span.switch",
@@ -64,43 +74,58 @@ function control(field, id, bench, put) {
       }),
       h("span"),
     );
-  if (kind === "words" || (words?.length && kind !== "list"))
+  if (all.length && (typeof value !== "object" || value === null))
     return h(
       "select",
       said,
-      value === null || value === undefined
-        ? h("option", { value: "", selected: true }, "")
-        : !words.includes(String(value)) && h("option", { value, selected: true }, String(value)),
-      words.map((one) => h("option", { value: one, selected: one === String(value) }, one)),
+      (text === "" || !all.some((one) => one.id === text)) &&
+        h("option", { value: text, selected: true }, text),
+      all.map((one) => h("option", { value: one.id, selected: one.id === text }, one.name)),
     );
-  if (kind === "number")
+  // An option of the scenario may stand for a number.
+  if (kind === "number" && !text.startsWith("$"))
     return h("input", {
       ...said,
       type: "number",
-      value: value ?? "",
+      value: text,
       min: field.min,
       max: field.max,
-      placeholder: field.default ?? "",
+      step: field.whole ? null : "any",
+      placeholder: field.default,
     });
   if (kind === "list" && (value === null || value === undefined || isFlat(value)))
     return h("input", {
       ...said,
-      value: (value ?? []).join(", "),
+      value: text,
       placeholder: word("b_list_hint"),
       spellcheck: "false",
     });
-  if (kind === "text" && String(value ?? "").length > 50)
-    return h("textarea", { ...said, rows: 4 }, String(value).trim());
-  if (kind === "text" || kind === "id")
+  if (kind === "text" && text.length > 50) return h("textarea", { ...said, rows: 4 }, text.trim());
+  if (kind === "text" || kind === "id" || kind === "number")
     return h("input", {
       ...said,
-      value: value ?? "",
-      placeholder: field.default ?? "",
+      value: text,
+      placeholder: field.default,
       list: kind === "id" ? "ids" : null,
       spellcheck: kind === "id" ? "false" : null,
     });
   return null;
 }
+
+/** The sentence of a field, and below it what it takes and when it may be left out. @param {import("../../../bench.d.ts").Field} field @param {string} id */
+const told = ({ doc, takes, asked, default: otherwise }, id) =>
+  h(
+    "div.field__doc",
+    { id },
+    doc && h("p", {}, prose(doc)),
+    h(
+      "p.muted",
+      {},
+      [takes, asked, otherwise && word("b_without_it", { value: otherwise })]
+        .filter(Boolean)
+        .map((one, i) => [i ? " · " : "", prose(one)]),
+    ),
+  );
 
 let made = 0;
 
@@ -112,28 +137,41 @@ let made = 0;
 export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
   const id = `form-${(made += 1)}`;
   const row = (/** @type {import("../../../bench.d.ts").Field} */ field) => {
-    const of = `${id}-${field.key}`;
-    const put = (/** @type {import("../../../bench.d.ts").Yaml} */ value) =>
+    const of = `${id}-${field.key}`,
+      fault = h("p.field__wrong", { id: `${of}-wrong`, "aria-live": "polite", hidden: true });
+    const change = (/** @type {import("../../../bench.d.ts").Edit} */ edit) =>
       bench.run(async () => {
-        await bench.edit(path, [{ at: [...at, field.key], do: "set", value }]);
+        await bench.edit(path, [edit]);
         done();
       });
-    const made = control(field, of, bench, put);
-    const clear = () =>
-      bench.run(async () => {
-        await bench.edit(path, [{ at: [...at, field.key], do: "remove" }]);
-        done();
-      });
-    const told = h(
-      "p.field__doc",
-      { id: `${of}-doc` },
-      prose(field.doc ?? ""),
-      field.takes && h("span.muted", {}, " ", prose(field.takes)),
-      field.default !== null &&
-        field.default !== undefined &&
-        !["", "none", "error"].includes(field.default) &&
-        h("span.muted", {}, ` · ${word("b_default")} ${field.default}`),
+    const clear = () => change({ at: [...at, field.key], do: "remove" });
+    /** Marks the field if its text is wrong. @param {HTMLInputElement} input */
+    const mark = (input) => {
+      const typed = input.validity.badInput ? "?" : input.value,
+        why = input.type === "checkbox" ? "" : wrong(field, typed);
+      markWrong(input, fault, why);
+      return why === "";
+    };
+    const made = control(
+      field,
+      {
+        id: of,
+        name: field.key,
+        "aria-describedby": `${of}-doc ${of}-wrong`,
+        "aria-required": field.needed ? "true" : null,
+        oninput: ({ target }) => fault.hidden || mark(target),
+        onchange: ({ target }) => {
+          if (!mark(target)) return;
+          if (target.value.trim() === "" && field.kind !== "switch") clear();
+          else change({ at: [...at, field.key], do: "set", value: valueOf(field, target) });
+        },
+      },
+      bench,
     );
+    const input = /** @type {HTMLInputElement | null} */ (
+      made?.matches("span") ? made.querySelector("input") : made
+    );
+    if (input) mark(input);
     if (!made && !field.written) return null;
     const nested =
       !made &&
@@ -152,7 +190,7 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
         (nested
           ? below(bench, path, [...at, field.key], field, done)
           : h("code.field__value", {}, JSON.stringify(field.value))),
-      field.written && made
+      field.written && made && !field.needed
         ? h(
             "button.button.button--icon.field__clear",
             {
@@ -164,12 +202,13 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
             icon("cross"),
           )
         : h("span"),
-      told,
+      fault,
+      told(field, `${of}-doc`),
     );
   };
   const first = brief
     ? brief.flatMap((key) => form.fields.find((one) => one.key === key) ?? [])
-    : form.fields.filter((one) => one.written);
+    : form.fields.filter((one) => one.written || one.needed);
   const rest = form.fields.filter((one) => !first.includes(one)),
     others = rest.map(row).filter(Boolean);
   return [

@@ -4,6 +4,7 @@ import { $, h } from "../dom.js";
 import { word } from "../words.js";
 import { ask, field } from "./dialog.js";
 import { textsOf } from "./form.js";
+import { asAttributes } from "./limits.js";
 
 const KINDS = ["card", "mod", "set", "map", "scenario", "language"];
 
@@ -22,8 +23,8 @@ export function suggestId(name) {
   if (id instanceof HTMLInputElement && !id.dataset.own) id.value = idOf(name.value);
 }
 
-/** The fields for the name of a new thing, and for the id that is made of it. */
-export const nameAndId = () => [
+/** The fields for the name of a new thing, and for the id that is made of it. @param {import("./bench.js").Bench} bench */
+export const nameAndId = (bench) => [
   field(
     "b_new_name",
     h("input", {
@@ -39,7 +40,7 @@ export const nameAndId = () => [
     h("input", {
       name: "id",
       required: true,
-      pattern: "[a-z][a-z0-9_]*",
+      ...asAttributes(bench.limits.mod?.id),
       autocomplete: "off",
       spellcheck: "false",
       oninput: (event) => {
@@ -140,27 +141,32 @@ export class Fresh {
     const { sides = [], periods = [] } = bench.names;
     /** @type {Record<string, () => HTMLElement[]>} */
     const fields = {
-      mod: () => [...nameAndId(), text("description", {})],
-      set: () => [pick("mod", mods, mod), ...nameAndId()],
+      mod: () => [...nameAndId(bench), text("description", {})],
+      set: () => [pick("mod", mods, mod), ...nameAndId(bench)],
       card: () => [
         pick(
           "set",
           sets.map((one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })),
           set && `${set.mod}/${set.set}`,
         ),
-        ...nameAndId(),
+        ...nameAndId(bench),
         pick("side", [...sides, { id: "neutral", name: word("b_neutral") }], sides[0]?.id),
-        text("ops", { type: "number", min: 0, max: 9, value: 2, required: true }),
+        text("ops", {
+          type: "number",
+          value: 2,
+          required: true,
+          ...asAttributes(bench.limits.card?.ops),
+        }),
         pick("period", periods, periods[0]?.id),
       ],
       map: () => [
         pick("mod", mods, mod),
-        ...nameAndId(),
+        ...nameAndId(bench),
         pick("from", this.maps(), this.mapOf(bench.scenario)),
       ],
       scenario: () => [
         pick("mod", mods, mod),
-        ...nameAndId(),
+        ...nameAndId(bench),
         pick("extends", bench.state.scenarios, bench.scenario),
         pick("map", [{ id: "", name: word("b_same_map") }, ...this.maps()], this.ownMap()),
       ],

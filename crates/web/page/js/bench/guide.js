@@ -27,13 +27,14 @@ const codeOf = (script) =>
 const SCRIPT = /^([^:/]+)\/cards\/[^/]+\/(\w+)\.lua$/;
 
 export class Guide {
-  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {import("./trial.js").Trial} trial @param {{ fresh: import("./fresh.js").Fresh, find: (text: string) => void, tryTest: (test: import("../../../bench.d.ts").Outcome) => void }} doing */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {import("./trial.js").Trial} trial @param {{ fresh: import("./fresh.js").Fresh, find: (text: string) => void, tryTest: (test: import("../../../bench.d.ts").Outcome) => void, isSettingUp: () => boolean }} doing */
   constructor(at, bench, trial, doing) {
     this.at = at;
     this.bench = bench;
     this.trial = trial;
     this.doing = doing;
     this.on = wish("guide", false);
+    /** Whether only its head is shown. */ this.folded = false;
     /** Called when the guide was opened or closed. */
     this.turned = () => {};
     const show = () => this.show();
@@ -53,6 +54,12 @@ export class Guide {
     this.show();
     this.turned();
     if (this.on) this.at.querySelector("button")?.focus();
+  }
+
+  /** Shows its head alone, or all of it. @param {boolean} folded */
+  fold(folded) {
+    this.folded = folded;
+    this.show();
   }
 
   // ---------- what the person did
@@ -216,6 +223,7 @@ export class Guide {
         {},
         h("h2.label", { id: "guide-title" }, word("b_guide")),
         now && h("span.muted", {}, word("b_guide_step", { n: at + 1, of: steps.length })),
+        now && this.folded && h("b", {}, word(`b_step_${now.key}`)),
         h(
           "button.button.button--icon",
           {
@@ -227,26 +235,29 @@ export class Guide {
           icon("cross"),
         ),
       ),
-      h(
-        "ol",
-        {},
-        steps.map((one, i) =>
-          h(
-            "li",
-            {
-              class: one.done ? "is-done" : i === at ? "is-now" : "",
-              "aria-current": i === at ? "step" : null,
-              title: word(`b_step_${one.key}`),
-            },
-            h("span.guide__sign", {}, one.done ? icon("check") : i + 1),
-            h("b", {}, word(`b_step_${one.key}`)),
-            one.done && h("span.unseen", {}, word("b_done")),
+      !this.folded &&
+        h(
+          "ol",
+          {},
+          steps.map((one, i) =>
+            h(
+              "li",
+              {
+                class: one.done ? "is-done" : i === at ? "is-now" : "",
+                "aria-current": i === at ? "step" : null,
+                title: word(`b_step_${one.key}`),
+              },
+              h("span.guide__sign", {}, one.done ? icon("check") : i + 1),
+              h("b", {}, word(`b_step_${one.key}`)),
+              one.done && h("span.unseen", {}, word("b_done")),
+            ),
           ),
         ),
-      ),
-      now
-        ? this.step(now.key, now.does)
-        : h("p.guide__now.none", {}, icon("check"), word("b_guide_end")),
+      this.folded
+        ? null
+        : now
+          ? this.step(now.key, now.does)
+          : h("p.guide__now.none", {}, icon("check"), word("b_guide_end")),
     ]);
   }
 
@@ -270,7 +281,7 @@ export class Guide {
         "button.button",
         {
           type: "button",
-          class: this.bench.changed().length ? "" : "button--pick",
+          class: this.bench.changed().length || this.doing.isSettingUp() ? "" : "button--pick",
           onclick: act,
         },
         word(does),

@@ -5,10 +5,13 @@ import { word } from "../words.js";
 import { Board, spaceOf } from "../board.js";
 import { plain } from "../layout.js";
 import { button } from "../space.js";
+import { setWish, wish } from "../kept.js";
 import { get, post } from "./edit.js";
 import { rows, textsOf } from "./form.js";
 import { ask } from "./dialog.js";
 import { nameAndId } from "./fresh.js";
+import { asAttributes } from "./limits.js";
+import { approach, uncover, zoomButtons, zoomKey } from "./stage.js";
 
 const TOOLS = ["move", "space", "link", "region"];
 
@@ -23,6 +26,7 @@ export class Mapper {
     this.region = "";
     /** The board, once it is drawn. @type {Board | null} */ this.drawn = null;
     this.path = "";
+    this.isWide = wish("wide", true);
     /** The game on the map. @type {import("../../../page.d.ts").Contents} */ this.content =
       /** @type {never} */ (null);
   }
@@ -44,6 +48,7 @@ export class Mapper {
       this.drawn = null;
     }
     this.path = path;
+    this.widen(this.isWide);
     await this.draw();
   }
 
@@ -53,20 +58,30 @@ export class Mapper {
     if (!known || path !== this.path) return;
     this.content = known.content;
     this.writable = bench.docs.get(path)?.writable;
-    const box = this.drawn?.pane.box,
+    const seen = this.drawn?.pane,
       svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("role", "group");
     this.at.replaceChildren(
       this.tools(),
-      h("div.board.map-board", {}, svg),
-      h("section.map-form", { "aria-label": word("b_space_facts") }),
+      h(
+        "div.map-stage",
+        {},
+        h(
+          "div.board.map-board",
+          {},
+          svg,
+          zoomButtons(() => this.board.pane),
+        ),
+        h("section.map-form", { "aria-label": word("b_space_facts"), hidden: true }),
+      ),
     );
     this.drawn = new Board(svg, this.content, plain);
     for (const [id, group] of Object.entries(this.board.groups)) {
       button(group).tabIndex = 0;
       button(group).setAttribute("aria-label", this.board.at[id].name);
     }
-    if (box) this.board.pane.look(box);
+    if (seen && !seen.isWhole) this.board.pane.look(seen.box);
+    else if (!seen) approach(this.board);
     this.listen(svg);
     if (this.space && this.board.groups[this.space]) this.board.light([this.space], "is-chosen");
     this.lightRegion();
@@ -142,6 +157,19 @@ export class Mapper {
           word("b_new_region"),
         ),
       h(
+        "button.button.map-wide",
+        {
+          type: "button",
+          "aria-pressed": String(this.isWide),
+          title: word("b_map_wide_note"),
+          onclick: () => {
+            setWish("wide", !this.isWide);
+            this.widen(!this.isWide);
+          },
+        },
+        word("b_map_wide"),
+      ),
+      h(
         "span.muted.map-note",
         { "aria-live": "polite" },
         this.writable
@@ -151,6 +179,13 @@ export class Mapper {
           : "",
       ),
     );
+  }
+
+  /** Gives the map the room of the game, the tests and the faults, too, or gives it back. @param {boolean} wide */
+  widen(wide) {
+    this.isWide = wide;
+    document.body.classList.toggle("is-wide", wide);
+    if (this.drawn) this.again();
   }
 
   /** Draws the tools and marks again, not the map. */
@@ -226,6 +261,7 @@ export class Mapper {
         return this.newSpace(place(event));
       return undefined;
     });
+    svg.addEventListener("keydown", ({ key }) => zoomKey(this.board.pane, key));
     svg.addEventListener(
       "keydown",
       (event) => {
@@ -347,7 +383,7 @@ export class Mapper {
 
   /** Asks for a name, an id and more. @param {string} title @param {HTMLElement[]} fields @param {(given: Record<string, string>) => Promise<boolean>} make whether it is made */
   ask(title, fields, make) {
-    ask(title, [...nameAndId(), ...fields], {
+    ask(title, [...nameAndId(this.bench), ...fields], {
       does: "b_make",
       send: (form) => make(textsOf(form)),
     });
@@ -366,8 +402,7 @@ export class Mapper {
           h("input", {
             name: "stability",
             type: "number",
-            min: 1,
-            max: 9,
+            ...asAttributes(this.bench.limits.space?.stability),
             value: 2,
             required: true,
           }),
@@ -446,7 +481,8 @@ export class Mapper {
       { space, bench, path } = this,
       known = this.content.map.spaces.find((one) => one.id === space);
     if (!at) return;
-    if (!known) return at.replaceChildren(h("p.muted", {}, word("b_choose_space")));
+    at.hidden = !known;
+    if (!known) return at.replaceChildren();
     const links = this.content.map.roads
       .filter((road) => road.between.includes(space))
       .flatMap((road) => road.between.filter((one) => one !== space));
@@ -459,7 +495,21 @@ export class Mapper {
       (one) => one.id !== space && !links.includes(one.id),
     );
     at.replaceChildren(
-      h("h3", {}, known.name, " ", h("code.muted", {}, space)),
+      h(
+        "header",
+        {},
+        h("h3", {}, known.name, " ", h("code.muted", {}, space)),
+        h(
+          "button.button.button--icon",
+          {
+            type: "button",
+            title: word("b_close_dialog"),
+            "aria-label": word("b_close_dialog"),
+            onclick: () => this.leave(),
+          },
+          icon("cross"),
+        ),
+      ),
       h(
         "p.links-of",
         {},
@@ -503,7 +553,17 @@ export class Mapper {
           ]
         : []),
     );
+    uncover(this.board, space, at);
     return undefined;
+  }
+
+  /** Closes the facts of the chosen space, and goes back to it on the map. */
+  leave() {
+    const { space } = this;
+    this.space = "";
+    this.again();
+    this.form();
+    this.board.point(space);
   }
 }
 

@@ -92,6 +92,8 @@ export class Positions {
 
   /** Begins in the position of an entry. @param {string} [entry] */
   async begin(entry = this.list.value || "start") {
+    // Its mark says why.
+    if (!$("#seed").validity.valid) return $("#seed").focus();
     const from = await this.from(entry);
     if (from && this.bench.scenario) await this.beginAt(entry, from);
     // Another file may be open by now.

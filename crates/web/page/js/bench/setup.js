@@ -4,9 +4,10 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 
 export class Setup {
-  /** @param {import("./trial.js").Trial} trial */
-  constructor(trial) {
+  /** @param {import("./trial.js").Trial} trial @param {import("./bench.js").Bench} bench */
+  constructor(trial, bench) {
     this.trial = trial;
+    this.bench = bench;
     this.on = false;
     this.space = "";
   }
@@ -46,6 +47,23 @@ export class Setup {
           onchange: (event) => trial.setup([edit(Number(event.target.value))]),
         }),
       );
+    /** Both sides beside each other. */
+    const pair = (
+      /** @type {"mil_ops" | "space_race"} */ set,
+      /** @type {(side: string) => number | null | undefined} */ of,
+    ) =>
+      h(
+        "div.setup__pair",
+        {},
+        sides.map((side) =>
+          number(
+            `${word(set)}, ${side.name}`,
+            of(side.id) ?? 0,
+            (value) => ({ set, side: side.id, value }),
+            trial.sideClass(side.id),
+          ),
+        ),
+      );
     const place = this.space && seen.spaces.find((one) => one.id === this.space);
     return [
       h(
@@ -53,8 +71,13 @@ export class Setup {
         {},
         h("span.label", {}, word("b_setup")),
         h(
-          "button.button.button--pick",
-          { type: "button", onclick: () => this.turn(false) },
+          "button.button",
+          {
+            type: "button",
+            // What is not saved comes first.
+            class: this.bench.changed().length ? "" : "button--pick",
+            onclick: () => this.turn(false),
+          },
           word("b_setup_done"),
         ),
       ),
@@ -81,23 +104,10 @@ export class Setup {
         seen.defcon !== null &&
           seen.defcon !== undefined &&
           number("DEFCON", seen.defcon, (value) => ({ set: "defcon", value })),
-        sides.map((side) => [
-          number(
-            `${word("mil_ops")}, ${side.name}`,
-            seen.sides[side.id]?.mil_ops ?? 0,
-            (value) => ({ set: "mil_ops", side: side.id, value }),
-            trial.sideClass(side.id),
-          ),
-          trial.content.space_race &&
-            number(
-              `${word("space_race")}, ${side.name}`,
-              seen.sides[side.id]?.space_race ?? 0,
-              (value) => ({ set: "space_race", side: side.id, value }),
-              trial.sideClass(side.id),
-            ),
-        ]),
+        pair("mil_ops", (side) => seen.sides[side]?.mil_ops),
+        trial.content.space_race && pair("space_race", (side) => seen.sides[side]?.space_race),
         h(
-          "label",
+          "label.setup__round",
           {},
           h("span", {}, word("b_round_of")),
           h(

@@ -127,26 +127,29 @@ export class Tree {
       folder = node.inside.size > 0;
     const mod =
       folder && depth === 0 ? bench.state.mods.find((one) => one.path === node.path) : undefined;
+    const off = folder && depth === 0 ? bench.state.off[node.path] : undefined;
     const said = folder
       ? node.path === "shipped:"
         ? ["", word("b_read_only"), word("b_read_only")]
-        : mod?.version
-          ? ["", mod.version, mod.version]
-          : null
+        : off
+          ? ["off", word("b_off"), word("b_off_note", { id: off })]
+          : mod?.version
+            ? ["", mod.version, mod.version]
+            : null
       : note(bench, node.path);
     const changed = bench.isChanged(node.path);
     const row = h(
       "li",
       {
         role: "treeitem",
-        class: folder ? "folder" : "",
+        class: [folder && "folder", off && "is-off"].filter(Boolean).join(" "),
         "data-path": node.path,
         "aria-level": depth + 1,
         tabindex: -1,
         vars: { depth },
         "aria-selected": String(node.path === bench.path),
         "aria-expanded": folder ? String(this.isOpen(node.path, depth, shipped)) : null,
-        title: node.path,
+        title: off ? said?.[2] : node.path,
       },
       icon(folder ? "folder" : "file"),
       h("span.name", {}, node.name),

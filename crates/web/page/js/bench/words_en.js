@@ -37,7 +37,6 @@ export const BENCH_EN = {
   b_check_all: "Check everything",
   b_check_all_note: "Checking everything also runs every event in made-up positions.",
   b_checks: "No faults",
-  b_choose_space: "Choose a space to see and change its facts.",
   b_close: "Close {file}",
   b_close_dialog: "Close",
   b_close_guide: "Close the guide",
@@ -288,4 +287,15 @@ export const BENCH_EN = {
   b_results: "Checks",
   b_guide_step: "Step {n} of {of}",
   b_guide_test: "Open its test",
+  b_wrong_missing: "It cannot be left out.",
+  b_wrong_number: "A number from {min} to {max}.",
+  b_wrong_id: "Small letters, digits and _, with a letter first.",
+  b_wrong_form: "It has to be {takes}.",
+  b_wrong_seed: "A number of up to 18 digits.",
+  b_without_it: "without it {value}",
+  b_map_wide: "Map alone",
+  b_map_wide_note:
+    "The map has all the room; the game, the tests and the faults are hidden meanwhile.",
+  b_off: "off",
+  b_off_note: "It is switched off and takes no part: brink mods enable {id} switches it on.",
 };

@@ -31,12 +31,13 @@ import { Tongues } from "./tongues.js";
 import { Guide } from "./guide.js";
 import { conflict, pastOf, remove, rename } from "./papers.js";
 import { idList } from "./form.js";
+import { limitsOfNew, markWrong } from "./limits.js";
 import { publish } from "./publish.js";
 
 learn({ en: BENCH_EN, ru: BENCH_RU });
 const bench = new Bench(),
   trial = new Trial();
-const setup = new Setup(trial),
+const setup = new Setup(trial, bench),
   play = new Play(trial, bench, setup);
 const helper = new Helper(bench),
   fresh = new Fresh(bench);
@@ -44,8 +45,9 @@ const tree = new Tree($("#tree"), bench),
   reference = new Reference($("#api"), $("#find"), bench, helper);
 const editor = new Editor($("#code"), bench, (doc) => helper.extensions(doc));
 const face = new Face($("#face"), $("#facts"), bench, () => trial.content);
+const mapper = new Mapper($("#other"), bench);
 const others = [
-  { name: "map", of: Mapper, at: new Mapper($("#other"), bench) },
+  { name: "map", of: Mapper, at: mapper },
   { name: "form", of: Scenario, at: new Scenario($("#other"), bench) },
   { name: "words", of: Tongues, at: new Tongues($("#other"), bench) },
 ];
@@ -56,12 +58,15 @@ const guide = new Guide($("#guide"), bench, trial, {
     reference.look(text);
   },
   tryTest: beginTest,
+  isSettingUp: () => setup.on,
 });
 const positions = new Positions($("#position"), bench, trial, setup);
 const start$ = new Start($("#start"), bench, guide);
 /** @type {Set<string>} the tests whose differences are shown */
 const openTests = new Set();
 let view = "text";
+/** Whether something was saved since the card was drawn. */
+let isFaceOld = false;
 
 // ---------- showing
 
@@ -180,6 +185,9 @@ function showView() {
   showViews();
   const beside = other(),
     isText = view === "text" || !beside;
+  const isMap = !isText && beside?.name === "map";
+  document.body.classList.toggle("is-map", isMap);
+  guide.fold(isMap);
   $("#code").hidden = !isText || !bench.path;
   $("#other").hidden = isText;
   start$.show();
@@ -293,6 +301,7 @@ function click(event) {
 /** Goes to the list that a sign in the bar is about. @param {"tests" | "faults"} name */
 function showResults(name) {
   openPanel("tests");
+  mapper.widen(false);
   const at = $(`.workbench .${name}`);
   at.scrollIntoView({ block: "nearest" });
   /** @type {HTMLElement | null} */ (at.querySelector("button"))?.focus();
@@ -363,7 +372,12 @@ function listen() {
     drawReleased(showFiles);
   });
   bench.on("open", showOpen);
-  bench.on("checked", () => drawReleased(showChecks));
+  bench.on("checked", () => {
+    drawReleased(showChecks);
+    // What has an error is not asked for.
+    if (isFaceOld) face.soon();
+    isFaceOld = false;
+  });
   bench.on("tests", () => drawReleased(showChecks));
   bench.on("text", (path) => {
     drawReleased(showFiles);
@@ -382,7 +396,7 @@ function listen() {
   bench.on("saved", () => {
     trial.reload();
     drawReleased(showFiles);
-    face.soon();
+    isFaceOld = true;
     if (view !== "text") other()?.at.show(bench.path);
   });
   bench.on("said", (text) => toast(prose(text)));
@@ -399,6 +413,10 @@ function listen() {
     showView();
   });
   $("#scenario").addEventListener("change", () => bench.choose($("#scenario").value));
+  $("#seed").addEventListener("input", () => {
+    const why = $("#seed").validity.valid ? "" : word("b_wrong_seed");
+    markWrong($("#seed"), $("#seed-wrong"), why);
+  });
   $("#facts").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   addEventListener("click", click);
   shortcuts(key, command);
@@ -449,6 +467,12 @@ async function start() {
     (tables) => {
       helper.take(tables);
       reference.show();
+    },
+    (error) => bench.fail(error),
+  );
+  limitsOfNew().then(
+    (limits) => {
+      bench.limits = limits;
     },
     (error) => bench.fail(error),
   );
