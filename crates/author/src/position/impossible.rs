@@ -10,18 +10,16 @@ use brink::ids::{CardId, Side, SpaceId};
 
 use super::given::Given;
 use super::kinds::At;
+use super::words::CORRECT;
 
-/// What makes a position impossible.
+/// A reason why a position is impossible.
 pub(super) struct Reason {
     pub(super) place: Place,
     /// A clause that names no key of a test.
     pub(super) why: String,
-    /// What to write in the test.
+    /// The words to write in the test.
     pub(super) cure: String,
 }
-
-/// The cure of most.
-pub(super) const CORRECT: &str = "correct it";
 
 /// Everything that makes a position impossible.
 pub(super) fn reasons(given: &Given, position: &Position, content: &Content) -> Vec<Reason> {

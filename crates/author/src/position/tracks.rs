@@ -5,9 +5,9 @@ use brink::content::{DiagnosticKind, Place, Track, TrackSides};
 use brink::ids::{Side, TrackId};
 use brink::tooling::{Node, NodeValue, Reader};
 
-use super::impossible::CORRECT;
 use super::kinds::{Scoped, scoped, side};
 use super::scope::Scope;
+use super::words::CORRECT;
 
 /// A marker of a track with its position and its owner; no owner for a shared one.
 #[derive(Clone, Debug)]

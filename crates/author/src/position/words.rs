@@ -19,3 +19,6 @@ pub(super) const USES: [&str; 6] = [
 pub(super) const FORMER_ANSWERS: &[(&str, &str)] = &[("space", "space_race")];
 /// The values of `first`.
 pub(super) const FIRST: [&str; 2] = ["event", "operations"];
+
+/// The cure of most impossible positions.
+pub(super) const CORRECT: &str = "correct it";

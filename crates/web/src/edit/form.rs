@@ -255,7 +255,7 @@ fn field(key: &Key, value: Option<&Value>, inherits: bool) -> Value {
     field
 }
 
-/// What a field takes, with its limits.
+/// The values that a field takes, with their limits.
 fn of_takes(takes: &Takes) -> Value {
     let range = range(takes);
     json!({
