@@ -329,7 +329,11 @@ impl Game {
             Host::of(&self.core.content).map_err(|error| GameError::Runtime(error.into()))?;
         let before = Rollback::of(&self.core);
         self.core.learned = [false; 2];
+        let hides = Side::BOTH.map(|side| !self.core.rules().hand_is_open(side));
         host.run(&mut self.core, &mut self.ticket, Some(choice));
+        for side in Side::BOTH.into_iter().filter(|side| hides[side.index()]) {
+            self.core.note_opened(side);
+        }
         let Some(error) = self.core.error.take() else {
             return Ok(&self.core.events);
         };

@@ -635,3 +635,75 @@ fn a_side_without_a_card_that_matches_may_decline() {
         );
     }
 }
+
+/// The trap is tried, or is over at once: that depends on the hand, whatever comes of it.
+#[test]
+fn what_a_trap_asks_cannot_be_taken_back() {
+    let content = testkit::content("twilight_struggle");
+    for hand in [["nato", "brush_war"], ["asia_scoring", "nasser"]] {
+        let in_hand = |side, ids: &[&str]| {
+            let cards = ids.iter().map(|id| (card(&content, id), Zone::Hand(side)));
+            cards.collect::<Vec<_>>()
+        };
+        let position = Position {
+            turn: Some(5),
+            at: At::Round {
+                round: 5,
+                side: Some(Side::Second),
+            },
+            cards: [
+                in_hand(Side::First, &hand),
+                in_hand(Side::Second, &["fidel", "decolonization"]),
+            ]
+            .concat(),
+            effects: vec![(
+                card(&content, "quagmire"),
+                Side::Second,
+                Until::Game,
+                Value::Nil,
+            )],
+            ..Position::default()
+        };
+        let builder = Game::builder(content.clone()).seed(1).position(position);
+        let mut game = builder.start().unwrap();
+        game.apply(Choice::Card(card(&content, "fidel"))).unwrap();
+        game.apply(Choice::Use(Use::Event)).unwrap();
+        while game
+            .decision()
+            .is_some_and(|asked| asked.side == Side::Second)
+        {
+            let choice = game.decision().unwrap().choices[0];
+            game.apply(choice).unwrap();
+        }
+        assert!(game.may_have_learned(Side::Second), "{hand:?}");
+    }
+}
+
+#[test]
+fn a_hand_that_opens_by_a_condition_cannot_be_taken_back() {
+    for (opens, when) in [
+        ("game:set_flag('truce')", "{ flag = 'truce' }"),
+        (
+            "game:set_influence('ayr', 5, 'red')",
+            "{ space = { ids = 'ayr', controlled_by = 'red' } }",
+        ),
+    ] {
+        let content = with_places(&format!(
+            "return {{
+               event = function(game)
+                 game:start_effect()
+                 if game:confirm {{ player = 'red', ask = 'open' }} then {opens} end
+                 game:confirm {{ player = 'red', ask = 'on' }}
+               end,
+               lasts = 'game',
+               effects = {{ open_hand = {{ {{ of = 'blue', when = {when} }} }} }},
+             }}"
+        ));
+        let hand = ["calm", "quiet"].map(|id| (id, Zone::Hand(Side::Second)));
+        let mut game = played(&content, &hand, &[]);
+        assert!(game.view(Side::First).known_hand().is_empty(), "{opens}");
+        game.apply(Choice::Yes).unwrap();
+        assert_eq!(game.view(Side::First).known_hand().len(), 2, "{opens}");
+        assert!(game.may_have_learned(Side::First), "{opens}");
+    }
+}

@@ -93,8 +93,8 @@ impl HeadlineFrame {
         if first && cards.iter().any(|card| rules.is_scoring(*card)) {
             cards.retain(|card| rules.is_scoring(*card) || rules.may_shed_scoring(side, *card));
         }
+        core.note_look(side, |rules, card| rules.may_headline(side, card));
         if cards.is_empty() {
-            core.note_read(Zone::Hand(side), Audience::Both);
             self.after_choice(core, side);
             return Step::Go;
         }

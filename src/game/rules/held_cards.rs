@@ -58,6 +58,7 @@ pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
                 .for_each(|card| core.emit(Event::Shown { side, card })),
         }
     }
+    note_scoring(core);
     let holds = Side::BOTH.map(|side| core.rules().loses_by_scoring(side));
     let winner = match (holds, both_hold) {
         ([false, false], _) => return,
@@ -67,6 +68,23 @@ pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
         ([true, true], BothHold::Loses(side)) => Some(side.opponent()),
     };
     core.end(winner, Ending::HeldScoring);
+}
+
+/// Notes that the game ends if a side holds a scoring card, or has one where none may stay.
+fn note_scoring(core: &mut Core) {
+    for side in Side::BOTH {
+        if core.rules().held_scoring_loses(side) {
+            core.note_look(side, |rules, card| !rules.is_scoring(card));
+        }
+    }
+    let content = core.content.clone();
+    let scenario = &content.scenario;
+    for (id, owner, zone) in scenario.own_zones() {
+        let rules = scenario.zones.own.get_index(id.index());
+        if owner.is_some() && rules.is_some_and(|(_, rules)| !rules.scoring_may_stay) {
+            core.note_read(zone, Audience::Both);
+        }
+    }
 }
 
 impl DiscardHeldFrame {
@@ -83,11 +101,11 @@ impl DiscardHeldFrame {
             .cards_in(Zone::Hand(side))
             .filter(|card| !core.content.card(*card).scoring)
             .collect();
-        let most = core.rules().held_discards(side);
-        if cards.is_empty() {
-            core.note_read(Zone::Hand(side), Audience::Both);
+        if u32::from(self.done) >= core.rules().held_discards(side) {
+            return self.pass_on(core);
         }
-        if u32::from(self.done) >= most || cards.is_empty() {
+        core.note_look(side, |rules, card| !rules.is_scoring(card));
+        if cards.is_empty() {
             return self.pass_on(core);
         }
         let choices = core.ask(side, Ask::DiscardHeld, None, 0);

@@ -26,6 +26,7 @@ pub(super) mod handlers;
 pub(super) mod headline;
 pub(super) mod held_cards;
 pub(super) mod links;
+mod look;
 pub(super) mod modifiers;
 pub(super) mod noted_changes;
 pub(super) mod operations;

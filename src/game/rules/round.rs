@@ -247,6 +247,9 @@ impl RoundFrame {
         let waits = self.only_scoring && !stuck;
         let optional = (self.extra && !scoring_first) || cards.is_empty() || waits;
         let actions = core.rules().available_actions(side, self.found);
+        if self.only_scoring {
+            core.note_look(side, |rules, card| rules.is_scoring(card));
+        }
         if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round is passed automatically (rule 4.5 D).
             core.note_read(Zone::Hand(side), Audience::Both);

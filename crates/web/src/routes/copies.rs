@@ -75,7 +75,7 @@ pub(super) fn recipe(request: &ApiRequest) -> ApiResult {
     let table = request.sit()?.holder().open()?;
     let play = requested_play(request, &table)?;
     if !play.comes_of_its_seed() {
-        return Err(ApiError::TakenBack.into());
+        return Err(ApiError::TakenBack);
     }
     sent(&Recipe {
         scenario: table.scenario().to_owned(),
