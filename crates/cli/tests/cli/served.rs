@@ -278,13 +278,8 @@ fn a_saved_file_is_read_again_and_running_games_keep_their_rules() {
     .unwrap();
     std::fs::write(long.join("mod.yaml"), declared.replace("short", "long")).unwrap();
     wait_until("long", true);
-    std::fs::write(
-        folder.path().join("mods.yaml"),
-        "disabled: [late_war, long]\n",
-    )
-    .unwrap();
+    std::fs::write(folder.path().join("mods.yaml"), "disabled: [long]\n").unwrap();
     wait_until("long", false);
-    wait_until("late_war", false);
 }
 
 /// The views of both seats of games, by scenario.
