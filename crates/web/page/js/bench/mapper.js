@@ -261,10 +261,10 @@ export class Mapper {
         return this.newSpace(place(event));
       return undefined;
     });
-    svg.addEventListener("keydown", ({ key }) => zoomKey(this.board.pane, key));
     svg.addEventListener(
       "keydown",
       (event) => {
+        zoomKey(this.board.pane, event.key);
         const id = spaceOf(event),
           way = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[
             event.key
