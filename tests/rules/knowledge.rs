@@ -316,6 +316,27 @@ fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
     }
 }
 
+/// A game in which it is the turn of a side, the first side is trapped, and both have these hands.
+fn in_quagmire(content: &Arc<Content>, turn_of: Side, hands: [&[&str]; 2]) -> Game {
+    let held = Side::BOTH.into_iter().zip(hands).flat_map(|(side, hand)| {
+        let cards = hand.iter().map(|id| card(content, id));
+        cards.map(move |card| (card, Zone::Hand(side)))
+    });
+    let trap = card(content, "quagmire");
+    let position = Position {
+        turn: Some(5),
+        at: At::Round {
+            round: 5,
+            side: Some(turn_of),
+        },
+        cards: held.collect(),
+        effects: vec![(trap, Side::Second, Until::Game, Value::Nil)],
+        ..Position::default()
+    };
+    let builder = Game::builder(content.clone()).seed(1).position(position);
+    builder.start().unwrap()
+}
+
 /// The scripts of a trap wait for a card, or are over at once where there is none: that is not to be seen.
 #[test]
 fn a_trapped_side_does_not_show_what_it_is_asked() {
@@ -326,28 +347,7 @@ fn a_trapped_side_does_not_show_what_it_is_asked() {
         ["asia_scoring", "nato"],
         ["asia_scoring", "europe_scoring"],
     ] {
-        let position = Position {
-            turn: Some(5),
-            at: At::Round {
-                round: 5,
-                side: Some(Side::First),
-            },
-            cards: hand
-                .map(|id| (card(&content, id), Zone::Hand(Side::First)))
-                .to_vec(),
-            effects: vec![(
-                card(&content, "quagmire"),
-                Side::Second,
-                Until::Game,
-                Value::Nil,
-            )],
-            ..Position::default()
-        };
-        let game = Game::builder(content.clone())
-            .seed(1)
-            .position(position)
-            .start()
-            .unwrap();
+        let game = in_quagmire(&content, Side::First, [&hand, &[]]);
         let asks = |game: &Game| game.decision().map(|decision| decision.ask);
         for seed in 0..40 {
             let other = game.resample(Side::Second, seed).unwrap();
@@ -641,31 +641,8 @@ fn a_side_without_a_card_that_matches_may_decline() {
 fn what_a_trap_asks_cannot_be_taken_back() {
     let content = testkit::content("twilight_struggle");
     for hand in [["nato", "brush_war"], ["asia_scoring", "nasser"]] {
-        let in_hand = |side, ids: &[&str]| {
-            let cards = ids.iter().map(|id| (card(&content, id), Zone::Hand(side)));
-            cards.collect::<Vec<_>>()
-        };
-        let position = Position {
-            turn: Some(5),
-            at: At::Round {
-                round: 5,
-                side: Some(Side::Second),
-            },
-            cards: [
-                in_hand(Side::First, &hand),
-                in_hand(Side::Second, &["fidel", "decolonization"]),
-            ]
-            .concat(),
-            effects: vec![(
-                card(&content, "quagmire"),
-                Side::Second,
-                Until::Game,
-                Value::Nil,
-            )],
-            ..Position::default()
-        };
-        let builder = Game::builder(content.clone()).seed(1).position(position);
-        let mut game = builder.start().unwrap();
+        let hands: [&[&str]; 2] = [&hand, &["fidel", "decolonization"]];
+        let mut game = in_quagmire(&content, Side::Second, hands);
         game.apply(Choice::Card(card(&content, "fidel"))).unwrap();
         game.apply(Choice::Use(Use::Event)).unwrap();
         while game

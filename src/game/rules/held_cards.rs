@@ -74,7 +74,7 @@ pub(crate) fn reveal(core: &mut Core, held: RevealHeld) {
 fn note_scoring(core: &mut Core) {
     for side in Side::BOTH {
         if core.rules().held_scoring_loses(side) {
-            core.note_look(side, |rules, card| !rules.is_scoring(card));
+            core.note_look(side, |rules, card| rules.is_scoring(card));
         }
     }
     let content = core.content.clone();

@@ -9,13 +9,12 @@ use super::Rules;
 
 impl Core {
     /// Notes that what happens depends on whether a side holds a card that fits: the other side may
-    /// learn of it, unless every hand of that size has one.
+    /// learn of it, unless every hand of that size has one. Cards may be in the hand of which only its
+    /// side knows that they are in the game.
     pub(super) fn note_look(&mut self, side: Side, fits: impl Fn(Rules<'_>, CardId) -> bool) {
         let rules = self.rules();
         let size = usize::from(rules.board.hand_size(side));
-        let cards = self.content.card_ids();
-        let in_game = cards.filter(|card| rules.board.is_thought_in_game(*card));
-        let unfit = in_game.filter(|card| !fits(rules, *card));
+        let unfit = self.content.card_ids().filter(|card| !fits(rules, *card));
         if size > 0 && unfit.take(size).count() == size {
             self.note_read(Zone::Hand(side), Audience::Both);
         }

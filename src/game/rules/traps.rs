@@ -1,6 +1,7 @@
 //! Action rounds in a trap.
 
 use crate::content::Verdict;
+use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use};
 use crate::game::state::event::Event;
@@ -26,7 +27,8 @@ impl TrapFrame {
             return Step::Test(test);
         }
         let cards = frame.cards(core.rules());
-        core.note_look(frame.side, |rules, card| frame.pays(rules, card));
+        // Which cards would pay, and how many of them score, decides whether the side is asked.
+        core.note_read(Zone::Hand(frame.side), Audience::Both);
         if cards.is_empty() || core.rules().scoring_is_stuck(frame.side) {
             return Step::Done(Answer::Verdict(Verdict::Scoring));
         }
@@ -85,16 +87,13 @@ impl TrapFrame {
     }
 
     /// The cards with which the side may try to escape the trap.
-    /// Whether a card pays for a try to get out.
-    fn pays(&self, rules: Rules<'_>, card: CardId) -> bool {
-        !rules.is_scoring(card) && rules.card_value(self.side, card) >= self.min_value
-    }
-
     fn cards(&self, rules: Rules<'_>) -> Vec<CardId> {
         let payable: Vec<CardId> = rules
             .board
             .cards_in(Zone::Hand(self.side))
-            .filter(|card| self.pays(rules, *card))
+            .filter(|card| {
+                !rules.is_scoring(*card) && rules.card_value(self.side, *card) >= self.min_value
+            })
             .collect();
         let forced = rules.playable_cards(self.side);
         if forced.len() < usize::from(rules.board.hand_size(self.side)) {
