@@ -3,7 +3,12 @@ return {
   lasts = "round",
   event = function(game)
     game:start_effect() -- for these rolls only
-    game:realign { attempts = 2, where = { region = "middle_east" }, ignore_defcon = true, optional = true }
+    game:realign {
+      attempts = 2,
+      where = { region = "middle_east" },
+      ignore_defcon = true,
+      optional = true,
+    }
     game:end_effect()
   end,
   effects = {

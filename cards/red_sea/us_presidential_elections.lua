@@ -2,5 +2,7 @@
 return {
   headline_first = "ussr",
   when = { headline = true, phasing = "ussr" },
-  event = function(game) game:cancel_headline("us") end,
+  event = function(game)
+    game:cancel_headline("us")
+  end,
 }

@@ -7,11 +7,16 @@ return {
     },
   },
   event = function(game)
-    local egypt, ethiopia = game:influence("egypt", "opponent"), game:influence("ethiopia", "opponent")
+    local egypt, ethiopia =
+      game:influence("egypt", "opponent"), game:influence("ethiopia", "opponent")
     local loser = egypt > ethiopia and "egypt" or "ethiopia"
     if egypt == ethiopia then
       local both = { ids = { "egypt", "ethiopia" } }
-      loser = game:choose_space { player = game:phasing(), where = both, ask = "remove all influence from" }
+      loser = game:choose_space {
+        player = game:phasing(),
+        where = both,
+        ask = "remove all influence from",
+      }
     end
     game:set_influence(loser, 0, "opponent")
   end,

@@ -2,6 +2,9 @@
 return {
   sheds_scoring = "us",
   event = function(game)
-    game:draw(game:discard_cards { scoring = "any", optional = "draw as many as you discarded" }, "us")
+    game:draw(
+      game:discard_cards { scoring = "any", optional = "draw as many as you discarded" },
+      "us"
+    )
   end,
 }

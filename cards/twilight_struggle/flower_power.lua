@@ -6,7 +6,12 @@ return {
     only = { on_play = { by = "us" } },
     on_play = function(game, side, card, use)
       local granted = use == "granted" and not game:option("flower_power_counts_un_intervention")
-      if game:card(card).tags.war and use ~= "space_race" and not granted and not game:blocked(card) then
+      if
+        game:card(card).tags.war
+        and use ~= "space_race"
+        and not granted
+        and not game:blocked(card)
+      then
         game:gain_vp(2, "ussr")
       end
     end,

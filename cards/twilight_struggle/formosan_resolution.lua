@@ -7,7 +7,9 @@ return {
     only = { on_commit = { by = "us", card = "the_china_card" } },
     on_commit = function(game)
       game:end_effect()
-      if not game:option("formosan_removed_after_cancellation") then game:discard() end
+      if not game:option("formosan_removed_after_cancellation") then
+        game:discard()
+      end
     end,
   },
 }

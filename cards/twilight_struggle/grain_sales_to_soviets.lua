@@ -4,7 +4,10 @@ return {
   event = function(game)
     local card, no = game:random_card { of = "ussr" }, "conduct operations worth 2 instead"
     -- faq: UN Intervention from the US hand works on the card just drawn
-    if not card or not game:offer_card { player = "us", card = card, with = "un_intervention", no = no } then
+    if
+      not card
+      or not game:offer_card { player = "us", card = card, with = "un_intervention", no = no }
+    then
       game:operations { value = 2, optional = game:option("may_decline_operations") }
     end
   end,

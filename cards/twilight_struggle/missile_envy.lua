@@ -3,13 +3,19 @@ return {
   event = function(game)
     local highest = game:option("missile_envy_counts_modifiers") and "value" or "printed"
     local scoring = game:option("missile_envy_takes_scoring_card") and "any" or false
-    local card = game:exchange_card { player = "opponent", highest = highest, scoring = scoring, ask = "give" }
-    if not card then return end
+    local card =
+      game:exchange_card { player = "opponent", highest = highest, scoring = scoring, ask = "give" }
+    if not card then
+      return
+    end
     game:start_effect()
     local fly = game:option("missile_envy_taken_card_space_race") -- open in the sources, as is the next
     local spend = game:option("missile_envy_operations_if_no_event")
     game:use_card { card = card, space_race = fly, or_operations = spend }
   end,
-  effects = { must_play = {
-    { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" } } },
+  effects = {
+    must_play = {
+      { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" },
+    },
+  },
 }

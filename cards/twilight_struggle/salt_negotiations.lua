@@ -4,7 +4,8 @@ return {
   event = function(game)
     game:change_defcon(2)
     game:start_effect()
-    local card = game:choose_card { from = "discard", optional = "take none", ask = "take into hand" }
+    local card =
+      game:choose_card { from = "discard", optional = "take none", ask = "take into hand" }
     if card then
       game:take_card(card)
     end

@@ -1,7 +1,8 @@
 -- 53 South African Unrest
 return {
   event = function(game)
-    local options = { { "2 in South Africa", 2 }, { "1 in South Africa and 2 in adjacent countries", 1 } }
+    local options =
+      { { "2 in South Africa", 2 }, { "1 in South Africa and 2 in adjacent countries", 1 } }
     local inside = game:choose { options = options, ask = "place USSR influence" }
     game:change_influence("south_africa", inside, "ussr")
     local neighbours = { ids = { "angola", "botswana" } }

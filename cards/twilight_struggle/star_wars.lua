@@ -4,9 +4,12 @@ local function us_leads(game)
 end
 
 return {
-  condition = function(game) return us_leads(game) or game:option("star_wars_happens_without_lead") end,
+  condition = function(game)
+    return us_leads(game) or game:option("star_wars_happens_without_lead")
+  end,
   event = function(game)
-    local card = us_leads(game) and game:choose_card { from = "discard", ask = "let its event happen" }
+    local card = us_leads(game)
+      and game:choose_card { from = "discard", ask = "let its event happen" }
     if card then
       game:play_event { card = card, player = "us" }
     end

@@ -2,7 +2,9 @@
 return {
   no_headline = true,
   when = { headline = false },
-  condition = function(game, companion) return companion ~= nil or game:has_card { owner = "opponent" } end,
+  condition = function(game, companion)
+    return companion ~= nil or game:has_card { owner = "opponent" }
+  end,
   event = function(game, companion)
     -- faq: the companion may be a card just drawn with Grain Sales to Soviets, which then hands it over
     local card = companion or game:choose_card { owner = "opponent", ask = "use without its event" }

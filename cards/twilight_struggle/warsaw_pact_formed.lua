@@ -8,7 +8,12 @@ return {
     if game:choose { options = options, ask = "remove or add in Eastern Europe" } == "add" then
       game:place_influence { total = 5, max_each = 2, where = { region = "eastern_europe" } }
     else
-      game:remove_influence { of = "us", countries = 4, each = "all", where = { region = "eastern_europe" } }
+      game:remove_influence {
+        of = "us",
+        countries = 4,
+        each = "all",
+        where = { region = "eastern_europe" },
+      }
     end
   end,
 }

@@ -26,7 +26,9 @@ local function rules_the_horn(game, side, other)
   local africa = function(of)
     return game:count { region = "africa", controlled_by = of }
   end
-  return game:controls("ethiopia", side) and game:controls("somalia", side) and africa(side) > africa(other)
+  return game:controls("ethiopia", side)
+    and game:controls("somalia", side)
+    and africa(side) > africa(other)
 end
 
 return {

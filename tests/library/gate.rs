@@ -80,6 +80,7 @@ fn what_cannot_be_had_is_said_in_a_line_and_fails_in_ci() {
             &[("chromium", "")],
             "node, of the packages nodejs",
         ),
+        ("bash .ci/stylua", &[], "node, of the packages nodejs"),
         ("bash .ci/postgres start", &[], "PostgreSQL"),
         ("bash .ci/python", &[], "Python 3.10 or newer with venv"),
     ] {

@@ -2,7 +2,9 @@
 local countries = require("countries")
 
 return {
-  condition = function(game) return #countries.ruled_by(game, "democrat") >= 2 end,
+  condition = function(game)
+    return #countries.ruled_by(game, "democrat") >= 2
+  end,
   event = function(game)
     local card = game:choose_card {
       from = "discard",
@@ -10,6 +12,8 @@ return {
       optional = "score nothing",
       ask = "play",
     }
-    if card then game:play_event { card = card } end
+    if card then
+      game:play_event { card = card }
+    end
   end,
 }

@@ -2,6 +2,9 @@
 return {
   sheds_scoring = "democrat",
   event = function(game)
-    game:draw(game:discard_cards { scoring = "any", optional = "draw as many as you discarded" }, "democrat")
+    game:draw(
+      game:discard_cards { scoring = "any", optional = "draw as many as you discarded" },
+      "democrat"
+    )
   end,
 }

@@ -3,7 +3,9 @@ return {
   lasts = "turn",
   event = function(game)
     local card = game:choose_card { from = "discard", ask = "take into hand" }
-    if card then game:take_card(card) end
+    if card then
+      game:take_card(card)
+    end
     game:start_effect()
   end,
   effects = {

@@ -2,7 +2,9 @@
 local countries = require("countries")
 
 return {
-  condition = function(game) return #countries.ruled_by(game, game:opponent()) > 0 end,
+  condition = function(game)
+    return #countries.ruled_by(game, game:opponent()) > 0
+  end,
   event = function(game)
     local where = { region = countries.choose(game, game:opponent(), "currency of") }
     game:remove_influence { of = "opponent", total = 2, where = where }
@@ -13,6 +15,8 @@ return {
       optional = "a support check follows there",
       ask = "discard to avoid the check",
     }
-    if discarded == 0 then game:coup { where = where } end
+    if discarded == 0 then
+      game:coup { where = where }
+    end
   end,
 }

@@ -7,8 +7,11 @@ return {
   end,
   lasts = "game",
   event = function(game)
-    local card = game:choose_card { scoring = "any", optional = "keep all cards", ask = "lay aside" }
-    if not card then return end
+    local card =
+      game:choose_card { scoring = "any", optional = "keep all cards", ask = "lay aside" }
+    if not card then
+      return
+    end
     game:move_card(card, "aside", "democrat")
     game:draw(1, "democrat")
     game:start_effect()

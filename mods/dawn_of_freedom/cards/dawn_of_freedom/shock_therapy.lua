@@ -2,7 +2,9 @@
 local countries = require("countries")
 
 return {
-  condition = function(game) return #countries.ruled_by(game, "democrat") > 0 end,
+  condition = function(game)
+    return #countries.ruled_by(game, "democrat") > 0
+  end,
   event = function(game)
     local country = countries.choose(game, "democrat", "therapy for")
     local against = { region = country, tag = { "worker", "farmer" }, controlled_by = "communist" }

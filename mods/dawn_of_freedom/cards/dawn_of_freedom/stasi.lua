@@ -28,7 +28,9 @@ return {
     on_round_end = function(game)
       local ask = "name the next card"
       local card = game:choose_card { player = "democrat", scoring = "any", ask = ask }
-      if not card then return end
+      if not card then
+        return
+      end
       game:reveal_cards { of = "democrat", ids = card, scoring = "any" }
       game:change_effect { data = { card = card } }
     end,

@@ -2,7 +2,9 @@
 local countries = require("countries")
 
 return {
-  condition = function(game) return #countries.ruled_by(game, game:opponent()) > 0 end,
+  condition = function(game)
+    return #countries.ruled_by(game, game:opponent()) > 0
+  end,
   event = function(game)
     local ruled = countries.ruled_by(game, game:opponent())
     local where = { tag = "worker", has_influence = "opponent", region = ruled }

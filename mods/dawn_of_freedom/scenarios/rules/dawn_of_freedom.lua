@@ -49,16 +49,22 @@ return {
   boxes = {
     -- Box 3: three cards are drawn, and one is kept.
     choice = function(game, _, side, box)
-      if not has_award(game, side, box) then return end
+      if not has_award(game, side, box) then
+        return
+      end
       game:draw_cards { count = 3, to = "drawn", of = side }
       local card = game:choose_card { player = side, from = "drawn", scoring = "any", ask = "keep" }
-      if card then game:take_card(card, side) end
+      if card then
+        game:take_card(card, side)
+      end
       game:move_card(game:cards { of = side, from = "drawn", scoring = "any" }, "discard")
     end,
 
     -- Box 4: two SPs of the opponent are removed.
     pressure = function(game, _, side, box)
-      if not has_award(game, side, box) then return end
+      if not has_award(game, side, box) then
+        return
+      end
       game:remove_influence { of = OTHER[side], player = side, total = 2 }
     end,
   },
@@ -80,17 +86,23 @@ return {
     -- Box 6: a support check worth 2.
     free_check = function(game)
       for _, side in SIDES do
-        if has_award(game, side, 6) then game:coup { player = side, value = 2, optional = true } end
+        if has_award(game, side, 6) then
+          game:coup { player = side, value = 2, optional = true }
+        end
       end
     end,
 
     -- New Year's Eve Party: one more struggle, and the leader wins.
     party = function(game)
       -- The Tyrant is Gone, still open.
-      if game:count { tag = "refuge" } > 0 then game:gain_vp(2, "communist") end
+      if game:count { tag = "refuge" } > 0 then
+        game:gain_vp(2, "communist")
+      end
       local open = {}
       for _, country in COUNTRIES do
-        if not game:flag("democrat_power_" .. country) then table.insert(open, country) end
+        if not game:flag("democrat_power_" .. country) then
+          table.insert(open, country)
+        end
       end
       local country = game:choose_region {
         player = "democrat",
@@ -98,7 +110,9 @@ return {
         optional = "the game ends at once",
         ask = "a last struggle in",
       }
-      if country then game:play_event { card = "struggle_" .. country, player = "democrat" } end
+      if country then
+        game:play_event { card = "struggle_" .. country, player = "democrat" }
+      end
       game:end_game { winner = game:leader() or "none", reason = "party" }
     end,
   },
@@ -107,7 +121,9 @@ return {
     power = function(game)
       local points = 0
       for _, country in COUNTRIES do
-        if not game:flag("democrat_power_" .. country) then points -= 4 end
+        if not game:flag("democrat_power_" .. country) then
+          points -= 4
+        end
       end
       return points
     end,
@@ -133,7 +149,9 @@ return {
         by = "player",
         when = alone_in(7),
         ends_round = true,
-        available = function(game) return can_use(game, "silence", "opponent") end,
+        available = function(game)
+          return can_use(game, "silence", "opponent")
+        end,
         run = function(game)
           local cards = playable(game, game:player(), "opponent")
           local card = game:choose_card { from = cards, ask = "operations without the event" }
@@ -148,7 +166,9 @@ return {
         by = "player",
         when = alone_in(8),
         ends_round = true,
-        available = function(game) return can_use(game, "full_use", { "player", "neutral" }) end,
+        available = function(game)
+          return can_use(game, "full_use", { "player", "neutral" })
+        end,
         run = function(game)
           local cards = playable(game, game:player(), { "player", "neutral" })
           local card = game:choose_card { from = cards, ask = "event and operations" }
@@ -174,11 +194,17 @@ return {
 
     -- Common European Home alone, for operations or on the Square, gives the opponent a point.
     on_play = function(game, side, _, use)
-      if use == "operations" then game:gain_vp(1, OTHER[side]) end
+      if use == "operations" then
+        game:gain_vp(1, OTHER[side])
+      end
     end,
 
-    on_track = function(game, _, side) game:set_track("square_failed", 0, side) end,
-    on_attempt = function(game, _, side) game:set_track("square_failed", 1, side) end,
+    on_track = function(game, _, side)
+      game:set_track("square_failed", 0, side)
+    end,
+    on_attempt = function(game, _, side)
+      game:set_track("square_failed", 1, side)
+    end,
 
     only = {
       on_play = { card = "common_european_home" },

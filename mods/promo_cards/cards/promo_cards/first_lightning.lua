@@ -1,7 +1,9 @@
 -- P6 First Lightning; what its own operations cost is in scenarios/rules/promo_cards.lua
 return {
   when = { headline = false, phasing = "ussr" },
-  condition = function(game) return game:has_card { of = "ussr", owner = "us" } end,
+  condition = function(game)
+    return game:has_card { of = "ussr", owner = "us" }
+  end,
   event = function(game)
     local card = game:choose_card { player = "ussr", owner = "us", ask = "use the operations of" }
     game:discard(card)

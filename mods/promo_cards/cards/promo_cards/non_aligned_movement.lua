@@ -1,8 +1,10 @@
 -- P1 Non-Aligned Movement
-local world = { any = {
-  { ids = "india" },
-  { region = { "africa", "southeast_asia", "middle_east", "south_america" } },
-} }
+local world = {
+  any = {
+    { ids = "india" },
+    { region = { "africa", "southeast_asia", "middle_east", "south_america" } },
+  },
+}
 
 local function courted(game)
   local found = {}
@@ -15,9 +17,12 @@ local function courted(game)
 end
 
 return {
-  condition = function(game) return #courted(game) > 0 end,
+  condition = function(game)
+    return #courted(game) > 0
+  end,
   event = function(game)
-    local country = game:choose_space { where = { ids = courted(game) }, ask = "remove all influence from" }
+    local country =
+      game:choose_space { where = { ids = courted(game) }, ask = "remove all influence from" }
     game:set_influence(country, 0, "us")
     game:set_influence(country, 0, "ussr")
     game:discard_from_deck(4)

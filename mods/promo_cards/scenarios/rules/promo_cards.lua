@@ -4,7 +4,9 @@ local war = { space = { ids = "chinese_civil_war", not_controlled_by = "ussr" } 
 return {
   effects = {
     -- P7: no event while the Chinese Civil War lasts
-    forbid = { { actions = { "event", "headline" }, by = "ussr", cards = "who_lost_china", when = war } },
+    forbid = {
+      { actions = { "event", "headline" }, by = "ussr", cards = "who_lost_china", when = war },
+    },
 
     -- P6: its own 2 ops cost a DEFCON level, whoever uses them and by whatever event
     only = { on_played = { card = "first_lightning" } },

@@ -1,7 +1,12 @@
 ---@type brink.CardScript
 return {
   event = function(game)
-    game:remove_influence { of = "player", total = 2, where = { region = "west" }, ask = "march from" }
+    game:remove_influence {
+      of = "player",
+      total = 2,
+      where = { region = "west" },
+      ask = "march from",
+    }
     local met = game:track("supply", "opponent") >= 2
       and game:confirm {
         player = "opponent",

@@ -10,7 +10,9 @@ local ABROAD = {
 
 -- An assault comes from a land with troops of one's own, or from next to one, or to one's own city.
 local function out_of_reach(side)
-  return { except = { any = { { has_influence = side }, { adjacent_to = { has_influence = side } } } } }
+  return {
+    except = { any = { { has_influence = side }, { adjacent_to = { has_influence = side } } } },
+  }
 end
 
 -- The side with more fleets commands the sea.
@@ -22,11 +24,19 @@ end
 
 -- A side that does not command the sea feeds its lands abroad, one supply each, or loses a marker for each.
 local function feed(game, side)
-  if game:flag(side .. "_at_sea") then return end
+  if game:flag(side .. "_at_sea") then
+    return
+  end
   local hungry = game:count(ABROAD[side])
   local missing = hungry + game:change_track("supply", -hungry, side)
   if missing > 0 then
-    game:remove_influence { of = side, player = side, total = missing, where = ABROAD[side], ask = "starve" }
+    game:remove_influence {
+      of = side,
+      player = side,
+      total = missing,
+      where = ABROAD[side],
+      ask = "starve",
+    }
   end
 end
 
@@ -34,11 +44,15 @@ return {
   -- Hannibal's road, in the autumn of 218: what Carthage does with the army of Iberia.
   setup = {
     hannibal_marches = function(game)
-      local road = game:choose { player = "carthage", ask = "Hannibal marches", options = {
-        { "over the Alps: 3 troops in Cisalpine Gaul, 1 supply lost", "alps" },
-        { "against Saguntum: 2 troops on the Ebro, 1 supply won", "ebro" },
-        { "by sea: 2 troops in Sicily", "sicily" },
-      } }
+      local road = game:choose {
+        player = "carthage",
+        ask = "Hannibal marches",
+        options = {
+          { "over the Alps: 3 troops in Cisalpine Gaul, 1 supply lost", "alps" },
+          { "against Saguntum: 2 troops on the Ebro, 1 supply won", "ebro" },
+          { "by sea: 2 troops in Sicily", "sicily" },
+        },
+      }
       if road == "alps" then
         game:change_influence("cisalpine_gaul", 3, "carthage")
         game:change_track("supply", -1, "carthage")
@@ -64,13 +78,29 @@ return {
       { actions = { "coup" }, by = "rome", within = out_of_reach("rome") },
       { actions = { "coup" }, by = "carthage", within = out_of_reach("carthage") },
       { actions = { "coup" }, by = "rome", when = { track = "supply", side = "rome", max = 0 } },
-      { actions = { "coup" }, by = "carthage", when = { track = "supply", side = "carthage", max = 0 } },
+      {
+        actions = { "coup" },
+        by = "carthage",
+        when = { track = "supply", side = "carthage", max = 0 },
+      },
     },
 
     -- Ships carry an assault on a port.
     die = {
-      { roll = "coup", of = "rome", add = 1, within = { tag = "port" }, when = { flag = "rome_at_sea" } },
-      { roll = "coup", of = "carthage", add = 1, within = { tag = "port" }, when = { flag = "carthage_at_sea" } },
+      {
+        roll = "coup",
+        of = "rome",
+        add = 1,
+        within = { tag = "port" },
+        when = { flag = "rome_at_sea" },
+      },
+      {
+        roll = "coup",
+        of = "carthage",
+        add = 1,
+        within = { tag = "port" },
+        when = { flag = "carthage_at_sea" },
+      },
     },
 
     -- An assault eats a supply, whatever comes of it.
@@ -84,10 +114,14 @@ return {
 
     -- Winter: before its first round of a turn each side gathers corn or builds ships.
     on_round_start = function(game, side)
-      local gain = game:choose { player = side, ask = "winter quarters", options = {
-        { "gather corn: 2 supply", "supply" },
-        { "build ships: 1 fleet", "fleets" },
-      } }
+      local gain = game:choose {
+        player = side,
+        ask = "winter quarters",
+        options = {
+          { "gather corn: 2 supply", "supply" },
+          { "build ships: 1 fleet", "fleets" },
+        },
+      }
       game:change_track(gain, gain == "supply" and 2 or 1, side)
     end,
 

@@ -15,7 +15,12 @@ return {
     table.insert(options, { { "add cubes in {space}", space = "alliances" }, "alliances" })
     local choice = game:choose { ask = "strike, or add", options = options }
     if choice == "alliances" then
-      game:place_influence { total = 2, where = { ids = choice }, optional = true, ask = "add cubes in" }
+      game:place_influence {
+        total = 2,
+        where = { ids = choice },
+        optional = true,
+        ask = "add cubes in",
+      }
     else
       strike(game, choice, "ussr")
     end

@@ -1,6 +1,11 @@
 ---@type brink.CardScript
 return {
   event = function(game)
-    game:place_influence { total = 2, where = { region = "military" }, optional = true, ask = "add cubes in" }
+    game:place_influence {
+      total = 2,
+      where = { region = "military" },
+      optional = true,
+      ask = "add cubes in",
+    }
   end,
 }

@@ -76,7 +76,10 @@ local crises = {
 
 -- What rows change on the board: influence of the US and of the USSR.
 local board = {
-  ve_day = { [1] = { west_germany = { 0, 1 }, austria = { 0, 1 } }, [6] = { east_germany = { 2, -1 } } },
+  ve_day = {
+    [1] = { west_germany = { 0, 1 }, austria = { 0, 1 } },
+    [6] = { east_germany = { 2, -1 } },
+  },
   uk_election = { [1] = { united_kingdom = { -2, 0 } } },
   israel_crisis = {
     [1] = { syria = { 0, 1 } },
@@ -90,13 +93,17 @@ local board = {
 -- The statecraft of a side as answers.
 local function statecraft(game, side)
   local list = {}
-  for _, card in game:cards { of = side, from = "statecraft" } do table.insert(list, { answers[card], card }) end
+  for _, card in game:cards { of = side, from = "statecraft" } do
+    table.insert(list, { answers[card], card })
+  end
   return list
 end
 
 -- Steps 4 to 7: one crisis. One die for both sides; below 1 is 1, above 6 is 6.
 local function settle(game, crisis)
-  for _, row in ipairs(crises[crisis].rows) do game:log(row) end
+  for _, row in ipairs(crises[crisis].rows) do
+    game:log(row)
+  end
   local us, ussr = game:choose_secretly {
     ask = crises[crisis].ask,
     options = statecraft(game, "us"),
@@ -109,7 +116,9 @@ local function settle(game, crisis)
       total = total + game:card(card).facts.die
     end
     -- 7: the dummies stay, all others are used up.
-    if card ~= "oss" and card ~= "kgb" then game:move_card(card, "statecraft_used") end
+    if card ~= "oss" and card ~= "kgb" then
+      game:move_card(card, "statecraft_used")
+    end
   end
   local row = total <= 1 and 1 or total <= 3 and 2 or total <= 5 and 3 or 4
   game:log(crises[crisis].rows[row])
@@ -123,12 +132,18 @@ local function add(game, card)
 end
 
 -- Cards that join with the Mid War, by crisis and row.
-local later = { uk_election = { [6] = "socialist_governments" }, vj_day = { [1] = "us_japan_mutual_defense_pact" } }
+local later = {
+  uk_election = { [6] = "socialist_governments" },
+  vj_day = { [1] = "us_japan_mutual_defense_pact" },
+}
 
 local void = {
   { cards = "blockade", when = { track = "ve_day", min = 6 } },
   { cards = "suez_crisis", when = { track = "uk_election", min = 6 } },
-  { cards = "socialist_governments", when = { track = "uk_election", min = 4, max = 5, turn = { max = 2 } } },
+  {
+    cards = "socialist_governments",
+    when = { track = "uk_election", min = 4, max = 5, turn = { max = 2 } },
+  },
 }
 local turn_one = { track = "vj_day", min = 6, turn = 1 }
 
@@ -144,7 +159,9 @@ return {
         end
       end
       for _, pile in { { "ve_day", "yalta", "uk_election" }, second } do
-        for _, crisis in game:shuffle(pile) do settle(game, crisis) end
+        for _, crisis in game:shuffle(pile) do
+          settle(game, crisis)
+        end
       end
     end,
 
@@ -157,12 +174,20 @@ return {
         game:remove_card("formosan_resolution")
         add(game, "nationalist_china")
       end
-      if game:track("china_crisis") == 1 then game:remove_card("ussuri_river_skirmish") end
-      if game:track("china_crisis") >= 4 then game:give_special { to = "ussr", face_up = false } end
-      if game:track("vj_day") == 6 then game:remove_card("korean_war") end
+      if game:track("china_crisis") == 1 then
+        game:remove_card("ussuri_river_skirmish")
+      end
+      if game:track("china_crisis") >= 4 then
+        game:give_special { to = "ussr", face_up = false }
+      end
+      if game:track("vj_day") == 6 then
+        game:remove_card("korean_war")
+      end
       for crisis, rows in pairs(later) do
         local card = rows[game:track(crisis)]
-        if card then game:remove_card(card) end
+        if card then
+          game:remove_card(card)
+        end
       end
       -- 9: a card of choice, one of the eight of the first hand
       local side, from
@@ -171,9 +196,12 @@ return {
       elseif game:track("yalta") >= 4 then
         side, from = "us", { "marshall_plan" }
       end
-      local take = { player = side, from = from, optional = "take none", ask = "take into the hand" }
+      local take =
+        { player = side, from = from, optional = "take none", ask = "take into the hand" }
       local card = side and game:choose_card(take)
-      if card then game:take_card(card, side) end
+      if card then
+        game:take_card(card, side)
+      end
     end,
 
     changes = function(game)
@@ -219,10 +247,14 @@ return {
 
     -- Section 5: cards moved to the Mid War join with it.
     on_turn_start = function(game)
-      if game:turn() ~= 4 then return end
+      if game:turn() ~= 4 then
+        return
+      end
       for crisis, rows in pairs(later) do
         local card = rows[game:track(crisis)]
-        if card then add(game, card) end
+        if card then
+          add(game, card)
+        end
       end
     end,
 

@@ -1,7 +1,10 @@
 -- Calls that are made of other calls. Their arguments have been checked; `calls` holds the others.
 
 local function choose_space(t, where, optional)
-  return calls.choose_space(game, { player = t.player, where = where, optional = optional, ask = t.ask })
+  return calls.choose_space(
+    game,
+    { player = t.player, where = where, optional = optional, ask = t.ask }
+  )
 end
 
 composed.roll_off = function(t)
@@ -84,7 +87,8 @@ composed.double_influence = function(t)
   local open, doubled = calls.spaces(game, t.where), {}
   local asked = { player = t.player, ask = t.ask or "double influence in" }
   for n = 1, t.countries or 1 do
-    local space = choose_space(asked, { ids = open, has_influence = t.of, except = { ids = doubled } })
+    local space =
+      choose_space(asked, { ids = open, has_influence = t.of, except = { ids = doubled } })
     if not space then
       break
     end
@@ -99,7 +103,8 @@ composed.choose_spaces = function(t)
   local open, chosen = calls.spaces(game, t.where), {}
   for n = 1, t.total do
     local beside = t.adjacent and { ids = n == 1 and open or chosen[n - 1] } or nil
-    local space = choose_space(t, { ids = open, except = { ids = chosen }, adjacent_to = beside }, t.optional)
+    local space =
+      choose_space(t, { ids = open, except = { ids = chosen }, adjacent_to = beside }, t.optional)
     if not space then
       break
     end
@@ -116,7 +121,8 @@ composed.pay_influence = function(t)
     end
   end
   local ask = t.ask or "remove " .. t.total .. " influence from"
-  local asked = { player = t.player or t.of, where = { ids = payable }, optional = t.optional, ask = ask }
+  local asked =
+    { player = t.player or t.of, where = { ids = payable }, optional = t.optional, ask = ask }
   local space = calls.choose_space(game, asked)
   if space then
     calls.change_influence(game, space, -t.total, t.of or "player")
@@ -146,13 +152,21 @@ end
 composed.offer_card = function(t)
   local facts, player = calls.card(game, t.card), t.player or "player"
   local options = { { "play it", "alone" }, { "give it back", "no", does = t.no } }
-  if t.with and calls.has_card(game, { of = player, ids = t.with }) and not calls.in_headline(game) then
-    local own = (player == "player" or player == calls.player(game)) and calls.player(game) or calls.opponent(game)
+  if
+    t.with
+    and calls.has_card(game, { of = player, ids = t.with })
+    and not calls.in_headline(game)
+  then
+    local own = (player == "player" or player == calls.player(game)) and calls.player(game)
+      or calls.opponent(game)
     if facts.side and facts.side ~= own then
       table.insert(options, { "play it with " .. calls.card(game, t.with).name, "with" })
     end
   end
-  local chosen = calls.choose(game, { options = options, ask = { "play {card} or give it back", card = t.card } })
+  local chosen = calls.choose(
+    game,
+    { options = options, ask = { "play {card} or give it back", card = t.card } }
+  )
   if chosen == "alone" then
     calls.play_card(game, { card = t.card, player = player })
   elseif chosen == "with" then
@@ -180,7 +194,6 @@ composed.use_card = function(t)
   end
   calls.operations(game, { card = t.card })
 end
-
 
 composed.random = function(t)
   local left, picked = table.clone(t.from), {}

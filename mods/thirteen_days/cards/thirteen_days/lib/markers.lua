@@ -9,7 +9,8 @@ end
 -- Whether the side that plays the card must not lower its markers by it: Containment, Bay of Pigs.
 function markers.held(game)
   local own = game:played_by() and game:player()
-  return own ~= nil and (game:effect_data("containment") == own or game:effect_data("bay_of_pigs") == own)
+  return own ~= nil
+    and (game:effect_data("containment") == own or game:effect_data("bay_of_pigs") == own)
 end
 
 -- The tracks as answers, by their names.
