@@ -6,14 +6,12 @@ return {
   effects = {
     -- open in the sources: one point in Africa is enough to lower the whole card
     ops = {
-      {
-        of = "opponent",
-        add = -1,
-        min = 1,
-        actions = { "influence" },
-        within = africa,
-        spent = "any",
-      },
+      of = "opponent",
+      add = -1,
+      min = 1,
+      actions = { "influence" },
+      within = africa,
+      spent = "any",
     },
   },
 }

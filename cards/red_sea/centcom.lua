@@ -6,6 +6,6 @@ return {
     game:start_effect { data = space }
   end,
   effects = {
-    forbid = { { actions = { "coup", "realign" }, by = "opponent", within = { data = true } } },
+    forbid = { actions = { "coup", "realign" }, by = "opponent", within = { data = true } },
   },
 }

@@ -8,8 +8,12 @@ return {
     end
     local seen = { first }
     table.insert(seen, game:random_card { of = "us", except = first })
-    local card =
-      game:choose_card { player = "ussr", from = seen, scoring = "any", ask = "discard of the US" }
+    local card = game:choose_card {
+      player = "ussr",
+      from = seen,
+      include_scoring = true,
+      ask = "discard of the US",
+    }
     game:discard(card)
     if game:card(card).side == "ussr" then
       game:gain_vp(2, "ussr")

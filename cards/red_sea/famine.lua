@@ -6,7 +6,7 @@ return {
     game:coup { where = { ids = game:marked("famine") } }
   end,
   effects = {
-    die = { { roll = "coup", of = "either", add = 1, within = { data = true } } },
+    die = { roll = "coup", of = "either", add = 1, within = { data = true } },
     cancelled_by = { on_coup = { won = true, within = { data = true } } },
   },
 }

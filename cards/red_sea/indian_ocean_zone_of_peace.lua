@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    battlegrounds = { { coup = true, within = { kind = "country" } } },
+    battlegrounds = { coup = true, within = { kind = "country" } },
   },
 }

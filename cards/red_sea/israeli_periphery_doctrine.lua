@@ -12,6 +12,6 @@ return {
     game:end_effect()
   end,
   effects = {
-    die = { { roll = "realign", of = "player", add = 1 } },
+    die = { roll = "realign", of = "player", add = 1 },
   },
 }

@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    die = { { roll = "coup", of = "ussr", add = 1 } },
+    die = { roll = "coup", of = "ussr", add = 1 },
   },
 }

@@ -6,7 +6,7 @@ return {
     if card then
       game:discard(card)
       if game:roll() >= 4 then
-        game:operations { value = game:card(card).ops }
+        game:operations { value = game:card(card).ops, optional = false }
       end
     end
   end,

@@ -7,6 +7,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    extra_round = { { of = "player" } },
+    extra_round = { of = "player" },
   },
 }

@@ -9,7 +9,7 @@ return {
   end,
   -- the next round that the US commits itself in: not the one in which it plays this card
   effects = {
-    must_play = { { of = "us", scoring = true } },
+    must_play = { of = "us", scoring = true },
     cancelled_by = { on_commit = { by = "us" } },
   },
 }

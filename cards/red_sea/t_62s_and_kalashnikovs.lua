@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "ussr", add = 1, max = 3 } },
+    ops = { of = "ussr", add = 1, max = 3 },
   },
 }

@@ -2,7 +2,7 @@
 return {
   lasts = "turn",
   event = function(game)
-    game:operations { value = 1 }
+    game:operations { value = 1, optional = false }
     local headlined = game:in_headline() and game:played_by()
     local first = headlined
       and game:confirm {
@@ -15,6 +15,6 @@ return {
     end
   end,
   effects = {
-    acts_first = { { of = "player" } },
+    acts_first = { of = "player" },
   },
 }

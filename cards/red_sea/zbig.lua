@@ -7,6 +7,6 @@ return {
     game:end_effect()
   end,
   effects = {
-    keep_defcon = { { by = "player" } },
+    keep_defcon = { by = "player" },
   },
 }

@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:change_defcon(1)
-    game:operations { value = 4, optional = game:option("may_decline_operations") }
+    game:operations { value = 4 }
   end,
 }

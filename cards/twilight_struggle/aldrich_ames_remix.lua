@@ -4,9 +4,14 @@ return {
   lasts = "turn",
   event = function(game)
     game:start_effect()
-    game:discard_cards { of = "us", total = 1, scoring = "any", ask = "discard from the US hand" }
+    game:discard_cards {
+      of = "us",
+      total = 1,
+      include_scoring = true,
+      ask = "discard from the US hand",
+    }
   end,
   effects = {
-    open_hand = { { of = "us" } },
+    open_hand = { of = "us" },
   },
 }

@@ -3,7 +3,7 @@ return {
   sheds_scoring = "us",
   event = function(game)
     game:draw(
-      game:discard_cards { scoring = "any", optional = "draw as many as you discarded" },
+      game:discard_cards { include_scoring = true, optional = "draw as many as you discarded" },
       "us"
     )
   end,

@@ -8,6 +8,6 @@ return {
     game:start_effect { data = region }
   end,
   effects = {
-    forbid = { { actions = { "influence" }, by = "ussr", within = { data = true, kind = "any" } } },
+    forbid = { actions = { "influence" }, by = "ussr", within = { data = true, kind = "any" } },
   },
 }

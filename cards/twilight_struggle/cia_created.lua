@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:reveal_hand("ussr")
-    game:operations { value = 1, optional = game:option("may_decline_operations") }
+    game:operations { value = 1 }
   end,
 }

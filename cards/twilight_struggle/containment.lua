@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "us", add = 1, max = 4 } },
+    ops = { of = "us", add = 1, max = 4 },
   },
 }

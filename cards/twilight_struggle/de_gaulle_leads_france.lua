@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    exempt = { { from = "nato", within = { ids = "france" } } },
+    exempt = { from = "nato", within = { ids = "france" } },
   },
 }

@@ -2,7 +2,7 @@
 return {
   lasts = "game",
   effects = {
-    battlegrounds = { { scoring = "asia", within = { ids = "taiwan", controlled_by = "us" } } },
+    battlegrounds = { scoring = "asia", within = { ids = "taiwan", controlled_by = "us" } },
     -- faq: the US playing The China Card for anything, the space race included, cancels it
     only = { on_commit = { by = "us", card = "the_china_card" } },
     on_commit = function(game)

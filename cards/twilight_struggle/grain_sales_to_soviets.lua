@@ -8,7 +8,7 @@ return {
       not card
       or not game:offer_card { player = "us", card = card, with = "un_intervention", no = no }
     then
-      game:operations { value = 2, optional = game:option("may_decline_operations") }
+      game:operations { value = 2 }
     end
   end,
 }

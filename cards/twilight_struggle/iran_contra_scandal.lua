@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    die = { { roll = "realign", of = "us", add = -1 } },
+    die = { roll = "realign", of = "us", add = -1 },
   },
 }

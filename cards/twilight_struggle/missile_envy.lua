@@ -2,9 +2,12 @@
 return {
   event = function(game)
     local highest = game:option("missile_envy_counts_modifiers") and "value" or "printed"
-    local scoring = game:option("missile_envy_takes_scoring_card") and "any" or false
-    local card =
-      game:exchange_card { player = "opponent", highest = highest, scoring = scoring, ask = "give" }
+    local card = game:exchange_card {
+      player = "opponent",
+      highest = highest,
+      include_scoring = game:option("missile_envy_takes_scoring_card"),
+      ask = "give",
+    }
     if not card then
       return
     end
@@ -14,8 +17,6 @@ return {
     game:use_card { card = card, space_race = fly, or_operations = spend }
   end,
   effects = {
-    must_play = {
-      { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" },
-    },
+    must_play = { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" },
   },
 }

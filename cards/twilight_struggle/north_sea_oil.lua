@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    extra_round = { { of = "us" } },
+    extra_round = { of = "us" },
   },
 }

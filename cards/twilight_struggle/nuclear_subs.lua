@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    keep_defcon = { { by = "us" } },
+    keep_defcon = { by = "us" },
   },
 }

@@ -9,7 +9,7 @@ return {
       game:gain_vp(2, game:roll_off { player_adds = 2, until_decided = true })
     else
       game:change_defcon(-1)
-      game:operations { value = 4, optional = game:option("may_decline_operations") }
+      game:operations { value = 4 }
     end
   end,
 }

@@ -6,7 +6,7 @@ return {
     local cards = game:look_at_deck { player = "us", count = 5, reshuffle = reshuffle }
     game:discard_cards {
       from = cards,
-      scoring = "any",
+      include_scoring = true,
       optional = "the others are shuffled into the draw pile",
       ask = "discard without its event",
     }

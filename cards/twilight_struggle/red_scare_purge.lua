@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "opponent", add = -1, min = 1 } },
+    ops = { of = "opponent", add = -1, min = 1 },
   },
 }

@@ -11,6 +11,6 @@ return {
     end
   end,
   effects = {
-    die = { { roll = "coup", of = "either", add = -1 } },
+    die = { roll = "coup", of = "either", add = -1 },
   },
 }

@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    forbid = { { actions = { "coup" }, by = "ussr", within = { region = "europe" } } },
+    forbid = { actions = { "coup" }, by = "ussr", within = { region = "europe" } },
   },
 }

@@ -10,7 +10,7 @@ return {
     local card = companion or game:choose_card { owner = "opponent", ask = "use without its event" }
     if card then
       game:discard(card)
-      game:operations { card = card, optional = game:option("may_decline_operations") }
+      game:operations { card = card }
     end
   end,
 }

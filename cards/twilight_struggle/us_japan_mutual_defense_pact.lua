@@ -5,6 +5,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    forbid = { { actions = { "coup", "realign" }, by = "ussr", within = { ids = "japan" } } },
+    forbid = { actions = { "coup", "realign" }, by = "ussr", within = { ids = "japan" } },
   },
 }

@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    ops = { { of = "ussr", add = 1, within = { region = "southeast_asia" } } },
+    ops = { of = "ussr", add = 1, within = { region = "southeast_asia" } },
   },
 }

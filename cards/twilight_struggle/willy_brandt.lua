@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    exempt = { { from = "nato", within = { ids = "west_germany" } } },
+    exempt = { from = "nato", within = { ids = "west_germany" } },
   },
 }

@@ -230,11 +230,18 @@ fn former_defaults(library: &Library, scenario: &str) -> Vec<(String, Value)> {
     former.collect()
 }
 
-/// The byte of the first such word of a script from there on that is no part of a comment: the places
-/// of values that a script returns are those of the words, wherever they stand.
+/// The byte of the first such word, or piece, of a script from there on that is no part of a comment:
+/// the places of values that a script returns are those of the words, wherever they stand.
 fn token(text: &str, from: usize, old: &str) -> Option<usize> {
+    let is_piece = old.contains(|letter: char| !letter.is_alphanumeric() && letter != '_');
     let mut tokens = tokens(text).into_iter();
-    let found = tokens.find(|token| token.text == old && token.at + old.len() >= from)?;
+    let found = tokens.find(|token| {
+        let is_meant = match is_piece {
+            true => text[token.at..].starts_with(old),
+            false => token.text == old,
+        };
+        is_meant && token.at + old.len() >= from
+    })?;
     Some(found.at + usize::from(found.kind == TokenKind::Text))
 }
 

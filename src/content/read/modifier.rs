@@ -467,9 +467,12 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
         node: &Node,
         names: &Names<'_>,
     ) -> Option<Vec<Declaration>> {
-        let nodes = reader.short_list(node, "modifiers in a list", MAX_MODIFIERS);
-        let mut read = Vec::with_capacity(nodes.len());
-        for node in nodes {
+        let nodes = reader.one_or_more(node);
+        if let Some(first) = nodes.get(MAX_MODIFIERS) {
+            reader.too_many(&first.place, "modifiers in a list", MAX_MODIFIERS);
+        }
+        let mut read = Vec::with_capacity(nodes.len().min(MAX_MODIFIERS));
+        for node in nodes.iter().take(MAX_MODIFIERS) {
             let Some(mut entry) = T::read(reader, node, names) else {
                 continue;
             };
@@ -484,7 +487,7 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::list(Takes::Table(<T as Declared>::table))
+        Takes::one_or_more(Takes::Table(<T as Declared>::table))
     }
 }
 

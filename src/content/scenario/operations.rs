@@ -28,6 +28,8 @@ spec::keys! {
         /// Whether the points of one card may be split between markers and rolls, never both in one
         /// country (a designer's optional rule).
         mix_influence_and_realign: bool = switch(), or false;
+        /// Whether operations that events grant may be declined, unless a script says otherwise.
+        may_decline_granted: bool = switch(), or false;
         /// Whether modifiers apply to operations that events grant.
         modify_granted: bool = switch(), or true;
         /// Whether the limits of a value come before the bonus of a region.

@@ -327,7 +327,7 @@ impl<'a> RawArgument<'a> {
         match (self.value.as_boolean(), self.text()) {
             (Some(on), _) => Ok(Arg::Switch(on)),
             (_, Some("any")) => Ok(Arg::Any),
-            _ => Err(self.refused("true, false or \"any\"", &["any"])),
+            _ => Err(self.wants("true or false")),
         }
     }
 

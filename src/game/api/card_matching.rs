@@ -63,8 +63,9 @@ pub(super) fn zone_of_cards(core: &Core, args: &Args) -> Zone {
 fn matches(core: &Core, args: &Args, of: Side, card: CardId) -> bool {
     let facts = core.content.card(card);
     let (owners, period) = (args.owners("owner"), args.period("period"));
-    let scoring =
-        args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
+    let scoring = args.is_any("scoring")
+        || facts.scoring && args.switch("include_scoring") == Some(true)
+        || facts.scoring == args.switch("scoring").unwrap_or(false);
     let owned = owners.is_none_or(|owners| owners.contains(&facts.owner));
     scoring
         && owned

@@ -10,6 +10,9 @@ pub struct Param {
     pub name: &'static str,
     /// Its former names, which scripts may still use.
     pub renamed: &'static [&'static str],
+    /// A former word that scripts may still give, and what they write today in place of the whole
+    /// entry.
+    pub respelled: Option<(&'static str, &'static str)>,
     /// The values it accepts.
     pub kind: Kind,
     /// Whether it must be given.
@@ -30,6 +33,12 @@ impl Param {
     /// Adds former names.
     pub(super) const fn renamed(self, renamed: &'static [&'static str]) -> Param {
         Param { renamed, ..self }
+    }
+
+    /// Adds a former word, and what is written today.
+    pub(super) const fn respelled(self, word: &'static str, now: &'static str) -> Param {
+        let respelled = Some((word, now));
+        Param { respelled, ..self }
     }
 
     /// Sets the meaning of its absence.
@@ -67,6 +76,7 @@ pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> P
     Param {
         name,
         renamed: &[],
+        respelled: None,
         kind,
         required: true,
         doc,
@@ -79,6 +89,7 @@ pub(super) const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Pa
     Param {
         name,
         renamed: &[],
+        respelled: None,
         kind,
         required: false,
         doc,
@@ -152,7 +163,7 @@ pub enum Kind {
     CardIds,
     /// Facts of cards that card sets declare, each with a value.
     Facts,
-    /// `true`, `false` or `"any"`.
+    /// `true` or `false`, or the former `"any"`.
     SwitchOrAny,
     /// The data of an effect: a space, region, card, side, number or boolean.
     Data,
@@ -196,7 +207,6 @@ impl Kind {
             Kind::SideOrNone => &["none"],
             Kind::Owners => &["neutral"],
             Kind::NumberOrAll(..) => &["all"],
-            Kind::SwitchOrAny => &["any"],
             Kind::Cards | Kind::Zone => &ZONES,
             _ => &[],
         }
@@ -285,7 +295,7 @@ impl Kind {
             Kind::Region => "region",
             Kind::Scoring => "scoring",
             Kind::Number(..) => "number",
-            Kind::Switch => "boolean",
+            Kind::Switch | Kind::SwitchOrAny => "boolean",
             Kind::Text => "text",
             Kind::Prompt => "text or `{ \"text\", hole = value }`",
             Kind::SwitchOrPrompt => "boolean, text or `{ \"text\", hole = value }`",
@@ -303,7 +313,6 @@ impl Kind {
             Kind::Cards => "zone or list of cards",
             Kind::CardIds => "card or list of cards",
             Kind::Facts => "table of facts",
-            Kind::SwitchOrAny => "boolean or `\"any\"`",
             Kind::Data => "space, region, card, side, number or boolean",
             Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
             Kind::Option => "name of an option",

@@ -441,6 +441,9 @@ fn spending(core: &Core, args: &Args, rolls: Option<u8>) -> OperationsFrame {
 
 pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
     let mut frame = spending(core, args, None);
+    frame.optional = args
+        .switch("optional")
+        .unwrap_or(core.content.scenario.operations.may_decline_granted);
     core.clause = args.clause("where", core);
     if let Some(modes) = args.modes("modes") {
         if modes.is_empty() {

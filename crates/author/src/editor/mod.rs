@@ -92,7 +92,6 @@ const SCORING: Type = Type::Named("Scoring");
 const FILTER: Type = Type::Named("Filter");
 const NEUTRAL: Type = Type::Words(&["neutral"]);
 const ALL: Type = Type::Words(&["all"]);
-const ANY: Type = Type::Words(&["any"]);
 const NONE: Type = Type::Words(&["none"]);
 const ZONE: Type = Type::Named("ZoneName");
 
@@ -107,7 +106,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Region => REGION,
         Kind::Scoring => SCORING,
         Kind::Number(..) => Type::Number,
-        Kind::Switch => Type::Switch,
+        Kind::Switch | Kind::SwitchOrAny => Type::Switch,
         Kind::Text => Type::Text,
         Kind::Prompt => Type::Named("Prompt"),
         Kind::SwitchOrPrompt => Type::AnyOf(&[Type::Switch, Type::Named("Prompt")]),
@@ -130,7 +129,6 @@ const fn taken(kind: Kind) -> Type {
             Type::ByName(&Type::Number),
         ])),
         Kind::CardIds => Type::AnyOf(&[CARD, Type::List(&CARD)]),
-        Kind::SwitchOrAny => Type::AnyOf(&[Type::Switch, ANY]),
         Kind::Data => Type::Named("Data"),
         Kind::Marks => Type::AnyOf(&[Type::Named("Data"), Type::List(&SPACE)]),
         Kind::Option => Type::Named("OptionName"),

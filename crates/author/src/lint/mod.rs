@@ -10,12 +10,13 @@ mod nothing;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile};
 use brink::tooling::{
-    CALLS, Call, Kind, LiteralReader, LuaData, Style, Token, TokenKind, meant_call, tokens,
+    CALLS, Call, Kind, LiteralReader, LuaData, Param, Style, Token, TokenKind, meant_call, tokens,
 };
 
 pub use brink_players::check_books as lint_books;
@@ -241,6 +242,18 @@ impl Lint<'_> {
         }
     }
 
+    /// Notes an entry with a former word.
+    fn former_word(&mut self, param: &Param, key: usize, value: Range<usize>) {
+        let [only] = &self.tokens[value] else { return };
+        let Some((_, new)) = param.respelled.filter(|(old, _)| *old == only.text) else {
+            return;
+        };
+        let end = only.at + only.text.len() + 2 * usize::from(only.kind == TokenKind::Text);
+        let old = self.file.text[self.tokens[key].at..end].to_owned();
+        let new = new.to_owned();
+        self.add(key, DiagnosticKind::Renamed { old, new });
+    }
+
     /// A call with one table.
     fn table(&mut self, call: &'static Call, at: usize) {
         let open = if self.text(at) == "(" { at + 1 } else { at };
@@ -275,7 +288,9 @@ impl Lint<'_> {
                 );
                 continue;
             };
-            self.former(key, call.params[index].name);
+            let param = &call.params[index];
+            self.former(key, param.name);
+            self.former_word(param, key, item.from..item.to);
             given.push(index);
             self.nothing(call, index, item.from..item.to, Followed::Yes);
             self.argument(

@@ -15,10 +15,10 @@ return {
       without_event({ "red_scare_purge", "cultural_revolution" }, "ussr"),
       without_event("formosan_resolution", "us"),
     },
-    max_influence = { { of = "ussr", most = 3, within = china } }, -- 12.2: full, and out of use from then on
+    max_influence = { of = "ussr", most = 3, within = china }, -- 12.2: full, and out of use from then on
 
     -- 12.4.2
-    die = { { roll = "war", of = "ussr", add = -1, within = { ids = "south_korea" }, when = war } },
+    die = { roll = "war", of = "ussr", add = -1, within = { ids = "south_korea" }, when = war },
 
     -- 12.3: the third marker brings the card at once.
     on_influence = function(game, side, space)

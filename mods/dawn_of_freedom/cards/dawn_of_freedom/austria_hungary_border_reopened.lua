@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "democrat", add = 1, within = { region = "east_germany" } } },
+    ops = { of = "democrat", add = 1, within = { region = "east_germany" } },
   },
 }

@@ -6,6 +6,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    die = { { roll = "coup", of = "democrat", add = -1, within = { region = "romania" } } },
+    die = { roll = "coup", of = "democrat", add = -1, within = { region = "romania" } },
   },
 }

@@ -9,6 +9,6 @@ return {
     game:start_effect { data = country }
   end,
   effects = {
-    forbid = { { actions = { "coup" }, by = "communist", within = { data = true } } },
+    forbid = { actions = { "coup" }, by = "communist", within = { data = true } },
   },
 }

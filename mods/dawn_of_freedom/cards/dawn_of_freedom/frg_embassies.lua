@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    die = { { roll = "coup", of = "democrat", add = 1, within = { region = "eastern_europe" } } },
+    die = { roll = "coup", of = "democrat", add = 1, within = { region = "eastern_europe" } },
   },
 }

@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    cost = { { of = "democrat", to = 1, within = { region = "east_germany" } } },
+    cost = { of = "democrat", to = 1, within = { region = "east_germany" } },
   },
 }

@@ -9,6 +9,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    extra_round = { { of = "communist" } },
+    extra_round = { of = "communist" },
   },
 }

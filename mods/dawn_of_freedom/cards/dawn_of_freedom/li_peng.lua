@@ -2,6 +2,6 @@
 return {
   lasts = "game",
   effects = {
-    die = { { roll = "attempt", of = "communist", add = 1 } },
+    die = { roll = "attempt", of = "communist", add = 1 },
   },
 }

@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "communist", add = 1 } },
+    ops = { of = "communist", add = 1 },
   },
 }

@@ -6,7 +6,7 @@ return {
     game:start_effect { data = game:turn() + 1 }
   end,
   effects = {
-    hand_size = { { of = "communist", add = -1 } },
+    hand_size = { of = "communist", add = -1 },
     cancelled_by = { on_round_start = { by = "communist", when = { round = 1 } } },
   },
 }

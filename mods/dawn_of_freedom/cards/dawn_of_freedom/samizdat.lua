@@ -8,7 +8,7 @@ return {
   lasts = "game",
   event = function(game)
     local card =
-      game:choose_card { scoring = "any", optional = "keep all cards", ask = "lay aside" }
+      game:choose_card { include_scoring = true, optional = "keep all cards", ask = "lay aside" }
     if not card then
       return
     end
@@ -18,7 +18,7 @@ return {
   end,
   effects = {
     on_turn_start = function(game)
-      local aside = game:cards { of = "democrat", from = "aside", scoring = "any" }
+      local aside = game:cards { of = "democrat", from = "aside", include_scoring = true }
       game:move_card(aside, "hand", "democrat")
       game:end_effect()
     end,

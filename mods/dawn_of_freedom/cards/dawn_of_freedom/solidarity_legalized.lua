@@ -7,6 +7,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    forbid = { { actions = { "coup" }, by = "communist", within = { ids = "gdansk" } } },
+    forbid = { actions = { "coup" }, by = "communist", within = { ids = "gdansk" } },
   },
 }

@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    die = { { roll = "coup", of = "opponent", add = -1, within = { controlled_by = "player" } } },
+    die = { roll = "coup", of = "opponent", add = -1, within = { controlled_by = "player" } },
   },
 }

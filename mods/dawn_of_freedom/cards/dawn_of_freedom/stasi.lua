@@ -4,7 +4,7 @@ local home = "common_european_home"
 return {
   lasts = "turn",
   effects = {
-    must_play = { { of = "democrat", data = true, any_use = true } },
+    must_play = { of = "democrat", data = true, any_use = true },
 
     actions = {
       together = {
@@ -27,11 +27,11 @@ return {
     only = { on_round_end = { by = "democrat", when = { round = { max = 6 } } } },
     on_round_end = function(game)
       local ask = "name the next card"
-      local card = game:choose_card { player = "democrat", scoring = "any", ask = ask }
+      local card = game:choose_card { player = "democrat", include_scoring = true, ask = ask }
       if not card then
         return
       end
-      game:reveal_cards { of = "democrat", ids = card, scoring = "any" }
+      game:reveal_cards { of = "democrat", ids = card, include_scoring = true }
       game:change_effect { data = { card = card } }
     end,
   },

@@ -13,8 +13,8 @@ return {
     game:start_effect { data = space }
   end,
   effects = {
-    out_of_play = { { within = { data = true } } },
+    out_of_play = { within = { data = true } },
     -- Its neighbours are neighbours of each other.
-    links = { { from = beside, to = beside, state = "open" } },
+    links = { from = beside, to = beside, state = "open" },
   },
 }

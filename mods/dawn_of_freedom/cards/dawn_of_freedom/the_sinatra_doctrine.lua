@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "democrat", add = 1 } },
+    ops = { of = "democrat", add = 1 },
   },
 }

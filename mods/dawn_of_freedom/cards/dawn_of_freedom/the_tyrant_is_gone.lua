@@ -10,18 +10,16 @@ return {
   effects = {
     -- Not before The Crowd Turns Against Ceausescu has taken place, and the Ceausescus have fled.
     forbid = {
-      {
-        actions = { "event" },
-        by = "either",
-        cards = {
-          "cult_of_personality",
-          "ceausescu",
-          "systematization",
-          "elena",
-          "massacre_in_timisoara",
-        },
-        when = { flag = "crowd_turned" },
+      actions = { "event" },
+      by = "either",
+      cards = {
+        "cult_of_personality",
+        "ceausescu",
+        "systematization",
+        "elena",
+        "massacre_in_timisoara",
       },
+      when = { flag = "crowd_turned" },
     },
 
     only = {

@@ -15,6 +15,6 @@ return {
     game:start_effect()
   end,
   effects = {
-    forbid = { { actions = { "coup" }, by = "communist", within = { ids = "leipzig" } } },
+    forbid = { actions = { "coup" }, by = "communist", within = { ids = "leipzig" } },
   },
 }

@@ -32,7 +32,7 @@ end
 -- The cards of these owners that a side may play: the one that Stasi has named while it is held.
 local function playable(game, side, owner)
   local named = side == "democrat" and game:effect_data("stasi")
-  if named and game:has_card { of = side, ids = named, scoring = "any" } then
+  if named and game:has_card { of = side, ids = named, include_scoring = true } then
     return game:cards { of = side, owner = owner, ids = named }
   end
   return game:cards { of = side, owner = owner }
@@ -53,11 +53,12 @@ return {
         return
       end
       game:draw_cards { count = 3, to = "drawn", of = side }
-      local card = game:choose_card { player = side, from = "drawn", scoring = "any", ask = "keep" }
+      local card =
+        game:choose_card { player = side, from = "drawn", include_scoring = true, ask = "keep" }
       if card then
         game:take_card(card, side)
       end
-      game:move_card(game:cards { of = side, from = "drawn", scoring = "any" }, "discard")
+      game:move_card(game:cards { of = side, from = "drawn", include_scoring = true }, "discard")
     end,
 
     -- Box 4: two SPs of the opponent are removed.
@@ -140,7 +141,7 @@ return {
   },
 
   effects = {
-    forbid = { { actions = { "realign" }, by = "either" } },
+    forbid = { actions = { "realign" }, by = "either" },
 
     actions = {
       -- Box 7: a card of the opponent for operations alone.

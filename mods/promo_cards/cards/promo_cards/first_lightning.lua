@@ -7,7 +7,7 @@ return {
   event = function(game)
     local card = game:choose_card { player = "ussr", owner = "us", ask = "use the operations of" }
     game:discard(card)
-    game:operations { player = "ussr", card = card, optional = game:option("may_decline_operations") }
+    game:operations { player = "ussr", card = card }
     game:change_defcon(-1)
   end,
 }

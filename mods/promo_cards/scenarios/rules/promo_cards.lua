@@ -5,7 +5,10 @@ return {
   effects = {
     -- P7: no event while the Chinese Civil War lasts
     forbid = {
-      { actions = { "event", "headline" }, by = "ussr", cards = "who_lost_china", when = war },
+      actions = { "event", "headline" },
+      by = "ussr",
+      cards = "who_lost_china",
+      when = war,
     },
 
     -- P6: its own 2 ops cost a DEFCON level, whoever uses them and by whatever event

@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    forbid = { { actions = { "coup" }, by = "opponent", within = { region = "italy" } } },
+    forbid = { actions = { "coup" }, by = "opponent", within = { region = "italy" } },
   },
 }

@@ -3,6 +3,6 @@ return {
   lasts = "turn",
   when = { space = { ids = "numidia", controlled_by = "player" } },
   effects = {
-    die = { { roll = "coup", of = "player", add = 1, within = { except = { tag = "port" } } } },
+    die = { roll = "coup", of = "player", add = 1, within = { except = { tag = "port" } } },
   },
 }

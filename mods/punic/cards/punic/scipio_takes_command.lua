@@ -4,7 +4,7 @@ return {
     game:start_effect { data = 0 } -- the turn in which Scipio sailed last
   end,
   effects = {
-    die = { { roll = "coup", of = "player", add = 1, within = { region = { "west", "africa" } } } },
+    die = { roll = "coup", of = "player", add = 1, within = { region = { "west", "africa" } } },
     actions = {
       sail = {
         label = "sail for Africa",

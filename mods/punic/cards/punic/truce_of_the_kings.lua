@@ -2,6 +2,6 @@
 return {
   lasts = "turn",
   effects = {
-    forbid = { { actions = { "coup" }, by = "either", within = { region = "africa" } } },
+    forbid = { actions = { "coup" }, by = "either", within = { region = "africa" } },
   },
 }

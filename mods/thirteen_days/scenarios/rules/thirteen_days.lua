@@ -430,11 +430,11 @@ return {
   },
 
   effects = {
-    acts_first = { { of = "us", when = { flag = "us_begins" } } },
+    acts_first = { of = "us", when = { flag = "us_begins" } },
 
     -- The printed rounds alternate four times a side; a play of this game takes the place of the printed one.
     -- Commands take the place of operations.
-    forbid = { { actions = { "influence", "realign", "coup" }, by = "either" } },
+    forbid = { actions = { "influence", "realign", "coup" }, by = "either" },
 
     on_round_start = function(game, side)
       local card = game:choose_card { player = side, of = side, ask = "play" }

@@ -240,10 +240,10 @@ return {
 
   effects = {
     void = void,
-    acts_first = { { of = "us", when = { track = "yalta", min = 6, turn = { max = 3 } } } },
-    battlegrounds = { { within = { ids = "taiwan" }, when = { track = "china_crisis", min = 6 } } },
-    defcon_floor = { { level = 2, when = turn_one } },
-    defcon_open = { { of = "us", when = turn_one } },
+    acts_first = { of = "us", when = { track = "yalta", min = 6, turn = { max = 3 } } },
+    battlegrounds = { within = { ids = "taiwan" }, when = { track = "china_crisis", min = 6 } },
+    defcon_floor = { level = 2, when = turn_one },
+    defcon_open = { of = "us", when = turn_one },
 
     -- Section 5: cards moved to the Mid War join with it.
     on_turn_start = function(game)

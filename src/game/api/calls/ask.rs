@@ -5,7 +5,7 @@ use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
 use super::read::COUNTER;
 use super::shared::{
-    ASK, CARD_FILTERS, CHOOSER, MAY_DECLINE, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP,
+    ASK, CARD_FILTERS, CHOOSER, MAY_DECLINE, MAY_DECLINE_OPERATIONS, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP,
     WHERE, WHICH_CARDS, WIN_ON, params,
 };
 
@@ -430,7 +430,7 @@ calls! {
             WHERE,
             IGNORE_DEFCON,
             NO_MIL_OPS,
-            MAY_DECLINE,
+            MAY_DECLINE_OPERATIONS,
         ])
         .asks(questions::operations);
     /// A coup, or several. Returns the target of the last one, and how much enemy influence it

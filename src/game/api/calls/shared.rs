@@ -38,8 +38,10 @@ pub(super) const OPTIONAL: Param = may(
 )
 .or("`false`");
 /// For operations, whose own words say what declining them does.
-pub(super) const MAY_DECLINE: Param =
-    may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
+const DECLINED: Param = may("optional", Kind::Switch, "whether nothing may be chosen");
+pub(super) const MAY_DECLINE: Param = DECLINED.or("`false`");
+pub(super) const MAY_DECLINE_OPERATIONS: Param =
+    DECLINED.or("what `may_decline_granted` in `operations` of the scenario says");
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
 
 /// Selects cards: by hand or pile, and by their properties.
@@ -63,10 +65,13 @@ const OWNER: Param = may(
     Kind::Owners,
     "whose event: a side, `\"player\"`, `\"opponent\"` or `\"neutral\"`, or a list of these",
 );
-const SCORING: Param = may(
-    "scoring",
-    Kind::SwitchOrAny,
-    "`true`: only scoring cards; `false`: none; `\"any\"`: all",
+const SCORING: Param = may("scoring", Kind::SwitchOrAny, "whether only scoring cards match")
+    .or("`false`")
+    .respelled("any", "include_scoring = true");
+const INCLUDE_SCORING: Param = may(
+    "include_scoring",
+    Kind::Switch,
+    "whether scoring cards match as well as others",
 )
 .or("`false`");
 const PERIOD: Param = may("period", Kind::Period, "only cards of this period");
@@ -84,7 +89,7 @@ const HIGHEST: Param = may(
 
 /// Filters by the properties of cards.
 pub(super) const CARD_FILTERS: &[Param] = &[
-    MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, FACTS, HIGHEST,
+    MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, INCLUDE_SCORING, PERIOD, FACTS, HIGHEST,
 ];
 /// The cards to choose from, and the filters by their properties.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);

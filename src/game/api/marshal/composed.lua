@@ -192,7 +192,7 @@ composed.use_card = function(t)
     end
     calls.discard(game, t.card)
   end
-  calls.operations(game, { card = t.card })
+  calls.operations(game, { card = t.card, optional = false })
 end
 
 composed.random = function(t)

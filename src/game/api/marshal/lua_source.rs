@@ -8,7 +8,10 @@ use mlua::{Function, Lua};
 use super::super::call::{Body, Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
-use super::packed_arguments::{FEW_PARAMS, NUMBER};
+use super::packed_arguments::{FEW_PARAMS, KEY_BITS, NUMBER};
+
+/// The factor by which the numbers of keys are packed into one.
+const KEYS: u32 = 1 << KEY_BITS;
 
 /// Returns a chunk that makes the functions of the packed path; its arguments are the upvalues they
 /// need.
@@ -227,7 +230,7 @@ fn write_positional(out: &mut String, call: &Call) -> fmt::Result {
 }
 
 /// Writes a function with named arguments. Few arguments are passed as the numbers of their
-/// parameters, four bits each, the first in the highest bits, and their values in the same order;
+/// parameters, [`KEY_BITS`] bits each, the first in the highest ones, and their values in the same order;
 /// many as 0 and a value for each parameter.
 fn write_named(out: &mut String, call: &Call) -> fmt::Result {
     write_head(out, call.name)?;
@@ -283,14 +286,14 @@ fn write_keys(out: &mut String, call: &Call) -> fmt::Result {
         };
         writeln!(
             out,
-            "{word} k == '{}' then {takes}keys = keys * 16 + {}",
+            "{word} k == '{}' then {takes}keys = keys * {KEYS} + {}",
             param.name,
             index + 1
         )?;
         for old in param.renamed {
             writeln!(
                 out,
-                "elseif k == '{old}' and t['{}'] == nil then {takes}keys = keys * 16 + {}",
+                "elseif k == '{old}' and t['{}'] == nil then {takes}keys = keys * {KEYS} + {}",
                 param.name,
                 index + 1
             )?;
@@ -329,8 +332,7 @@ pub(super) fn handed(kind: Kind, value: &str) -> String {
         | Kind::CardIds
         | Kind::Cards
         | Kind::Word(_)
-        | Kind::NumberOrAll(..)
-        | Kind::SwitchOrAny => {
+        | Kind::NumberOrAll(..) => {
             format!("{value} and (ids[{value}] or {value})")
         }
         _ => value.to_owned(),

@@ -11,7 +11,7 @@
 //! **Packed.** Passing values is the most expensive part: each table and each text needs a handle.
 //! So generated Lua (`lua_source.rs`, `marshal.lua`) unpacks the table of named arguments first. These
 //! values cross:
-//! - *Keys*: the numbers of the parameters, from 1, packed into one number, four bits each, the
+//! - *Keys*: the numbers of the parameters, from 1, packed into one number, five bits each, the
 //!   first in the highest bits, followed by their values in the same order. `few` takes up to
 //!   [`FEW_PARAMS`] values in this form. With more, `all` takes 0 and a value or nil for each
 //!   parameter. Positional arguments come one after another.

@@ -17,8 +17,12 @@ use super::super::named_zone::NamedZone;
 use super::super::param::{Kind, Param};
 use super::super::whole_number::whole;
 
-/// Maximum number of parameters of a call: a parameter's number fits into four bits.
-pub(super) const MAX_PARAMS: usize = 15;
+/// Maximum number of parameters of a call.
+pub(super) const MAX_PARAMS: usize = 16;
+/// The bits of a parameter's number, from 1, among the keys of a call.
+pub(super) const KEY_BITS: u32 = 5;
+/// The bits of the last number among the keys of a call.
+const KEY_MASK: u64 = (1 << KEY_BITS) - 1;
 /// Maximum number of arguments in the short form; few calls have more.
 pub(super) const FEW_PARAMS: usize = 4;
 
@@ -134,7 +138,6 @@ impl Packed<'_> {
                         .filter(|word| words.contains(word))
                         .map(Arg::Word),
                     Kind::NumberOrAll(..) => (known.word == Some("all")).then_some(Arg::All),
-                    Kind::SwitchOrAny => (known.word == Some("any")).then_some(Arg::Any),
                     Kind::Option => {
                         let option = core.content.scenario.options.get_index(known.option?);
                         option.map(|(_, option)| Arg::Option(option.value.clone()))
@@ -180,7 +183,7 @@ impl Packed<'_> {
 struct ArgumentPlaces<'a> {
     values: &'a [Lv],
     /// The index of the value at each place.
-    numbers: [u8; MAX_PARAMS + 1],
+    numbers: [u8; MAX_PARAMS],
     /// A bit for each place that has a value.
     given: u16,
 }
@@ -197,18 +200,18 @@ impl<'a> ArgumentPlaces<'a> {
         };
         let mut placed = ArgumentPlaces {
             values,
-            numbers: [0; MAX_PARAMS + 1],
+            numbers: [0; MAX_PARAMS],
             given: 0,
         };
         if keys == 0 {
             (0..values.len()).for_each(|number| placed.put(number, number));
             return placed;
         }
-        let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
+        let count = (u64::BITS - keys.leading_zeros()).div_ceil(KEY_BITS) as usize;
         for number in (0..values.len().min(count)).rev() {
             // No parameter has the number 0.
-            placed.put(((keys & 15) as usize).wrapping_sub(1), number);
-            keys >>= 4;
+            placed.put(((keys & KEY_MASK) as usize).wrapping_sub(1), number);
+            keys >>= KEY_BITS;
         }
         placed
     }

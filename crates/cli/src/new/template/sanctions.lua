@@ -3,7 +3,7 @@
 local card = {
   lasts = "turn",
   effects = {
-    ops = { { of = "@SIDE_1@", add = -1, min = 1 } },
+    ops = { of = "@SIDE_1@", add = -1, min = 1 },
   },
 }
 

@@ -12,7 +12,7 @@ return {
       { actions = { "coup" }, by = "amber", when = { track = "coin", side = "amber", max = 0 } },
       { actions = { "coup" }, by = "cobalt", when = { track = "coin", side = "cobalt", max = 0 } },
     },
-    ops = { { of = "either", add = 1, max = 4, when = { flag = "fair" } } },
+    ops = { of = "either", add = 1, max = 4, when = { flag = "fair" } },
 
     -- What happens: the engine calls these functions at their moments.
 

@@ -3,6 +3,6 @@
 return {
   lasts = "turn",
   effects = {
-    ops = { { of = "cobalt", add = -1, min = 1 } },
+    ops = { of = "cobalt", add = -1, min = 1 },
   },
 }
