@@ -2,14 +2,13 @@
 return {
   lasts = "round",
   event = function(game)
-    game:start_effect() -- for these rolls only
     game:realign {
       attempts = 2,
       where = { region = "middle_east" },
       ignore_defcon = true,
       optional = true,
     }
-    game:end_effect()
+    game:end_effect() -- for these rolls only
   end,
   effects = {
     die = { roll = "realign", of = "player", add = 1 },

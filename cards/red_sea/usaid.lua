@@ -1,6 +1,7 @@
 -- 4 USAID
 return {
   lasts = "turn",
+  starts = "by_call",
   event = function(game)
     game:operations { value = 1, optional = false }
     local headlined = game:in_headline() and game:played_by()

@@ -2,9 +2,8 @@
 return {
   lasts = "round",
   event = function(game)
-    game:start_effect() -- for this one coup
     game:coup { where = { kind = "country" }, ignore_defcon = true }
-    game:end_effect()
+    game:end_effect() -- for this one coup only
   end,
   effects = {
     keep_defcon = { by = "player" },

@@ -3,7 +3,6 @@ return {
   sheds_scoring = "us",
   lasts = "turn",
   event = function(game)
-    game:start_effect()
     game:discard_cards {
       of = "us",
       total = 1,

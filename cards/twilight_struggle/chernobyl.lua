@@ -3,6 +3,7 @@ local regions = { "europe", "asia", "middle_east", "central_america", "africa", 
 
 return {
   lasts = "turn",
+  starts = "by_call",
   event = function(game)
     local region = game:choose_region { among = regions, ask = "no USSR placement in" }
     game:start_effect { data = region }

@@ -1,9 +1,9 @@
 -- 40 Cuban Missile Crisis; faq: any coup, free or granted too: who attempts it loses, whoever is phasing
 return {
   lasts = "turn",
+  starts = "after",
   event = function(game)
     game:set_defcon(2)
-    game:start_effect()
   end,
   effects = {
     actions = {

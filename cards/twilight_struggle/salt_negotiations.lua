@@ -1,6 +1,7 @@
 -- 43 SALT Negotiations
 return {
   lasts = "turn",
+  starts = "by_call",
   event = function(game)
     game:change_defcon(2)
     game:start_effect()

@@ -6,13 +6,15 @@ return {
   end,
   effects = {
     -- faq: falls due when the US commits to anything else, a lost or trapped round included
-    only = { on_commit = { by = "us" } },
-    on_commit = function(game, side, card, use)
-      local companion = game:has_card { of = "us", owner = "ussr" } -- needed for UN Intervention
-      if not (card == "un_intervention" and use == "event" and companion) then
-        game:gain_vp(3, "ussr")
-      end
-      game:end_effect()
-    end,
+    on_commit = {
+      by = "us",
+      run = function(game, side, card, use)
+        local companion = game:has_card { of = "us", owner = "ussr" } -- needed for UN Intervention
+        if not (card == "un_intervention" and use == "event" and companion) then
+          game:gain_vp(3, "ussr")
+        end
+        game:end_effect()
+      end,
+    },
   },
 }

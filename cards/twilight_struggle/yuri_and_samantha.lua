@@ -2,9 +2,11 @@
 return {
   lasts = "turn",
   effects = {
-    only = { on_coup = { by = "us" } },
-    on_coup = function(game)
-      game:gain_vp(1, "ussr")
-    end,
+    on_coup = {
+      by = "us",
+      run = function(game)
+        game:gain_vp(1, "ussr")
+      end,
+    },
   },
 }

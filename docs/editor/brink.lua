@@ -355,8 +355,8 @@
 ---@field ends_round? boolean # Whether it uses the action round up: no card is played.
 ---@field run? fun(game: brink.Game) # The effect of the action, once the price is paid.
 
----The filter of a handler: every key must match.
----@class (exact) brink.Only
+---A moment that ends an effect, or at which a handler runs: every key must match.
+---@class (exact) brink.Narrowed
 ---@field by? brink.Who # Only for this side.
 ---@field card? brink.Card|brink.Card[] # Only with one of these cards.
 ---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
@@ -365,68 +365,258 @@
 ---@field won? boolean # Only coups that removed influence and attempts that succeeded, or only the others.
 ---@field when? brink.Condition # Only while this holds.
 
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnTurnStart
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnHeadlinesChosen
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnHeadlineEnd
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnRoundStart
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnCommit
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnPlay
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnPlayed
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnRoundEnd
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnRoll
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnRolled
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, roll: brink.Roll, value: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnCoupDeclared
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field within? brink.Filter # Only coups in these spaces.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event") # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnCoup
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field within? brink.Filter # Only coups in these spaces.
+---@field won? boolean # Only coups that removed influence and attempts that succeeded, or only the others.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean, by: "operations"|"event") # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnRealign
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field within? brink.Filter # Only coups in these spaces.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, space: brink.Space, loser?: brink.SideId, removed: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnInfluence
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field within? brink.Filter # Only coups in these spaces.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnScore
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, region: brink.Scoring): brink.Space? # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnSpaceRace
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, box: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnVp
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, points: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnDefcon
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, level: integer, before: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnCardMoved
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side?: brink.SideId, card: brink.Card, from: string, to: string) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnEffectBegun
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, card: brink.Card) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnEffectEnded
+---@field by? brink.Who # Only for this side.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side: brink.SideId, card: brink.Card) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnTurnEnd
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnFinalScoring
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnTrack
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field track? string|string[] # Only this track, or these.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnCounter
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, side?: brink.SideId, counter: brink.CounterId, space: brink.Space, change: integer) # The function.
+
+---A handler for some cases of its moment: every key must match.
+---@class (exact) brink.OnAttempt
+---@field by? brink.Who # Only for this side.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field track? string|string[] # Only this track, or these.
+---@field won? boolean # Only coups that removed influence and attempts that succeeded, or only the others.
+---@field when? brink.Condition # Only while this holds.
+---@field run fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # The function.
+
 ---The changes while an effect of the card is in force; in a rule script, always.
 ---@class (exact) brink.Effects
----@field ops? brink.OpsModifier[] # The value of cards.
----@field forbid? brink.ForbidModifier[] # Forbidden operations and uses of cards.
----@field void? brink.VoidModifier[] # Events that happen and do nothing.
----@field max_influence? brink.MaxInfluenceModifier[] # Maximum influence that can be placed.
----@field die? brink.DieModifier[] # Dice.
----@field cost? brink.CostModifier[] # The cost of operations.
----@field stability? brink.StabilityModifier[] # The stability numbers of spaces.
----@field links? brink.LinksModifier[] # Closed links of the map, and further ones.
----@field out_of_play? brink.OutOfPlayModifier[] # Spaces that are out of the game.
----@field hand_size? brink.HandSizeModifier[] # The cards in a full hand.
----@field score? brink.ScoreModifier[] # The points of scorings.
----@field keep_defcon? brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
----@field defcon_floor? brink.DefconFloorModifier[] # Levels below which DEFCON does not fall.
----@field defcon_open? brink.DefconOpenModifier[] # Regions open in spite of DEFCON.
----@field battlegrounds? brink.BattlegroundsModifier[] # More battlegrounds.
----@field exempt? brink.ExemptModifier[] # Spaces exempt from the modifiers of other cards.
----@field extra_round? brink.ExtraRoundModifier[] # Optional action rounds after the last.
----@field acts_first? brink.ActsFirstModifier[] # Sides that take their action rounds first.
----@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
----@field headline_last? brink.HeadlineLastModifier[] # Sides that see the other headline before they choose.
----@field space_race_attempts? brink.SpaceRaceAttemptsModifier[] # More or fewer cards that a side may spend on the space race in a turn.
----@field discard_held? brink.DiscardHeldModifier[] # Held cards that a side may discard in the phase `discard_held`.
----@field pause? brink.PauseModifier[] # Effects of other cards that wait.
----@field must_play? brink.MustPlayModifier[] # Requirements on the next action round.
+---@field ops? brink.OpsModifier|brink.OpsModifier[] # The value of cards.
+---@field forbid? brink.ForbidModifier|brink.ForbidModifier[] # Forbidden operations and uses of cards.
+---@field void? brink.VoidModifier|brink.VoidModifier[] # Events that happen and do nothing.
+---@field max_influence? brink.MaxInfluenceModifier|brink.MaxInfluenceModifier[] # Maximum influence that can be placed.
+---@field die? brink.DieModifier|brink.DieModifier[] # Dice.
+---@field cost? brink.CostModifier|brink.CostModifier[] # The cost of operations.
+---@field stability? brink.StabilityModifier|brink.StabilityModifier[] # The stability numbers of spaces.
+---@field links? brink.LinksModifier|brink.LinksModifier[] # Closed links of the map, and further ones.
+---@field out_of_play? brink.OutOfPlayModifier|brink.OutOfPlayModifier[] # Spaces that are out of the game.
+---@field hand_size? brink.HandSizeModifier|brink.HandSizeModifier[] # The cards in a full hand.
+---@field score? brink.ScoreModifier|brink.ScoreModifier[] # The points of scorings.
+---@field keep_defcon? brink.KeepDefconModifier|brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
+---@field defcon_floor? brink.DefconFloorModifier|brink.DefconFloorModifier[] # Levels below which DEFCON does not fall.
+---@field defcon_open? brink.DefconOpenModifier|brink.DefconOpenModifier[] # Regions open in spite of DEFCON.
+---@field battlegrounds? brink.BattlegroundsModifier|brink.BattlegroundsModifier[] # More battlegrounds.
+---@field exempt? brink.ExemptModifier|brink.ExemptModifier[] # Spaces exempt from the modifiers of other cards.
+---@field extra_round? brink.ExtraRoundModifier|brink.ExtraRoundModifier[] # Optional action rounds after the last.
+---@field acts_first? brink.ActsFirstModifier|brink.ActsFirstModifier[] # Sides that take their action rounds first.
+---@field open_hand? brink.OpenHandModifier|brink.OpenHandModifier[] # Hands that the other side may see.
+---@field headline_last? brink.HeadlineLastModifier|brink.HeadlineLastModifier[] # Sides that see the other headline before they choose.
+---@field space_race_attempts? brink.SpaceRaceAttemptsModifier|brink.SpaceRaceAttemptsModifier[] # More or fewer cards that a side may spend on the space race in a turn.
+---@field discard_held? brink.DiscardHeldModifier|brink.DiscardHeldModifier[] # Held cards that a side may discard in the phase `discard_held`.
+---@field pause? brink.PauseModifier|brink.PauseModifier[] # Effects of other cards that wait.
+---@field must_play? brink.MustPlayModifier|brink.MustPlayModifier[] # Requirements on the next action round.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
----@field only? table<string, brink.Only> # Filters of handlers.
----@field cancelled_by? table<string, brink.Only> # Moments that end the effect, by the names of their handlers.
----@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
----@field on_headlines_chosen? fun(game: brink.Game) # Both headlines are chosen, before they are revealed. `function(game)`
----@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
----@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
----@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
----@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
----@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
----@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"`, `"operation"` (one of the scenario's own) or `"event"`. A realignment dispatches it for each of its dice.
----@field on_rolled? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll, value: integer) # A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`, and `value` is from 1 to 6.
----@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event") # A coup has been announced, before it is resolved. `function(game, side, space, by)`; `by` is `"operations"` or `"event"`.
----@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean, by: "operations"|"event") # A coup has been resolved. `function(game, side, space, won, by)`; `by` as in `on_coup_declared`.
----@field on_realign? fun(game: brink.Game, side: brink.SideId, space: brink.Space, loser?: brink.SideId, removed: integer) # A realignment has been resolved. `function(game, side, space, loser, removed)`; `side` rolled, `loser` is nil if neither side lost influence.
----@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
----@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
----@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
----@field on_vp? fun(game: brink.Game, side: brink.SideId, points: integer) # The marker of victory points has moved. `function(game, side, points)`: the side towards which it moved, and how far.
----@field on_defcon? fun(game: brink.Game, level: integer, before: integer) # The DEFCON marker has moved. `function(game, level, before)`
----@field on_card_moved? fun(game: brink.Game, side?: brink.SideId, card: brink.Card, from: string, to: string) # A card has come from one zone to another. `function(game, side, card, from, to)`: the zones, and the side whose zone `to` or else `from` is, nil if neither is a side's.
----@field on_effect_begun? fun(game: brink.Game, side: brink.SideId, card: brink.Card) # A lasting effect has begun. `function(game, side, card)`
----@field on_effect_ended? fun(game: brink.Game, side: brink.SideId, card: brink.Card) # A lasting effect has ended. `function(game, side, card)`
----@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
----@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
----@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
----@field on_counter? fun(game: brink.Game, side?: brink.SideId, counter: brink.CounterId, space: brink.Space, change: integer) # Pieces of a kind have come into a space or left it. `function(game, side, counter, space, change)`; `side` is nil for shared pieces.
----@field on_attempt? fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean) # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
+---@field only? table<string, brink.Narrowed> # The former place of what narrows a handler: beside its function, in a table of its own.
+---@field cancelled_by? table<string, brink.Narrowed> # Moments that end the effect, by the names of their handlers.
+---@field on_turn_start? (fun(game: brink.Game))|brink.OnTurnStart # A turn has begun, before its first phase. `function(game)`
+---@field on_headlines_chosen? (fun(game: brink.Game))|brink.OnHeadlinesChosen # Both headlines are chosen, before they are revealed. `function(game)`
+---@field on_headline_end? (fun(game: brink.Game))|brink.OnHeadlineEnd # Both headlines are resolved. `function(game)`
+---@field on_round_start? (fun(game: brink.Game, side: brink.SideId): brink.RoundStart?)|brink.OnRoundStart # A side's action round begins, before it chooses a card. `function(game, side)`
+---@field on_commit? (fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use))|brink.OnCommit # A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
+---@field on_play? (fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use))|brink.OnPlay # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
+---@field on_played? (fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use))|brink.OnPlayed # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
+---@field on_round_end? (fun(game: brink.Game, side: brink.SideId))|brink.OnRoundEnd # A side's action round is over. `function(game, side)`
+---@field on_roll? (fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer?)|brink.OnRoll # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"`, `"attempt"`, `"operation"` (one of the scenario's own) or `"event"`. A realignment dispatches it for each of its dice.
+---@field on_rolled? (fun(game: brink.Game, side: brink.SideId, roll: brink.Roll, value: integer))|brink.OnRolled # A die of a side has been rolled. `function(game, side, roll, value)`; `roll` as in `on_roll`, and `value` is from 1 to 6.
+---@field on_coup_declared? (fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"))|brink.OnCoupDeclared # A coup has been announced, before it is resolved. `function(game, side, space, by)`; `by` is `"operations"` or `"event"`.
+---@field on_coup? (fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean, by: "operations"|"event"))|brink.OnCoup # A coup has been resolved. `function(game, side, space, won, by)`; `by` as in `on_coup_declared`.
+---@field on_realign? (fun(game: brink.Game, side: brink.SideId, space: brink.Space, loser?: brink.SideId, removed: integer))|brink.OnRealign # A realignment has been resolved. `function(game, side, space, loser, removed)`; `side` rolled, `loser` is nil if neither side lost influence.
+---@field on_influence? (fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup"))|brink.OnInfluence # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
+---@field on_score? (fun(game: brink.Game, region: brink.Scoring): brink.Space?)|brink.OnScore # A region is about to be scored by a card. `function(game, region)`
+---@field on_space_race? (fun(game: brink.Game, side: brink.SideId, box: integer))|brink.OnSpaceRace # A side's marker of the space race has moved. `function(game, side, box)`
+---@field on_vp? (fun(game: brink.Game, side: brink.SideId, points: integer))|brink.OnVp # The marker of victory points has moved. `function(game, side, points)`: the side towards which it moved, and how far.
+---@field on_defcon? (fun(game: brink.Game, level: integer, before: integer))|brink.OnDefcon # The DEFCON marker has moved. `function(game, level, before)`
+---@field on_card_moved? (fun(game: brink.Game, side?: brink.SideId, card: brink.Card, from: string, to: string))|brink.OnCardMoved # A card has come from one zone to another. `function(game, side, card, from, to)`: the zones, and the side whose zone `to` or else `from` is, nil if neither is a side's.
+---@field on_effect_begun? (fun(game: brink.Game, side: brink.SideId, card: brink.Card))|brink.OnEffectBegun # A lasting effect has begun. `function(game, side, card)`
+---@field on_effect_ended? (fun(game: brink.Game, side: brink.SideId, card: brink.Card))|brink.OnEffectEnded # A lasting effect has ended. `function(game, side, card)`
+---@field on_turn_end? (fun(game: brink.Game))|brink.OnTurnEnd # The last action round is over, before the checks of the turn's end. `function(game)`
+---@field on_final_scoring? (fun(game: brink.Game))|brink.OnFinalScoring # The last turn is over, before the steps of the final scoring. `function(game)`
+---@field on_track? (fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer))|brink.OnTrack # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+---@field on_counter? (fun(game: brink.Game, side?: brink.SideId, counter: brink.CounterId, space: brink.Space, change: integer))|brink.OnCounter # Pieces of a kind have come into a space or left it. `function(game, side, counter, space, change)`; `side` is nil for shared pieces.
+---@field on_attempt? (fun(game: brink.Game, track: string, side: brink.SideId, succeeded: boolean))|brink.OnAttempt # A side has rolled for a box of a track, and its marker has moved if it succeeded. `function(game, track, side, succeeded)`; `track` is `"space_race"` for the space race.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
----@field format? integer # The format of the file, for versions of the engine to come.
+---@field format? integer # The format of the file; that of its card set by default.
 ---@field event? fun(game: brink.Game, with?: brink.Card) # The event; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
----@field lasts? "game"|"turn"|"round" # The duration of the card's effect, `game` if left out. Without `event`, the event starts the effect.
+---@field lasts? "game"|"turn"|"round" # The duration of the card's effect, `game` if left out. The event starts the effect, also without a function.
+---@field starts? "before"|"after"|"by_call" # The time at which an event with a function starts the effect of `lasts`: `before` the function from the second format on, `by_call` in the first one.
 ---@field when? brink.Condition # The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
 ---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # A further condition that `when` cannot express: a function that returns whether the event happens. It can only read.
 ---@field headline_first? brink.SideId # Whether it is resolved first if this side headlines it.
@@ -466,7 +656,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
@@ -480,7 +671,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
@@ -560,7 +752,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
@@ -640,7 +833,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
@@ -655,7 +849,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
@@ -672,7 +867,8 @@
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field scoring? boolean # whether only scoring cards match
+---@field include_scoring? boolean # whether scoring cards match as well as others
 ---@field period? brink.PeriodId # only cards of this period
 ---@field facts? table<string, string|integer|boolean|table<string, integer>> # only cards with these facts, which their card set declares: `{ suit = "rally", rank = { min = 2 } }`
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers

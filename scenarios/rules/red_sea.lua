@@ -35,11 +35,13 @@ return {
   endings = { flashpoints = "both flashpoints and most of Africa" },
 
   effects = {
-    only = { on_coup_declared = { within = { tag = "flashpoint" } } },
 
-    on_coup_declared = function(game, side)
-      reveal(game, side)
-    end,
+    on_coup_declared = {
+      within = { tag = "flashpoint" },
+      run = function(game, side)
+        reveal(game, side)
+      end,
+    },
 
     -- 6.4.4, box 1: whoever is there alone
     on_headline_end = function(game)

@@ -94,6 +94,8 @@ pub struct Script {
     pub event: EventBody,
     /// The duration of its effect.
     pub lasts: Until,
+    /// The time at which the event starts the effect.
+    pub starts: Starts,
     /// The declarative condition of the whole event: `when`.
     pub when: Option<Condition>,
     /// Whether it has a `condition` function: a further condition of the event.
@@ -166,6 +168,24 @@ impl super::spec::Word for Until {
         "to the end of the turn",
         "to the end of the action round",
     ];
+}
+
+super::spec::word_list! {
+    /// The time at which an event with a function starts the effect of its card (`starts` in a script).
+    pub enum Starts {
+        /// Before the function.
+        "before" Before;
+        /// After the function.
+        "after" After;
+        /// At the call of `start_effect` in the function.
+        "by_call" ByCall;
+    }
+}
+
+impl Default for Starts {
+    fn default() -> Starts {
+        Starts::ByCall
+    }
 }
 
 /// The body of a card's event.

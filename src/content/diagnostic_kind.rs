@@ -100,6 +100,10 @@ faults! {
         old: String,
         new: String,
     };
+    /// A script narrows a handler by the former `only`.
+    Note "former-handler" FormerHandler {
+        handler: &'static str,
+    };
     /// A file says that its format is newer than those that are read here.
     Error "newer-format" NewerFormat {
         found: i64,
@@ -634,6 +638,8 @@ faults! {
     };
     /// Nothing starts the effect of a card.
     Warning "never-begins" NeverBegins { card: String };
+    /// A script starts an effect that its event has started already.
+    Warning "starts-twice" StartsTwice { card: String };
     /// A script starts an effect that does nothing.
     Warning "empty-effect" EmptyEffect { card: String };
     /// Nothing uses an option that a scenario declares.

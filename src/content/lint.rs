@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
+use super::card::Starts;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
@@ -13,6 +14,7 @@ use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::run_script::RunScript;
 use super::source::{Place, SourceFile};
+use super::spec::{SET_FORMAT, Word};
 
 /// Maximum number of tags that are compared with each other: finding similar names is slow.
 const MAX_COMPARED_TAGS: usize = 100;
@@ -42,7 +44,7 @@ impl Library {
             collect_words(phases, &mut quoted);
         }
         for (index, file, tokens) in &scripts {
-            let Ok(RunScript { data, .. }) = self.run_script(*index) else {
+            let Ok(run) = self.run_script(*index) else {
                 continue;
             };
             if is_module(&file.key) {
@@ -55,7 +57,7 @@ impl Library {
                 );
             }
             if file.key.starts_with("cards/") {
-                lint_effects(faults, file, data, tokens, &quoted);
+                lint_effects(faults, file, run, tokens, &quoted);
             }
         }
         let words = scripts
@@ -157,7 +159,7 @@ impl Library {
 fn lint_effects(
     faults: &mut Diagnostics,
     file: &SourceFile,
-    data: &LuaData,
+    RunScript { data, format, .. }: &RunScript,
     tokens: &[Token<'_>],
     quoted: &BTreeSet<&str>,
 ) {
@@ -165,14 +167,26 @@ fn lint_effects(
         Some(LuaData::Table(entries)) => !entries.is_empty(),
         _ => false,
     };
-    // A card with `lasts` and without a function starts its effect automatically.
-    let starts_itself = data.get("lasts").is_some() && data.get("event").is_none();
+    let starts = match (data.get("starts"), data.get("event")) {
+        (Some(LuaData::Text(word)), _) => Starts::of(word).unwrap_or_default(),
+        (_, Some(_)) if *format < SET_FORMAT => Starts::ByCall,
+        _ => Starts::Before,
+    };
+    let starts_itself = data.get("lasts").is_some() && starts != Starts::ByCall;
     match (find_word(tokens, "start_effect"), has_effects) {
         (None, true) if !starts_itself => {
             let line = find_word(tokens, "effects").map_or(0, |token| token.line);
             faults.add(
                 &file.word_in_line("effects", line),
                 DiagnosticKind::NeverBegins {
+                    card: file.stem().to_owned(),
+                },
+            );
+        }
+        (Some(token), true) if starts_itself && data.get("starts").is_none() => {
+            faults.add(
+                &file.word_in_line("start_effect", token.line),
+                DiagnosticKind::StartsTwice {
                     card: file.stem().to_owned(),
                 },
             );

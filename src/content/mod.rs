@@ -77,7 +77,8 @@ pub use absent::{Absence, AbsentMod, Beside};
 pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
 pub use by_id::{ById, Entries};
 pub use card::{
-    Action, Argument, Card, EventBody, NamedEnding, Only, Price, Script, Started, Traits, Until,
+    Action, Argument, Card, EventBody, NamedEnding, Only, Price, Script, Started, Starts, Traits,
+    Until,
 };
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};

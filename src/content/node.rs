@@ -150,6 +150,14 @@ impl Node {
         }
     }
 
+    /// The whole number, if it is one.
+    pub(super) fn as_integer(&self) -> Option<i64> {
+        match self.value {
+            NodeValue::Integer(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Merges this tree over another: its keys take precedence, tables are merged, everything else
     /// is replaced, and a key without a value removes the other's. Every value keeps its original
     /// place.

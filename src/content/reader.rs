@@ -18,6 +18,10 @@ use super::source::Place;
 /// The newest format of files; a file that does not say its format has the first.
 pub const FORMAT: i64 = 1;
 
+/// The newest format of card sets, and of the scripts of cards. From the second on, an effect begins
+/// before the event of its card unless `starts` says otherwise.
+pub const SET_FORMAT: i64 = 2;
+
 /// The context of reading: the diagnostics so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]
 pub struct Reader {
@@ -286,15 +290,14 @@ impl Reader {
         }
     }
 
-    /// The format of a file, which must not be newer than those that are known.
-    pub fn format(&mut self, node: &Node) -> Option<()> {
+    /// The format of a file, which must not be newer than the newest that is known.
+    pub fn format(&mut self, node: &Node, newest: i64) -> Option<()> {
         match node.value {
-            NodeValue::Integer(found) if found > FORMAT => {
-                let newest = FORMAT;
+            NodeValue::Integer(found) if found > newest => {
                 self.fault(&node.place, DiagnosticKind::NewerFormat { found, newest });
                 None
             }
-            _ => self.number(node, 1..=FORMAT).map(|_: i64| ()),
+            _ => self.number(node, 1..=newest).map(|_: i64| ()),
         }
     }
 

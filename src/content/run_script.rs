@@ -14,6 +14,8 @@ pub(super) struct RunScript {
     pub(super) tree: Node,
     /// The former words that the tree had.
     pub(super) renamed: Vec<Renamed>,
+    /// The format of the script: its own, that of its card set, or the first.
+    pub(super) format: i64,
     /// The effects that its text starts.
     pub(super) started: Vec<Started>,
 }

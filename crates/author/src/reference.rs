@@ -23,7 +23,8 @@ pub fn reference() -> String {
     }
     out.push_str(
         "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of \
-         a rule script.\n\n",
+         a rule script.\nFor some cases of its moment, a handler is a table with the function as \
+         `run` beside what narrows them: `on_coup = { by = \"us\", run = function … }`.\n\n",
     );
     for moment in Moment::ALL {
         out.push_str(&of_handler(*moment));

@@ -21,8 +21,8 @@ const MANY: u64 = 200;
 /// A usual cure of a slow function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cure {
-    /// Limit a handler by `only`.
-    Only,
+    /// Narrow a handler to the cases that it is for.
+    Narrow,
     /// Ask with a filter instead of a loop.
     Filter,
 }
@@ -32,7 +32,7 @@ impl Cure {
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
-            Cure::Only => "only",
+            Cure::Narrow => "narrow",
             Cure::Filter => "filter",
         }
     }
@@ -42,7 +42,7 @@ impl Cure {
 impl fmt::Display for Cure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Cure::Only => "`only` keeps a handler from running where it has nothing to do",
+            Cure::Narrow => "`{ by = …, run = … }` keeps a handler from running where it has nothing to do",
             Cure::Filter => {
                 "a filter (`game:count { … }`, `game:spaces { … }`) takes one call where a loop over \
                  spaces takes one each"
@@ -85,7 +85,7 @@ impl Slowest {
         let body = body_of(&tokens, name);
         let narrows = name.starts_with("on_") && position_of(&tokens, name, "{").is_none();
         let loops = has(body, "for") || has(body, "while") || has(body, "repeat");
-        let cures = [(narrows, Cure::Only), (loops, Cure::Filter)];
+        let cures = [(narrows, Cure::Narrow), (loops, Cure::Filter)];
         let helpful = cures.into_iter().filter(|(helps, _)| *helps);
         helpful.map(|(_, cure)| cure).collect()
     }
@@ -94,7 +94,12 @@ impl Slowest {
 /// The tokens of a function by its name, such as `actions.lobby.run`; all of them if it is not found.
 fn body_of<'a, 't>(tokens: &'a [Token<'t>], name: &str) -> &'a [Token<'t>] {
     let key = name.rsplit('.').next().unwrap_or(name);
-    let begins = position_of(tokens, key, "function").map(|at| at + 2);
+    let of_table = || {
+        let at = position_of(tokens, key, "{")?;
+        Some(at + position_of(&tokens[at..], "run", "function")?)
+    };
+    let begins = position_of(tokens, key, "function").or_else(of_table);
+    let begins = begins.map(|at| at + 2);
     let body = begins.and_then(|at| Some(at..end_of_block(tokens, at)?));
     body.map_or(tokens, |body| &tokens[body])
 }
@@ -144,7 +149,7 @@ mod tests {
             "cards/isles/b.lua: `on_coup`, 500 steps a run"
         );
         let library = Library::from_texts(Texts::named("none"));
-        assert_eq!(slowest.cures(&library), [Cure::Only]);
+        assert_eq!(slowest.cures(&library), [Cure::Narrow]);
         let loops_elsewhere = Texts::named("").with(
             "cards/isles/b.lua",
             "local function all() for _ = 1, 3 do end end\n\

@@ -10,7 +10,9 @@ use brink::files::{self, Sort};
 use brink::tooling::shown;
 use brink_author::lint::lint_calls;
 use brink_author::position::test_files;
-use brink_author::upgrade::{Kept, Upgraded, as_before, upgraded, with_format};
+use brink_author::upgrade::{
+    Kept, Upgraded, as_before, newest_format, upgraded, with_format, with_starts,
+};
 
 use super::place::{content_of, has_content, is_mod, mods_in};
 use super::{CommandError, Place, counted, print_faults};
@@ -57,7 +59,10 @@ impl Upgrade {
         // Tests without a format are as old as the oldest words among them.
         let are_old = tests.iter().any(|file| !former.in_file(file).is_empty());
         let mut done = Vec::new();
-        for file in own_files(&library, &self.paths) {
+        let mut own: Vec<PathBuf> = own_files(&library, &self.paths).collect();
+        // The format of a card set comes after the scripts that it is about.
+        own.sort_by_key(|file| file.ends_with("cards.yaml"));
+        for file in own {
             done.push(self.upgrade(&file, former.in_file(&file), |_| None)?);
         }
         for file in tests {
@@ -89,13 +94,19 @@ impl Upgrade {
         let before = std::fs::read_to_string(file)
             .map_err(|error| format!("{}: {error}", file.display()))?;
         let Upgraded {
-            text,
-            replaced,
+            mut text,
+            mut replaced,
             left,
             ..
         } = upgraded(&before, faults);
+        if is_of_older_set(file)
+            && let Some(new) = with_starts(&text)
+        {
+            (text, replaced) = (new, replaced + 1);
+        }
         let is_yaml = file.extension().is_some_and(|ending| ending == "yaml");
-        let formatted = is_yaml.then(|| with_format(&text)).flatten();
+        let format = newest_format(&file.to_string_lossy());
+        let formatted = is_yaml.then(|| with_format(&text, format)).flatten();
         let kept = formatted.as_deref().and_then(keep);
         let is_changed = replaced > 0 || formatted.is_some();
         if is_changed {
@@ -123,6 +134,14 @@ impl Upgrade {
     }
 }
 
+/// Whether a file is a script of a card set whose format becomes newer.
+fn is_of_older_set(file: &Path) -> bool {
+    let set = file.with_file_name("cards.yaml");
+    let text = std::fs::read_to_string(&set).unwrap_or_default();
+    let format = newest_format(&set.to_string_lossy());
+    file.extension().is_some_and(|ending| ending == "lua") && with_format(&text, format).is_some()
+}
+
 /// The outcome for a file.
 #[derive(Default)]
 struct Done {
@@ -140,7 +159,10 @@ impl FormerWords {
         let faults = library.check().into_iter().chain(lint_calls(library));
         let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
         for fault in faults.chain(in_tests) {
-            if matches!(fault.fault, DiagnosticKind::Renamed { .. }) {
+            if matches!(
+                fault.fault,
+                DiagnosticKind::Renamed { .. } | DiagnosticKind::FormerHandler { .. }
+            ) {
                 let file = fault.place.file().to_owned();
                 by_file.entry(file).or_default().push(fault);
             }

@@ -548,7 +548,13 @@ impl Library {
                 false => read::card_script_table,
             };
             let renamed = modernized(&mut tree, table, &self.former_cards);
+            let set = format!("cards/{}/cards.yaml", file.folder());
+            let set = self.find_file(&set, Some(file.root));
+            let set = set.filter(|_| file.key.starts_with("cards/"));
+            let trees = [Some(&tree), set.and_then(|set| self.tree(set))];
+            let format = trees.map(|tree| tree?.get("format")?.as_integer());
             Ok(RunScript {
+                format: format.into_iter().flatten().next().unwrap_or(1),
                 data,
                 tree,
                 renamed,

@@ -6,7 +6,7 @@ use super::super::filter::{Filter, Who};
 use super::super::moment::Moment;
 use super::super::names::nearest;
 use super::super::node::{Node, NodeKey, NodeValue};
-use super::super::reader::Reader;
+use super::super::reader::{Fields, Reader};
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, cards, number, one_or_more, switch,
     table, title, track, who,
@@ -16,8 +16,8 @@ use super::filter::{filter, filter_table};
 use crate::ids::{CardId, SpaceSet, TrackId};
 
 spec::keys! {
-    /// The filter of a handler: every key must match.
-    struct OnlyKeys = "`only`" in Names<'_> {
+    /// A moment that ends an effect, or at which a handler runs: every key must match.
+    struct OnlyKeys = "`cancelled_by`" in Names<'_> {
         /// Only for this side.
         by: Option<Who> = who(), may;
         /// Only with one of these cards.
@@ -104,9 +104,60 @@ impl Kind<Names<'_>> for Payable {
     }
 }
 
-/// The keys of `only`.
+/// The keys of a moment in `cancelled_by`, and in the former `only`.
 pub(super) fn only_table() -> spec::Table {
     OnlyKeys::table()
+}
+
+/// The keys of a handler: those that narrow its moment, and the function.
+pub(super) fn handler_table() -> spec::Table {
+    let mut table = OnlyKeys::table();
+    (table.of, table.doc) = (
+        HANDLER,
+        "A handler for some cases of its moment: every key must match.",
+    );
+    let run = [RUN, "The function.", spec::SINCE];
+    table.keys.push(spec::key::<(), Names<'_>, _, _>(
+        run,
+        None,
+        &spec::need(),
+        &Function,
+    ));
+    table
+}
+
+/// The name of the table of a handler in messages.
+const HANDLER: &str = "a handler";
+
+/// The key of the function of a handler.
+const RUN: &str = "run";
+
+/// A handler: a function, or a table with it and with what narrows its moment.
+pub(super) struct Handler(pub(super) Moment);
+
+impl Kind<Names<'_>> for Handler {
+    /// The keys that narrow its moment, if there are any.
+    type Value = Option<Only>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Option<Only>> {
+        match node.value {
+            NodeValue::Function => Some(None),
+            NodeValue::Map(_) => {
+                let known = [self.0.narrowed_by(), &[RUN]].concat();
+                let fields = reader.fields(node, HANDLER, &known)?;
+                let run = reader.need(&fields, RUN).cloned();
+                let only = only(reader, &fields, names);
+                Function.read(reader, &run?, names)?;
+                only.map(Some)
+            }
+            NodeValue::List(_) => reader.wrong(node, "a function, or a table with `run`"),
+            _ => Function.read(reader, node, names).map(|()| None),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Function, Takes::Table(handler_table)])
+    }
 }
 
 /// The keys of an action.
@@ -159,7 +210,7 @@ fn all_here<T>(all: Vec<Resolved<T>>) -> Vec<T> {
     all.into_iter().filter_map(Resolved::here).collect()
 }
 
-/// The filter of a handler.
+/// A moment with the keys that narrow it.
 pub(super) fn read_only(
     reader: &mut Reader,
     key: &NodeKey,
@@ -178,6 +229,11 @@ pub(super) fn read_only(
     )?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
+    Some((moment, only(reader, &fields, names)?))
+}
+
+/// The keys that narrow a moment.
+fn only(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> Option<Only> {
     let OnlyKeys {
         by,
         card,
@@ -186,21 +242,18 @@ pub(super) fn read_only(
         track,
         won,
         when,
-    } = OnlyKeys::fill(reader, &fields, names)?;
+    } = OnlyKeys::fill(reader, fields, names)?;
     let cards = card.map(all_here);
     let tracks = track.map(all_here);
-    Some((
-        moment,
-        Only {
-            by,
-            cards,
-            defcon_moved_to,
-            won,
-            within,
-            tracks,
-            when,
-        },
-    ))
+    Some(Only {
+        by,
+        cards,
+        defcon_moved_to,
+        won,
+        within,
+        tracks,
+        when,
+    })
 }
 
 /// Maximum number of actions of one script.

@@ -14,8 +14,8 @@ use super::super::option::OptionValue;
 use super::super::reader::Reader;
 use super::super::source::Place;
 use super::super::spec::{
-    self, Declared, Kind, Readable, Takes, elsewhere, format, later_id, list, new_id, switch, then,
-    title,
+    self, Declared, Kind, Readable, SET_FORMAT, Takes, elsewhere, format_up_to, later_id, list,
+    new_id, switch, then, title,
 };
 use super::fact::{FactValues, fact_values, facts};
 use super::map::{MAX_OTHER_NAMES, tags_of};
@@ -35,8 +35,9 @@ pub(in super::super) struct CardSet {
 spec::keys! {
     /// A card set: the printed facts of cards.
     struct SetFile = "a card set" in () {
-        /// The format of the file, for versions of the engine to come.
-        format: () = format(), empty;
+        /// The format of the file and of the scripts beside it; the first by default. In the second,
+        /// `lasts` starts an effect before the event.
+        format: () = format_up_to(SET_FORMAT), empty;
         /// The id: the name of the folder.
         id: () = elsewhere(Takes::NewId), before;
         /// The displayed name.

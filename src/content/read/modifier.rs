@@ -77,7 +77,7 @@ spec::keys! {
         must_play: Vec<Declaration> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
         actions: () = elsewhere(Takes::by_id(None, Takes::Table(action_table))), empty;
-        /// Filters of handlers.
+        /// The former place of what narrows a handler: beside its function, in a table of its own.
         only: () =
             elsewhere(Takes::by_id(Some("handler"), Takes::Table(only_table))), empty;
         /// Moments that end the effect, by the names of their handlers.

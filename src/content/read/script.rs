@@ -1,6 +1,6 @@
 //! Reads the declarations of a script: its functions, modifiers and handlers.
 
-use super::super::card::{Action, EventBody, NamedEnding, Script, Until};
+use super::super::card::{Action, EventBody, NamedEnding, Only, Script, Started, Starts, Until};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
@@ -12,10 +12,10 @@ use super::super::reader::{Fields, Reader};
 use super::super::run_script::RunScript;
 use super::super::source::SourceFile;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, format, may, scoring, side,
-    switch, table, title, who, words,
+    self, Declared, FORMAT, Kind, Names, Readable, Resolved, SET_FORMAT, Takes, elsewhere, format,
+    format_up_to, may, scoring, side, switch, table, title, who, words,
 };
-use super::action::{Function, MAX_ACTIONS, read_action, read_only};
+use super::action::{Function, Handler, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
 use super::map::table_of;
 use super::modifier::Effects;
@@ -54,10 +54,10 @@ pub(in super::super) fn read_script(
         return script;
     };
     if let Some(node) = fields.get("format").filter(|_| kind == ScriptKind::Rule) {
-        reader.format(node);
+        reader.format(node, FORMAT);
     }
     if kind != ScriptKind::Rule {
-        read_event(reader, kind, &fields, names, &mut script);
+        read_event(reader, (kind, run.format), &fields, names, &mut script);
     }
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
@@ -78,7 +78,7 @@ pub(in super::super) fn read_script(
 /// Reads the event of a card, and what holds for it.
 fn read_event(
     reader: &mut Reader,
-    kind: ScriptKind,
+    (kind, format): (ScriptKind, i64),
     fields: &Fields<'_>,
     names: &Names<'_>,
     script: &mut Script,
@@ -93,6 +93,18 @@ fn read_event(
     if let Some(card) = CardScript::fill(reader, fields, names) {
         script.event = event_of(kind, &card);
         script.lasts = card.lasts.unwrap_or_default();
+        if script.event == EventBody::Function && card.lasts.is_some() {
+            let default = if format < SET_FORMAT {
+                Starts::ByCall
+            } else {
+                Starts::Before
+            };
+            script.starts = card.starts.unwrap_or(default);
+        }
+        if script.starts != Starts::ByCall {
+            // It is started as by a call without arguments.
+            script.started.insert(0, Started::default());
+        }
         script.when = card.when;
         script.has_condition = card.condition.is_some();
         script.headline_first = card.headline_first;
@@ -188,15 +200,18 @@ const MAX_ENDINGS: usize = 32;
 spec::keys! {
     /// The table that the file of a card returns.
     struct CardScript = "a card script" in Names<'_> {
-        /// The format of the file, for versions of the engine to come.
-        format: () = format(), empty;
+        /// The format of the file; that of its card set by default.
+        format: () = format_up_to(SET_FORMAT), empty;
         /// The event; see the calls. It returns nothing. A card tagged `no_event` has none.
-        event: Option<()> = Function, may;
+        event: Option<()> = Function, need_with "starts";
         /// Instead of `event`: the scoring that the event carries out.
         scores: Option<Resolved<usize>> = scoring(), may;
-        /// The duration of the card's effect, `game` if left out. Without `event`, the event starts
-        /// the effect.
-        lasts: Option<Until> = words(), may;
+        /// The duration of the card's effect, `game` if left out. The event starts the effect, also
+        /// without a function.
+        lasts: Option<Until> = words(), need_with "starts";
+        /// The time at which an event with a function starts the effect of `lasts`: `before` the
+        /// function from the second format on, `by_call` in the first one.
+        starts: Option<Starts> = words(), may;
         /// The "if" of the whole event: unless this holds, it does not happen and the card is
         /// discarded.
         when: Option<Condition> = condition(), may;
@@ -256,11 +271,11 @@ spec::keys! {
 fn effects_table() -> spec::Table {
     let mut table = Effects::table();
     table.keys.extend(Moment::ALL.iter().map(|moment| {
-        spec::key::<Option<()>, Names<'_>, _, _>(
+        spec::key::<Option<Option<Only>>, Names<'_>, _, _>(
             [moment.handler(), moment.meaning(), spec::SINCE],
             None,
             &may(),
-            &Function,
+            &Handler(*moment),
         )
         .renamed(moment.renamed())
     }));
@@ -303,11 +318,7 @@ fn read_effects(
     script.modifiers = effects.map(Effects::modifiers).unwrap_or_default();
     let modifiers = script.modifiers.iter();
     script.sides_swapped = modifiers.map(Declaration::swapped).collect();
-    script.handlers |= read_handlers(reader, &fields, names);
-    for (key, node) in table_of(reader, &fields, "only") {
-        let only = read_only(reader, key, node, names, script.handlers);
-        script.only.extend(only);
-    }
+    read_handlers(reader, &fields, names, script);
     if let Some(key) = key_named(node, "cancelled_by").filter(|_| is_rule) {
         reader.fault(&key.place, DiagnosticKind::CancelledRule);
     }
@@ -328,16 +339,28 @@ fn key_named<'n>(node: &'n Node, name: &str) -> Option<&'n NodeKey> {
     keys.find(|key| key.name == name)
 }
 
-/// Reads the functions for moments, as the bits of these.
-fn read_handlers(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> u32 {
-    let mut handlers = 0;
+/// Reads the handlers, and what narrows their moments.
+fn read_handlers(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>, script: &mut Script) {
+    let mut plain = 0;
     for moment in Moment::ALL {
         let node = fields.get(moment.handler());
-        if node.is_some_and(|node| Function.read(reader, node, names).is_some()) {
-            handlers |= moment.bit();
+        let Some(handler) = node.and_then(|node| Handler(*moment).read(reader, node, names)) else {
+            continue;
+        };
+        script.handlers |= moment.bit();
+        match handler {
+            Some(only) => script.only.push((*moment, only)),
+            None => plain |= moment.bit(),
         }
     }
-    handlers
+    for (key, node) in table_of(reader, fields, "only") {
+        let Some((moment, only)) = read_only(reader, key, node, names, plain) else {
+            continue;
+        };
+        let handler = moment.handler();
+        reader.fault(&key.place, DiagnosticKind::FormerHandler { handler });
+        script.only.push((moment, only));
+    }
 }
 
 /// Reads the actions that effects of the card offer.

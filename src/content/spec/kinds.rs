@@ -95,12 +95,15 @@ kinds! {
         Some(id.to_owned())
     }, Takes::NewId;
     /// The number of the format of a file.
-    Format format() -> () = |reader, node| reader.format(node), Takes::Number {
-        min: 1,
-        max: FORMAT,
-    };
+    Format format_up_to(newest: i64) -> () = |reader, node, own| reader.format(node, own.newest),
+        Takes::Number { min: 1, max: newest };
     /// A value read by another reader.
     Elsewhere elsewhere(takes: Takes) -> () = |_reader, _node| Some(()), takes;
+}
+
+/// The number of the format of a file of which there is only one.
+pub fn format() -> Format {
+    format_up_to(FORMAT)
 }
 
 /// A whole number in a range.

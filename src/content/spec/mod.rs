@@ -20,7 +20,8 @@ pub(crate) use kinds::{
     number_or, numbers, then, title,
 };
 pub use kinds::{
-    Kind, by_id, elsewhere, format, list, number, one_or_more, switch, table, text, words,
+    Kind, by_id, elsewhere, format, format_up_to, list, number, one_or_more, switch, table, text,
+    words,
 };
 pub(crate) use names::{
     Named, Names, Resolved, card, card_set, cards, counter, flag, operation, period, region,
@@ -35,7 +36,7 @@ pub use tables::{Declared, Entries, Readable};
 
 // The macros name these.
 pub use super::node::{Node, NodeKey};
-pub use super::reader::{FORMAT, Fields, Reader};
+pub use super::reader::{FORMAT, Fields, Reader, SET_FORMAT};
 
 use super::node::NodeValue;
 

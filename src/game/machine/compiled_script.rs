@@ -84,10 +84,11 @@ impl ScriptFunction {
         match self {
             ScriptFunction::Event => table.raw_get("event"),
             ScriptFunction::Condition => table.raw_get("condition"),
-            ScriptFunction::Handler(moment) => {
-                let handler = entry_of_effects(table, moment.handler())?;
-                Ok(handler.as_function().cloned())
-            }
+            ScriptFunction::Handler(moment) => match entry_of_effects(table, moment.handler())? {
+                mlua::Value::Function(handler) => Ok(Some(handler)),
+                mlua::Value::Table(handler) => handler.raw_get("run"),
+                _ => Ok(None),
+            },
             ScriptFunction::Available(index) => {
                 function_of_action(table, script, index, "available")
             }

@@ -1,6 +1,6 @@
 //! Playing a card (chapter 5) and events (chapter 7).
 
-use crate::content::{EventBody, ForcedUses, Moment, OpponentsEvent};
+use crate::content::{EventBody, ForcedUses, Moment, OpponentsEvent, Starts};
 use crate::game::state::audience::Audience;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Mode, Use};
@@ -335,6 +335,9 @@ impl EventFrame {
                     return Step::Go;
                 }
                 EventStage::Done => {
+                    if frame.starts(core) == Starts::After {
+                        frame.start_effect(core);
+                    }
                     award::test_vp(core);
                     return frame.finish(core, true);
                 }
@@ -380,33 +383,44 @@ impl EventFrame {
         match event {
             EventBody::None | EventBody::Scores(None) => {}
             EventBody::Scores(Some(scoring)) => core.push(Frame::Score(ScoreFrame::new(scoring))),
-            EventBody::Effect => {
-                if let Err(message) =
-                    core.start_effect(self.card, self.player, self.sides_swapped, Value::Nil)
-                {
-                    let path = core.content.scripts[self.card.index()]
-                        .as_ref()
-                        .map(|script| script.path.clone());
-                    let error = ScriptError {
-                        path: path.unwrap_or_default(),
-                        line: None,
-                        message,
-                    };
-                    core.error.get_or_insert(error.into());
+            EventBody::Effect => self.start_effect(core),
+            EventBody::Function => {
+                if self.starts(core) == Starts::Before {
+                    self.start_effect(core);
                 }
+                core.push(Frame::Script(ScriptFrame {
+                    source: Source::Card(self.card),
+                    entry: Entry::Event,
+                    player: self.player,
+                    played_by: self.played_by,
+                    data: Value::Nil,
+                    sides_swapped: self.sides_swapped,
+                    answers: 0,
+                    args: [self.with.map_or(Value::Nil, Value::Card)].into(),
+                    started: false,
+                    awarded: 0,
+                }));
             }
-            EventBody::Function => core.push(Frame::Script(ScriptFrame {
-                source: Source::Card(self.card),
-                entry: Entry::Event,
-                player: self.player,
-                played_by: self.played_by,
-                data: Value::Nil,
-                sides_swapped: self.sides_swapped,
-                answers: 0,
-                args: [self.with.map_or(Value::Nil, Value::Card)].into(),
-                started: false,
-                awarded: 0,
-            })),
+        }
+    }
+
+    /// The time at which the event starts the effect of its card.
+    fn starts(self, core: &Core) -> Starts {
+        let script = core.content.scripts[self.card.index()].as_ref();
+        script.map_or(Starts::ByCall, |script| script.starts)
+    }
+
+    /// Starts the effect of the card.
+    fn start_effect(self, core: &mut Core) {
+        let started = core.start_effect(self.card, self.player, self.sides_swapped, Value::Nil);
+        if let Err(message) = started {
+            let script = core.content.scripts[self.card.index()].as_ref();
+            let error = ScriptError {
+                path: script.map(|script| script.path.clone()).unwrap_or_default(),
+                line: None,
+                message,
+            };
+            core.error.get_or_insert(error.into());
         }
     }
 

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::shapes::{ALIASES, shapes};
-use super::{Alias, Ids, Key, Shape, Taken, Type, lines, returned, table_name, taken};
+use super::{
+    Alias, Ids, Key, Shape, Taken, Type, handler, handler_name, lines, returned, table_name, taken,
+};
 use brink::tooling::{CALLS, Call, Style};
 
 /// The calls and tables as a definition file of LuaLS, with the ids of some scenarios.
@@ -133,6 +135,7 @@ fn notation(of: Type) -> String {
         Type::List(item @ (Type::AnyOf(_) | Type::Words(_))) => format!("({})[]", notation(*item)),
         Type::List(item) => format!("{}[]", notation(*item)),
         Type::ListOfNamed(name) => format!("brink.{name}[]"),
+        Type::OneOrMoreNamed(name) => format!("brink.{name}|brink.{name}[]"),
         Type::NamedByName(name) => format!("table<string, brink.{name}>"),
         Type::Mixed(value) => format!("table<string|integer, {}>", notation(*value)),
         Type::ByName(value) => format!("table<string, {}>", notation(*value)),
@@ -147,6 +150,13 @@ fn notation(of: Type) -> String {
             let returned: Vec<String> = returned.collect();
             let arrow = if returned.is_empty() { "" } else { ": " };
             format!("fun({}){arrow}{}", taken.join(", "), returned.join(", "))
+        }
+        Type::Handler(moment) => {
+            format!(
+                "({})|brink.{}",
+                notation(handler(moment)),
+                handler_name(moment)
+            )
         }
         Type::Maybe(of) => format!("{}?", notation(*of)),
     }

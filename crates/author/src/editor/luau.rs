@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::shapes::{ALIASES, shapes};
-use super::{Ids, Key, Shape, Taken, Type, lines, returned, table_name, taken};
+use super::{
+    Ids, Key, Shape, Taken, Type, handler, handler_name, lines, returned, table_name, taken,
+};
 use brink::tooling::{CALLS, Call, Style};
 
 /// The calls and tables as a definition file of luau-lsp. Only types: scripts get `game` as an argument, so that
@@ -132,6 +134,7 @@ fn notation(of: Type) -> String {
         Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
         Type::List(item) => format!("{{ {} }}", notation(*item)),
         Type::ListOfNamed(name) => format!("{{ {name} }}"),
+        Type::OneOrMoreNamed(name) => format!("{name} | {{ {name} }}"),
         Type::NamedByName(name) => format!("{{ [string]: {name} }}"),
         Type::Mixed(value) => format!("{{ [string | number]: {} }}", notation(*value)),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
@@ -153,6 +156,9 @@ fn notation(of: Type) -> String {
                 .collect();
             format!("({}) -> {}", taken.join(", "), results(returned))
         }
+        Type::Handler(moment) => {
+            format!("({}) | {}", notation(handler(moment)), handler_name(moment))
+        }
         Type::Maybe(of) => maybe(*of),
     }
 }
@@ -172,7 +178,11 @@ fn is_text(of: Type) -> bool {
 /// Of this type, or nil.
 fn maybe(of: Type) -> String {
     match of {
-        Type::AnyOf(_) | Type::Words(_) | Type::Function(..) => format!("({})?", notation(of)),
+        Type::AnyOf(_)
+        | Type::Words(_)
+        | Type::OneOrMoreNamed(_)
+        | Type::Handler(_)
+        | Type::Function(..) => format!("({})?", notation(of)),
         of => format!("{}?", notation(of)),
     }
 }

@@ -30,6 +30,8 @@ enum Type {
     List(&'static Type),
     /// A list of what the definitions define.
     ListOfNamed(&'static str),
+    /// A name or a table that the definitions define, or a list of them.
+    OneOrMoreNamed(&'static str),
     /// A table from names to definitions.
     NamedByName(&'static str),
     /// A table from names to values.
@@ -39,6 +41,8 @@ enum Type {
     AnyOf(&'static [Type]),
     /// A function: its parameters and its results.
     Function(&'static [Taken], &'static [Type]),
+    /// A handler: a function, or the table of its moment.
+    Handler(Moment),
     /// Or nothing.
     Maybe(&'static Type),
 }
@@ -70,7 +74,7 @@ impl Key {
 /// A table.
 #[derive(Clone, Debug)]
 struct Shape {
-    name: &'static str,
+    name: String,
     doc: &'static str,
     keys: Vec<Key>,
 }
@@ -307,11 +311,21 @@ const fn handler(moment: Moment) -> Type {
 
 /// The name of the table that a call with named arguments accepts.
 fn table_name(call: &Call) -> String {
-    let words = call.name.split('_').map(|word| {
+    type_name(call.name) + "Options"
+}
+
+/// The name of the table of a handler.
+fn handler_name(moment: Moment) -> String {
+    type_name(moment.handler())
+}
+
+/// A name of several words as that of a type.
+fn type_name(name: &str) -> String {
+    let words = name.split('_').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));
         first.to_ascii_uppercase() + rest
     });
-    words.collect::<String>() + "Options"
+    words.collect()
 }
 
 /// The lines of a text.

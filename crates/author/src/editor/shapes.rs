@@ -4,7 +4,9 @@ use brink::content::{Moment, Verdict};
 use brink::tooling::{self, Needed, Table, Takes};
 use brink::tooling::{card_script_table, rule_script_table};
 
-use super::{Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler};
+use super::{
+    Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler, handler_name,
+};
 
 const fn may(name: &'static str, of: Type, doc: &'static str) -> Key {
     Key {
@@ -228,7 +230,7 @@ const CLASSES: [(&str, &str); 37] = [
     ("`open_hand`", "OpenHandModifier"),
     ("`must_play`", "MustPlayModifier"),
     ("`effects`", "Effects"),
-    ("`only`", "Only"),
+    ("`cancelled_by`", "Narrowed"),
     ("an action", "Action"),
     ("`pay`", "Pay"),
     ("a card script", "CardScript"),
@@ -246,6 +248,9 @@ pub(super) fn shapes() -> Vec<Shape> {
 
 /// Adds the tables to which a table refers, then the table itself; `above` guards against cycles.
 fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
+    if is_handler(&table) {
+        return all.extend(handlers(&table, all));
+    }
     let name = class(table.of);
     if above.contains(&table.of) || all.iter().any(|shape| shape.name == name) {
         return;
@@ -256,10 +261,42 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
     }
     above.pop();
     all.push(Shape {
-        name,
+        name: name.to_owned(),
         doc: table.doc,
         keys: table.keys.iter().map(key_of).collect(),
     });
+}
+
+/// Whether a table is that of a handler.
+fn is_handler(table: &Table) -> bool {
+    table.keys.iter().any(|key| key.name == "run") && table.of == "a handler"
+}
+
+/// The tables of the handlers, each with what narrows its moment, and with its function.
+fn handlers(table: &Table, known: &[Shape]) -> Vec<Shape> {
+    let moments = Moment::ALL.iter().map(|moment| Shape {
+        name: handler_name(*moment),
+        doc: table.doc,
+        keys: handler_keys(table, *moment)
+            .iter()
+            .map(|key| match key.name {
+                "run" => Key {
+                    of: handler(*moment),
+                    ..key_of(key)
+                },
+                _ => key_of(key),
+            })
+            .collect(),
+    });
+    let new = moments.filter(|shape| known.iter().all(|known| known.name != shape.name));
+    new.collect()
+}
+
+/// The keys of the table of a handler that its moment allows.
+pub(super) fn handler_keys(table: &Table, moment: Moment) -> Vec<tooling::Key> {
+    let keys = table.keys.iter();
+    let allowed = keys.filter(|key| key.name == "run" || moment.narrowed_by().contains(&key.name));
+    allowed.cloned().collect()
 }
 
 /// A declared key as editors show it.
@@ -287,14 +324,11 @@ pub(super) fn type_of(key: &tooling::Key) -> Type {
         (Takes::Function, "event") => Type::Function(EVENT, &[]),
         (Takes::Function, "condition") => Type::Function(EVENT, &[Type::Switch]),
         (Takes::Function, "available") => Type::Function(&[GAME], &[Type::Switch]),
-        (Takes::Function, name) => {
-            let moment = Moment::ALL.iter().find(|moment| moment.handler() == name);
-            match moment {
-                Some(moment) => handler(*moment),
-                None => Type::Function(&[GAME], &[]),
-            }
-        }
-        (takes, _) => type_of_value(takes),
+        (Takes::Function, _) => Type::Function(&[GAME], &[]),
+        (takes, name) => match Moment::ALL.iter().find(|moment| moment.handler() == name) {
+            Some(moment) => Type::Handler(*moment),
+            None => type_of_value(takes),
+        },
     }
 }
 
@@ -316,6 +350,7 @@ fn type_of_value(takes: &Takes) -> Type {
             Takes::Id("region") => Type::AnyOf(&[REGION, Type::List(&REGION)]),
             Takes::Id("space") => Type::AnyOf(&[SPACE, Type::List(&SPACE)]),
             Takes::Id("card") => Type::AnyOf(&[CARD, Type::List(&CARD)]),
+            Takes::Table(table) => Type::OneOrMoreNamed(class(table().of)),
             Takes::AnyOf(all) if matches!(all[..], [Takes::Number { .. }, ..]) => Type::AnyOf(&[
                 Type::Number,
                 Type::Named("Range"),
@@ -372,7 +407,7 @@ fn named(what: &str) -> Type {
 fn card_facts() -> Shape {
     let keys = printed_facts().into_iter().chain(event_facts());
     Shape {
-        name: "CardFacts",
+        name: "CardFacts".to_owned(),
         doc: "The printed facts of a card. They cannot be changed.",
         keys: keys.collect(),
     }

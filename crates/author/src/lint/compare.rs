@@ -204,14 +204,14 @@ impl Lint<'_> {
                 .get(self.text(at))
                 .filter(|_| self.text(at + 1) == "=")
             {
-                let given = (at + 6..).step_by(2).take_while(|at| {
+                let function = self.function_of(at + 2);
+                let places = function.into_iter().flat_map(|at| (at + 4..).step_by(2));
+                let given = places.take_while(|at| {
                     self.tokens
                         .get(*at)
                         .is_some_and(|token| token.kind == TokenKind::Word)
                 });
-                let known = given
-                    .zip(wanted)
-                    .filter(|_| self.text(at + 2) == "function");
+                let known = given.zip(wanted);
                 for (place, sort) in
                     known.filter_map(|(place, name)| Some((place, Sort::of_argument(name)?)))
                 {
@@ -233,6 +233,16 @@ impl Lint<'_> {
             }
         }
         variables
+    }
+
+    /// The function of a handler whose value begins here: itself, or `run` of its table.
+    fn function_of(&self, at: usize) -> Option<usize> {
+        let is_run = |at: &usize| self.text(*at) == "run" && self.text(at + 1) == "=";
+        let run = match self.text(at) {
+            "{" => (at..past(self.tokens, at)?).find(is_run)? + 2,
+            _ => at,
+        };
+        (self.text(run) == "function").then_some(run)
     }
 
     /// A variable from here to the next function of a table, if nothing there changes it or has the

@@ -16,10 +16,10 @@ pub(super) enum Literal {
 
 /// An entry of a table or an argument: the pieces of its value, and of its key if it has one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub(super) key: Option<usize>,
-    pub(super) from: usize,
-    pub(super) to: usize,
+pub(crate) struct Item {
+    pub(crate) key: Option<usize>,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
 }
 
 fn sign<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
@@ -30,7 +30,7 @@ fn sign<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
 }
 
 /// The first piece after the brackets that open here, or after a single piece; none if they are not closed.
-pub(super) fn past(tokens: &[Token<'_>], at: usize) -> Option<usize> {
+pub(crate) fn past(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let mut depth = 0_u32;
     for next in at..tokens.len() {
         match sign(tokens, next) {
@@ -46,7 +46,7 @@ pub(super) fn past(tokens: &[Token<'_>], at: usize) -> Option<usize> {
 }
 
 /// The entries between two places; none if a function among them makes that uncertain.
-pub(super) fn items(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Vec<Item>> {
+pub(crate) fn items(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Vec<Item>> {
     if tokens
         .get(from..to)?
         .iter()

@@ -23,7 +23,8 @@ pub use brink_players::check_books as lint_books;
 
 use super::contents::Contents;
 
-use literal::{Literal, items, literal, past};
+pub(crate) use literal::{Item, items, past};
+use literal::{Literal, literal};
 
 /// The maximum number of findings in one script.
 const MAX_FINDINGS: usize = 20;

@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use brink::content::spec::FORMAT;
+use brink::content::spec::{FORMAT, SET_FORMAT};
 use brink::content::{Diagnostic, Library, Moment, Texts};
 use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
@@ -206,6 +206,14 @@ fn least(table: &Table) -> Value {
     )
 }
 
+/// The moment that the most keys can narrow.
+fn narrowest() -> Moment {
+    let moments = Moment::ALL.iter().copied();
+    moments
+        .max_by_key(|moment| moment.narrowed_by().len())
+        .unwrap()
+}
+
 /// A slip of the fingers in a word.
 fn slip(word: &str) -> String {
     format!("{word}x")
@@ -218,7 +226,7 @@ fn wrong(takes: &Takes) -> Vec<(Value, String)> {
         // A newer format has a message of its own.
         Takes::Number {
             min: 1,
-            max: FORMAT,
+            max: FORMAT | SET_FORMAT,
         } => vec![(json!(0), "is not between".to_owned())],
         Takes::Number { min, max } => [min - 1, max + 1]
             .map(|number| (json!(number), "is not between".to_owned()))
@@ -385,6 +393,12 @@ impl Walk {
             Takes::ByNumber(inner) => self.by_number(whole, at, inner, above),
             Takes::AnyOf(all) => {
                 for one in all {
+                    // What narrows a handler depends on its moment.
+                    let other =
+                        at.starts_with("/effects/on_") && !at.ends_with(narrowest().handler());
+                    if other && matches!(one, Takes::Table(_)) {
+                        continue;
+                    }
                     // What another alternative takes is not wrong.
                     let text = all.iter().any(|other| matches!(other, Takes::Text));
                     if !text && !matches!(one, Takes::Nothing) {
@@ -459,11 +473,7 @@ impl Walk {
 
     /// The filter of a handler: a moment that every key can narrow.
     fn only(&mut self, whole: &Value, at: &str, inner: &Takes, above: &[&str]) {
-        let moment = Moment::ALL
-            .iter()
-            .max_by_key(|moment| moment.narrowed_by().len())
-            .unwrap()
-            .handler();
+        let moment = narrowest().handler();
         let changed = put(whole, at, json!({ moment: {} }));
         let effects = at.trim_end_matches("/only");
         let mut changed = changed;
@@ -504,7 +514,7 @@ impl Walk {
             format!("{} {}", fault.message(), fault.help().unwrap_or_default())
         };
         // Which keys narrow a moment depends on the moment; then the fault lists those that do.
-        let narrows = ["/only/", "/cancelled_by/"]
+        let narrows = ["/only/", "/cancelled_by/", "/effects/on_"]
             .iter()
             .any(|part| at.contains(part));
         let lists = |fault: &Diagnostic| {

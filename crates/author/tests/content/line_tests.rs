@@ -11,7 +11,7 @@ use brink_author::trial::test_of_line;
 const LINES: [(&str, &str); 8] = [
     ("abm_treaty", "game:change_defcon(1)"),
     ("abm_treaty", "game:operations {"),
-    ("aldrich_ames_remix", "game:start_effect()"),
+    ("de_gaulle_leads_france", "game:start_effect()"),
     ("allende", "game:change_influence("),
     ("alliance_for_progress", "local regions ="),
     ("arab_israeli_war", "game:war {"),

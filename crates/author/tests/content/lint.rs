@@ -127,11 +127,7 @@ const WRONG_PARAMETERS: [(&str, &str, &str); 36] = [
         "2:26",
         "did you mean `calm`?",
     ),
-    (
-        "game:cards { scoring = \"some\" }",
-        "2:24",
-        "true, false or \"any\"",
-    ),
+    ("game:cards { scoring = \"some\" }", "2:24", "true or false"),
     (
         "game:start_effect { data = \"aye\" }",
         "2:28",

@@ -278,6 +278,116 @@ fn an_effect_may_name_the_card_that_must_be_played() {
     assert!(faults([PLAIN, &both, "return {}"]).contains("exactly one of `card`, `data`"));
 }
 
+/// The faults that the check finds in the script of the card `probe`.
+fn checked(event: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let faults = library(folder.path(), PLAIN, event, "return {}").check();
+    let said = faults
+        .iter()
+        .filter(|fault| fault.place.file().ends_with("probe.lua"));
+    said.map(|fault| format!("{fault}\n")).collect()
+}
+
+#[test]
+fn an_effect_begins_before_the_event_from_the_second_format_on() {
+    let script = |keys: &str| {
+        format!(
+            "return {{ {keys} lasts = 'turn', event = function(game)
+                game:log('in force: ' .. tostring(game:in_effect('probe')))
+              end, effects = {{ extra_round = {{ of = 'player' }} }} }}"
+        )
+    };
+    for (keys, during, after) in [
+        ("", "false", ""),
+        ("starts = 'before',", "true", ", in_effect: [probe]"),
+        ("format = 2,", "true", ", in_effect: [probe]"),
+        (
+            "format = 2, starts = 'after',",
+            "false",
+            ", in_effect: [probe]",
+        ),
+        ("format = 2, starts = 'by_call',", "false", ""),
+    ] {
+        let tests = format!(
+            "  - name: an event
+    given: {{ hand: {{ red: [probe], blue: [idle] }} }}
+    when: [{{ red: {{ play: probe, for: event }} }}]
+    then: {{ log: ['in force: {during}']{after} }}
+"
+        );
+        passes([PLAIN, &script(keys), "return {}"], &tests);
+    }
+    let said = checked(&script("format = 2,").replace("game:log", "game:start_effect() game:log"));
+    assert!(said.contains("starts another one"), "{said}");
+    let said = checked(&script("").replace("'turn',", "'turn', starts = 'late',"));
+    assert!(said.contains("`late`"), "{said}");
+    for [key, without] in [
+        [
+            "lasts",
+            "return { starts = 'after', event = function(game) end }",
+        ],
+        ["event", "return { starts = 'after', lasts = 'turn' }"],
+    ] {
+        let said = faults([PLAIN, without, "return {}"]);
+        assert!(said.contains(&format!("needs the key `{key}`")), "{said}");
+    }
+}
+
+#[test]
+fn a_handler_for_some_cases_is_a_table() {
+    let counts = "game:log('one of ours')";
+    let table = effect(&format!(
+        "on_round_end = {{ by = 'red', run = function(game, side) {counts} end }}"
+    ));
+    let former = effect(&format!(
+        "on_round_end = function(game, side) {counts} end, only = {{ on_round_end = {{ by = 'red' }} }}"
+    ));
+    let tests = "  - name: a round of this side
+    given: { hand: { red: [calm], blue: [idle] }, effects: [{ card: probe, side: red }] }
+    when: [{ red: { play: calm, for: event } }]
+    then: { log: ['one of ours'] }
+  - name: a round of the other side
+    given: { active: blue, hand: { blue: [idle] }, effects: [{ card: probe, side: red }] }
+    when: [{ blue: { play: idle, for: event } }]
+    then: { not_in_log: ['one of ours'] }
+";
+    for event in [&table, &former] {
+        passes([PLAIN, event, "return {}"], tests);
+    }
+    let said = checked(&former);
+    assert!(said.contains("`only` says about `on_round_end`"), "{said}");
+    assert_eq!(checked(&table), "");
+    for (effects, says) in [
+        ("on_coup = {}", "a function, or a table with `run`"),
+        ("on_coup = { by = 'red' }", "a handler needs the key `run`"),
+        (
+            "on_vp = { within = { ids = 'ayr' }, run = function() end }",
+            "has no key `within`",
+        ),
+        (
+            "on_coup = { by = 'red', run = function() end }, only = { on_coup = { by = 'red' } }",
+            "unknown handler of this script `on_coup`",
+        ),
+    ] {
+        let said = faults([PLAIN, &effect(effects), "return {}"]);
+        assert!(said.contains(says), "{effects}: {said}");
+    }
+}
+
+#[test]
+fn a_single_modifier_needs_no_list() {
+    let tests = "  - name: it counts
+    given: { hand: { red: [calm, quiet] }, effects: [{ card: probe, side: red }] }
+    then: { next: { side: red, ask: play }, offered_exactly: [calm] }
+";
+    for effects in [
+        "must_play = { of = 'player', card = 'calm' }",
+        "must_play = { { of = 'player', card = 'calm' } }",
+    ] {
+        passes([PLAIN, &effect(effects), "return {}"], tests);
+    }
+}
+
 #[test]
 fn cards_are_drawn_out_of_the_other_hand() {
     let event = "return { event = function(game)

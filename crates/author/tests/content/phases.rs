@@ -22,7 +22,8 @@ const SCRIPT: &str = "return {
   phases = {
     market = function(game)
       for _, side in { \"red\", \"blue\" } do
-        local by = game:choose { player = side, ask = \"trade\", options = { { \"buy\", 1 }, { \"sell\", -1 } } }
+        local by =
+          game:choose { player = side, ask = \"trade\", options = { { \"buy\", 1 }, { \"sell\", -1 } } }
         game:change_track(\"supply\", by)
       end
     end,

@@ -31,7 +31,7 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
         Kind::Holes => wrong("'one'", "one", "a table of values"),
         Kind::Number(..) => wrong("'one'", "one", "a whole number"),
         Kind::Facts => wrong("'one'", "one", "a table of facts"),
-        Kind::Switch => wrong("'on'", "on", "true or false"),
+        Kind::Switch | Kind::SwitchOrAny => wrong("'on'", "on", "true or false"),
         Kind::List => wrong("{ {} }", "a table", "a list of texts, numbers or booleans"),
         Kind::Entries => wrong("'one'", "one", "a list"),
         // Of the words that it takes, the longest: a slip in it is likeliest to be understood.
@@ -148,6 +148,7 @@ fn lists(definitions: &str) -> Vec<(String, String)> {
     let modifiers = keys_of(definitions, "Effects")
         .into_iter()
         .filter_map(|(list, of)| {
+            let (_, of) = of.split_once('|')?;
             Some((
                 list,
                 of.strip_prefix("brink.")?.strip_suffix("[]")?.to_owned(),
@@ -180,7 +181,11 @@ fn a_wrong_word_under_any_key_that_scripts_declare_is_an_error() {
             scripts.push(format!(
                 "{handler} = function() end, only = {{ {handler} = {{ {key} = 'zzzz' }} }}"
             ));
+            scripts.push(format!(
+                "{handler} = {{ {key} = 'zzzz', run = function() end }}"
+            ));
         }
+        scripts.push(format!("{handler} = {{ run = 'zzzz' }}"));
     }
     for (key, _) in keys_of(&definitions, "Action")
         .into_iter()

@@ -129,6 +129,7 @@ const SCRIPT: &str = r#"
 -- Smugglers
 return {
   lasts = "turn",
+  starts = "by_call",
   condition = function(game)
     return game:defcon() > 2
   end,

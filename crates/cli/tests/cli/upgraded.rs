@@ -45,7 +45,7 @@ return {
     if game:vp(\"player\") > game:vp('opponent') then return end
     game:remove_influence { of = \"opponent\", total = 1 }
     game:start_effect { [\"of\"] = \"player\" }
-    if game:has_card { of = \"opponent\", scoring = \"any\" } then game:realign { attempts = 1, ignore_defcon = true } end
+    if game:has_card { of = \"opponent\", include_scoring = true } then game:realign { attempts = 1, ignore_defcon = true } end
   end,
   effects = {
     on_space_race = function(game, side, box) end,
@@ -116,6 +116,73 @@ fn former_words_are_read_and_rewritten() {
 
     let checked = prints(&["check", "--no-run", "."], folder);
     assert!(!checked.contains("is now"), "{checked}");
+    assert!(prints(&["test"], folder).contains("1 passed"));
+    assert!(prints(&["upgrade", "."], folder).contains("0 files upgraded"));
+}
+
+/// A script of the first format of card sets.
+const LASTING: &str = "\
+return {
+  lasts = \"turn\",
+  event = function(game)
+    game:gain_vp(1)
+    game:start_effect()
+  end,
+  effects = {
+    -- rounds of one side
+    only = { on_round_end = { by = \"red\", when = { turn = 1 } } },
+    on_round_end = function(game)
+      -- one for each
+      game:gain_vp(1)
+    end,
+  },
+}
+";
+
+/// The script in the second format.
+const STARTING: &str = "\
+return {
+  lasts = \"turn\",
+  starts = \"by_call\",
+  event = function(game)
+    game:gain_vp(1)
+    game:start_effect()
+  end,
+  effects = {
+    -- rounds of one side
+    on_round_end = {
+      by = \"red\",
+      when = { turn = 1 },
+      run = function(game)
+        -- one for each
+        game:gain_vp(1)
+      end,
+    },
+  },
+}
+";
+
+#[test]
+fn card_sets_mean_the_same_in_the_second_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    isles::write(folder, LASTING);
+    std::fs::create_dir_all(folder.join("tests/positions")).unwrap();
+    let tests = "\
+format: 1
+scenario: isles
+tests:
+- name: a point for the event, and one for the round
+  given: { round: 1, active: red, hand: { red: [probe], blue: [calm] } }
+  when: [{ red: { play: probe, for: event } }]
+  then: { vp: 2, in_effect: [probe] }
+";
+    std::fs::write(folder.join("tests/positions/probe.yaml"), tests).unwrap();
+    assert!(prints(&["test"], folder).contains("1 passed"));
+    let said = prints(&["upgrade", "."], folder);
+    assert!(said.contains("probe.lua: 2 words"), "{said}");
+    assert_eq!(read(folder, "cards/isles/probe.lua"), STARTING);
+    assert!(read(folder, "cards/isles/cards.yaml").contains("format: 2\n"));
     assert!(prints(&["test"], folder).contains("1 passed"));
     assert!(prints(&["upgrade", "."], folder).contains("0 files upgraded"));
 }

@@ -1,10 +1,10 @@
 -- 41 Ceausescu
 return {
   lasts = "round",
+  starts = "after",
   event = function(game)
     game:remove_influence { of = "democrat", total = 3, where = { region = "romania" } }
     game:coup { where = { region = "romania" } }
-    game:start_effect()
   end,
   effects = {
     on_round_end = function(game)

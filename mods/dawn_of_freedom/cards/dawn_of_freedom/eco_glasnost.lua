@@ -1,14 +1,17 @@
 -- 39 Eco-Glasnost
 return {
   lasts = "game",
+  starts = "after",
   event = function(game)
     game:change_influence("ruse", 4, "democrat")
-    game:start_effect()
   end,
   effects = {
-    only = { on_coup = { by = "communist", within = { ids = "ruse" } } },
-    on_coup = function(game)
-      game:gain_vp(1, "democrat")
-    end,
+    on_coup = {
+      by = "communist",
+      within = { ids = "ruse" },
+      run = function(game)
+        game:gain_vp(1, "democrat")
+      end,
+    },
   },
 }

@@ -3,6 +3,7 @@ local countries = { "east_germany", "poland", "czechoslovakia", "hungary", "bulg
 
 return {
   lasts = "turn",
+  starts = "by_call",
   event = function(game)
     game:gain_vp(1, "democrat")
     local country = game:choose_region { among = countries, ask = "no Communist checks in" }

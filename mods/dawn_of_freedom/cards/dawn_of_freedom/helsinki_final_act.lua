@@ -2,9 +2,12 @@
 return {
   lasts = "game",
   effects = {
-    only = { on_coup = { by = "communist", within = { tag = { "student", "intellectual" } } } },
-    on_coup = function(game)
-      game:gain_vp(1, "democrat")
-    end,
+    on_coup = {
+      by = "communist",
+      within = { tag = { "student", "intellectual" } },
+      run = function(game)
+        game:gain_vp(1, "democrat")
+      end,
+    },
   },
 }

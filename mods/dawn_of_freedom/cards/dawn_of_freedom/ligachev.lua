@@ -13,12 +13,15 @@ end
 return {
   lasts = "game",
   effects = {
-    on_commit = settle,
+    on_commit = {
+      by = "democrat",
+      run = settle,
+    },
     -- The awards of the Square play a card before the round is committed.
-    on_play = settle,
-    only = {
-      on_commit = { by = "democrat" },
-      on_play = { by = "democrat", when = { phasing = "democrat" } },
+    on_play = {
+      by = "democrat",
+      when = { phasing = "democrat" },
+      run = settle,
     },
   },
 }

@@ -4,6 +4,7 @@ local countries = require("countries")
 return {
   -- The phase `party` asks for the effect.
   lasts = "game",
+  starts = "by_call",
   event = function(game)
     local ends = game:confirm {
       ask = "end the game after this turn",

@@ -2,6 +2,7 @@
 return {
   -- For the deal of the next turn.
   lasts = "game",
+  starts = "by_call",
   event = function(game)
     game:start_effect { data = game:turn() + 1 }
   end,

@@ -6,6 +6,7 @@ return {
     return game:hand_size("democrat") > (game:where() == "hand" and 1 or 0)
   end,
   lasts = "game",
+  starts = "by_call",
   event = function(game)
     local card =
       game:choose_card { include_scoring = true, optional = "keep all cards", ask = "lay aside" }

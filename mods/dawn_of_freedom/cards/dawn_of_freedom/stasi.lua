@@ -24,15 +24,18 @@ return {
       },
     },
 
-    only = { on_round_end = { by = "democrat", when = { round = { max = 6 } } } },
-    on_round_end = function(game)
-      local ask = "name the next card"
-      local card = game:choose_card { player = "democrat", include_scoring = true, ask = ask }
-      if not card then
-        return
-      end
-      game:reveal_cards { of = "democrat", ids = card, include_scoring = true }
-      game:change_effect { data = { card = card } }
-    end,
+    on_round_end = {
+      by = "democrat",
+      when = { round = { max = 6 } },
+      run = function(game)
+        local ask = "name the next card"
+        local card = game:choose_card { player = "democrat", include_scoring = true, ask = ask }
+        if not card then
+          return
+        end
+        game:reveal_cards { of = "democrat", ids = card, include_scoring = true }
+        game:change_effect { data = { card = card } }
+      end,
+    },
   },
 }

@@ -3,6 +3,7 @@ local beside = { adjacent_to = { data = true } }
 
 return {
   lasts = "game",
+  starts = "by_call",
   event = function(game)
     local space = game:choose_space { where = { region = "romania" }, ask = "eliminate" }
     game:set_influence(space, 0, "democrat")

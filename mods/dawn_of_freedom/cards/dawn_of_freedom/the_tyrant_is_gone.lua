@@ -4,7 +4,6 @@ local tyrant = require("tyrant")
 return {
   lasts = "game",
   event = function(game)
-    game:start_effect()
     tyrant.flee(game)
   end,
   effects = {
@@ -22,16 +21,18 @@ return {
       when = { flag = "crowd_turned" },
     },
 
-    only = {
-      on_influence = { when = { space = { tag = "refuge", controlled_by = "democrat" } } },
-      on_final_scoring = { when = { space = { tag = "refuge" } } },
+    on_influence = {
+      when = { space = { tag = "refuge", controlled_by = "democrat" } },
+      run = function(game)
+        game:gain_vp(2, "democrat")
+        game:set_tag(game:spaces { tag = "refuge" }[1], "refuge", false)
+      end,
     },
-    on_influence = function(game)
-      game:gain_vp(2, "democrat")
-      game:set_tag(game:spaces { tag = "refuge" }[1], "refuge", false)
-    end,
-    on_final_scoring = function(game)
-      game:gain_vp(2, "communist")
-    end,
+    on_final_scoring = {
+      when = { space = { tag = "refuge" } },
+      run = function(game)
+        game:gain_vp(2, "communist")
+      end,
+    },
   },
 }

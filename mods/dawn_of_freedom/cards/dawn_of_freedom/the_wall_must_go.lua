@@ -5,6 +5,7 @@ end
 
 return {
   lasts = "game",
+  starts = "by_call",
   event = function(game)
     local own, other = spaces_of(game, "democrat"), spaces_of(game, "communist")
     local wins = { democrat = 0, communist = 0 }

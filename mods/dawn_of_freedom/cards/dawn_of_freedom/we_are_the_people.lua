@@ -1,6 +1,7 @@
 -- 48 "We are the People!"
 return {
   lasts = "game",
+  starts = "after",
   event = function(game)
     local from = { ids = "lutheran_church" }
     local moved = game:remove_influence {
@@ -12,7 +13,6 @@ return {
     }
     local to = { region = "east_germany", except = from }
     game:place_influence { total = moved, max_each = 2, where = to }
-    game:start_effect()
   end,
   effects = {
     forbid = { actions = { "coup" }, by = "communist", within = { ids = "leipzig" } },

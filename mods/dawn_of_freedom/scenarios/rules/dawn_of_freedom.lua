@@ -194,23 +194,27 @@ return {
     end,
 
     -- Common European Home alone, for operations or on the Square, gives the opponent a point.
-    on_play = function(game, side, _, use)
-      if use == "operations" then
-        game:gain_vp(1, OTHER[side])
-      end
-    end,
+    on_play = {
+      card = "common_european_home",
+      run = function(game, side, _, use)
+        if use == "operations" then
+          game:gain_vp(1, OTHER[side])
+        end
+      end,
+    },
 
-    on_track = function(game, _, side)
-      game:set_track("square_failed", 0, side)
-    end,
-    on_attempt = function(game, _, side)
-      game:set_track("square_failed", 1, side)
-    end,
-
-    only = {
-      on_play = { card = "common_european_home" },
-      on_track = { track = "square" },
-      on_attempt = { track = "square", won = false },
+    on_track = {
+      track = "square",
+      run = function(game, _, side)
+        game:set_track("square_failed", 0, side)
+      end,
+    },
+    on_attempt = {
+      track = "square",
+      won = false,
+      run = function(game, _, side)
+        game:set_track("square_failed", 1, side)
+      end,
     },
   },
 }

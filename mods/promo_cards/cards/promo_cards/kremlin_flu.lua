@@ -10,11 +10,13 @@ return {
     pause = { cards = { "bear_trap", "missile_envy" }, when = { round = { min = 1 } } },
     -- the next round that the USSR commits itself in: not the one in which it plays this card
     cancelled_by = { on_commit = { by = "ussr" } },
-    only = { on_round_start = { by = "ussr" } },
-    on_round_start = function(game)
-      if not game:has_card { of = "ussr", scoring = true } then
-        return "over"
-      end
-    end,
+    on_round_start = {
+      by = "ussr",
+      run = function(game)
+        if not game:has_card { of = "ussr", scoring = true } then
+          return "over"
+        end
+      end,
+    },
   },
 }

@@ -12,11 +12,13 @@ return {
     },
 
     -- P6: its own 2 ops cost a DEFCON level, whoever uses them and by whatever event
-    only = { on_played = { card = "first_lightning" } },
-    on_played = function(game, side, card, use)
-      if use ~= "event" and use ~= "headline" and use ~= "space_race" then
-        game:change_defcon(-1)
-      end
-    end,
+    on_played = {
+      card = "first_lightning",
+      run = function(game, side, card, use)
+        if use ~= "event" and use ~= "headline" and use ~= "space_race" then
+          game:change_defcon(-1)
+        end
+      end,
+    },
   },
 }

@@ -108,22 +108,28 @@ return {
       game:change_track("supply", -1, side)
     end,
 
-    on_track = function(game)
-      watch_the_sea(game)
-    end,
+    on_track = {
+      track = "fleets",
+      run = function(game)
+        watch_the_sea(game)
+      end,
+    },
 
     -- Winter: before its first round of a turn each side gathers corn or builds ships.
-    on_round_start = function(game, side)
-      local gain = game:choose {
-        player = side,
-        ask = "winter quarters",
-        options = {
-          { "gather corn: 2 supply", "supply" },
-          { "build ships: 1 fleet", "fleets" },
-        },
-      }
-      game:change_track(gain, gain == "supply" and 2 or 1, side)
-    end,
+    on_round_start = {
+      when = { round = 1 },
+      run = function(game, side)
+        local gain = game:choose {
+          player = side,
+          ask = "winter quarters",
+          options = {
+            { "gather corn: 2 supply", "supply" },
+            { "build ships: 1 fleet", "fleets" },
+          },
+        }
+        game:change_track(gain, gain == "supply" and 2 or 1, side)
+      end,
+    },
 
     -- The year ends: armies abroad are fed, then the war may be over.
     on_turn_end = function(game)
@@ -135,10 +141,5 @@ return {
         game:end_game { winner = "rome", reason = "zama" }
       end
     end,
-
-    only = {
-      on_track = { track = "fleets" },
-      on_round_start = { when = { round = 1 } },
-    },
   },
 }

@@ -1,6 +1,7 @@
 ---@type brink.CardScript
 return {
   lasts = "turn",
+  starts = "by_call",
   -- Scripts that lower markers, and the rule script, ask for whom it holds.
   event = function(game)
     local leave = game:influence("alliances", "us") >= 2

@@ -445,13 +445,15 @@ return {
     end,
 
     -- Everybody sees who would lose if the round were over.
-    on_track = function(game, _, side)
-      local war = is_at_war(game, side)
-      if war ~= game:flag(side .. "_at_war") then
-        game:set_flag(side .. "_at_war", war)
-      end
-    end,
-    only = { on_track = { track = TRACKS } },
+    on_track = {
+      track = TRACKS,
+      run = function(game, _, side)
+        local war = is_at_war(game, side)
+        if war ~= game:flag(side .. "_at_war") then
+          game:set_flag(side .. "_at_war", war)
+        end
+      end,
+    },
 
     -- The Aftermath is turned up; then equal prestige is decided.
     on_final_scoring = function(game)

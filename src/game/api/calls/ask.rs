@@ -5,8 +5,8 @@ use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
 use super::read::COUNTER;
 use super::shared::{
-    ASK, CARD_FILTERS, CHOOSER, MAY_DECLINE, MAY_DECLINE_OPERATIONS, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP,
-    WHERE, WHICH_CARDS, WIN_ON, params,
+    ASK, CARD_FILTERS, CHOOSER, MAY_DECLINE, MAY_DECLINE_OPERATIONS, OPTIONAL, PAY, TARGET_COUNTS,
+    WAR_MIL_OPS, WAR_VP, WHERE, WHICH_CARDS, WIN_ON, params,
 };
 
 const OF_CHOOSER: Param = may("of", Kind::Side, "whose hand").or("the chooser's");

@@ -65,9 +65,13 @@ const OWNER: Param = may(
     Kind::Owners,
     "whose event: a side, `\"player\"`, `\"opponent\"` or `\"neutral\"`, or a list of these",
 );
-const SCORING: Param = may("scoring", Kind::SwitchOrAny, "whether only scoring cards match")
-    .or("`false`")
-    .respelled("any", "include_scoring = true");
+const SCORING: Param = may(
+    "scoring",
+    Kind::SwitchOrAny,
+    "whether only scoring cards match",
+)
+.or("`false`")
+.respelled("any", "include_scoring = true");
 const INCLUDE_SCORING: Param = may(
     "include_scoring",
     Kind::Switch,
@@ -89,7 +93,15 @@ const HIGHEST: Param = may(
 
 /// Filters by the properties of cards.
 pub(super) const CARD_FILTERS: &[Param] = &[
-    MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, INCLUDE_SCORING, PERIOD, FACTS, HIGHEST,
+    MIN_VALUE,
+    MIN_OPS,
+    MAX_OPS,
+    OWNER,
+    SCORING,
+    INCLUDE_SCORING,
+    PERIOD,
+    FACTS,
+    HIGHEST,
 ];
 /// The cards to choose from, and the filters by their properties.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);

@@ -6,7 +6,7 @@ return {
   effects = {
     ops = { { of = "red", ad = 1, max = 40 } },
     forbid = { { actions = { "coup", "wars" }, by = "reed", within = { region = "wst", tags = "battleground" } } },
-    die = { roll = "coup", of = "red", add = 1 },
+    die = "coup",
     battlegrounds = { { within = { ids = { "ash", "red_home", "oak" } } }, { scoring = "west", coup = true } },
     must_play = { { of = "opponent", card = "bel" }, { of = "blue", card = "alarm", scoring = true } },
     exempt = { { from = "harp", within = { adjacent_to = { ids = "red_home" } } } },

@@ -4,8 +4,8 @@ use brink::content::{COMMON_ZONES, Moment};
 use brink::game::Mode;
 use brink::tooling::{self, Needed, Table, Takes, filter_table};
 
-use super::super::Type;
-use super::super::shapes::{ALIASES, type_of};
+use super::super::shapes::{ALIASES, handler_keys, type_of};
+use super::super::{Type, handler};
 use super::values::{AllowedKey, Keys, Values};
 use crate::position::answer_words;
 
@@ -104,8 +104,9 @@ impl Builder {
     }
 
     fn key(&mut self, key: &tooling::Key) -> AllowedKey {
-        let mut values = match key.takes {
-            Takes::Function => function(key),
+        let mut values = match (&key.takes, type_of(key)) {
+            (_, Type::Handler(moment)) => self.handler(moment, &key.takes),
+            (Takes::Function, of) => function(of, |taken| !matches!(taken, Type::Maybe(_))),
             _ => self.takes(&key.takes),
         };
         if self.is_language && values.each.is_some() && TRANSLATED.contains(&key.name) {
@@ -125,6 +126,23 @@ impl Builder {
             default,
             values,
         }
+    }
+
+    /// A handler: a function, or a table with it.
+    fn handler(&mut self, moment: Moment, takes: &Takes) -> Values {
+        let function = function(handler(moment), |_| true);
+        let tables = takes.tables().into_iter();
+        let tables = tables
+            .map(|table| Table::new(moment.handler(), table.doc, handler_keys(&table, moment)));
+        let tables: Vec<Table> = tables.collect();
+        let table = self.tables_of(&tables);
+        for at in &table.tables {
+            let keys = self.tables.get_mut(*at).map(|table| &mut table.keys);
+            let run = keys.into_iter().flatten().find(|key| key.name == "run");
+            run.into_iter()
+                .for_each(|run| run.values = function.clone());
+        }
+        function.or(table)
     }
 
     /// The values of a declared key.
@@ -206,7 +224,11 @@ impl Builder {
                 let all = all.iter();
                 all.fold(Values::default(), |found, one| found.or(self.of(*one)))
             }
-            Type::Function(..) => Values::default(),
+            Type::OneOrMoreNamed(name) => {
+                let one = self.named(name);
+                list(one.clone()).or(one)
+            }
+            Type::Function(..) | Type::Handler(_) => Values::default(),
             Type::Maybe(of) => self.of(*of),
         }
     }
@@ -233,17 +255,12 @@ impl Builder {
     }
 }
 
-/// A function, with the parameters that most scripts name.
-fn function(key: &tooling::Key) -> Values {
-    let Type::Function(taken, _) = type_of(key) else {
+/// A function, with the parameters that scripts name.
+fn function(of: Type, is_named: impl Fn(Type) -> bool) -> Values {
+    let Type::Function(taken, _) = of else {
         return Values::default();
     };
-    let is_handler = Moment::ALL
-        .iter()
-        .any(|moment| moment.handler() == key.name);
-    let named = taken
-        .iter()
-        .filter(|taken| is_handler || !matches!(taken.1, Type::Maybe(_)));
+    let named = taken.iter().filter(|taken| is_named(taken.1));
     Values {
         function: Some(named.map(|taken| taken.0).collect()),
         ..Values::default()

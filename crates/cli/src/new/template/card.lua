@@ -11,15 +11,12 @@ local card = {
     if space then
       game:change_influence(space, 1)
     end
-
-    -- A lasting effect: what it does is under `effects`.
-    -- game:start_effect()
   end,
 
-  -- How long an effect of this card lasts ("game", "turn" or "round"), and what it does:
+  -- A lasting effect, which begins before the event: how long it lasts ("game", "turn" or "round"), and what it does.
   -- lasts = "turn",
   -- effects = {
-  --   ops = { { of = "player", add = 1, max = 4 } },
+  --   ops = { of = "player", add = 1, max = 4 },
   --   on_turn_end = function(game) game:gain_vp(1) end,
   -- },
 }

@@ -105,9 +105,14 @@ class Scan {
   /** @param {string} word */
   block(word) {
     const { top } = this;
-    const handler = word === "function" && top?.open === "{" ? top.key : "";
+    const handler = word === "function" && top?.open === "{" ? this.handler(top) : "";
     if (top) top.isFresh = false;
     this.frames.push(frame("block", { handler, names: [] }));
+  }
+
+  /** The key that a function belongs to: its own, or that of a table with it as `run`. @param {Frame} table */
+  handler({ key }) {
+    return (key === "run" && this.frames.at(-2)?.key) || key;
   }
 
   /** @param {"{" | "(" | "["} open */

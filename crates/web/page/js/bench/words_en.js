@@ -160,7 +160,7 @@ export const BENCH_EN = {
   b_no_events: "Nothing happened yet.",
   b_no_faults: "No errors, no warnings",
   b_slowest: "The slowest function, with {steps} steps a run:",
-  b_cure_only: "`only` keeps a handler from running where it has nothing to do.",
+  b_cure_narrow: "`{ by = …, run = … }` keeps a handler from running where it has nothing to do.",
   b_cure_filter:
     "A filter (`game:count { … }`) takes one call where a loop over spaces takes one each.",
   b_no_history: "Nothing was kept yet.",

@@ -1,12 +1,18 @@
 //! Rewrites the text of a file from former keys and words to those of today.
 
-use brink::content::spec::FORMAT;
+mod handlers;
+mod starts;
+
+use brink::content::spec::{FORMAT, SET_FORMAT};
 use brink::content::{Diagnostic, DiagnosticKind, Library, Loaded, OptionValue};
 use brink::tooling::{TokenKind, tokens};
 use serde_json::Value;
 
-use super::lossless::{Edit, Step, edited, path_to, value_of};
-use super::position::Runner;
+use crate::lossless::{Edit, Step, edited, path_to, value_of};
+use crate::position::Runner;
+use handlers::with_handler_tables;
+
+pub use starts::with_starts;
 
 /// A text in the words of today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +64,19 @@ pub fn upgraded(text: &str, faults: &[Diagnostic]) -> Upgraded {
         whole.replace_range(*at..at + old.len(), new);
     }
     let mut replaced = found.len();
+    let is_handler =
+        |fault: &&Diagnostic| matches!(fault.fault, DiagnosticKind::FormerHandler { .. });
+    let handlers: Vec<&Diagnostic> = faults.iter().filter(is_handler).collect();
+    if !handlers.is_empty() {
+        let (text, changed) = with_handler_tables(&whole);
+        (whole, replaced) = (text, replaced + changed);
+        // Several scenarios may have the script.
+        let mut places: Vec<_> = handlers.iter().map(|fault| &fault.place).collect();
+        places.dedup();
+        if changed < places.len() {
+            left.extend(handlers.into_iter().cloned());
+        }
+    }
     for (fault, new) in moved {
         let edits = moving(text, fault, new);
         match edits.and_then(|edits| edited(&whole, &edits).ok()) {
@@ -87,19 +106,35 @@ fn moving(text: &str, fault: &Diagnostic, (table, key): (&str, &str)) -> Option<
     Some([Edit::Set { at: new, value }, Edit::Remove { at }])
 }
 
-/// The text of a file of YAML with its format as the first key; none if it has one, or cannot.
+/// The newest format of a file of content, by its path.
 #[must_use]
-pub fn with_format(text: &str) -> Option<String> {
+pub fn newest_format(path: &str) -> i64 {
+    match path.ends_with("/cards.yaml") {
+        true => SET_FORMAT,
+        false => FORMAT,
+    }
+}
+
+/// The text of a file of YAML with this format, as the first key if it had none; none if it has it, or
+/// cannot.
+#[must_use]
+pub fn with_format(text: &str, format: i64) -> Option<String> {
     let before = value_of(text)?;
-    if before.as_object()?.contains_key("format") {
-        return None;
+    if let Some(old) = before.as_object()?.get("format") {
+        let at = vec![Step::Key("format".to_owned())];
+        let is_older = old.as_i64().is_some_and(|old| old < format);
+        let edit = Edit::Set {
+            at,
+            value: format.into(),
+        };
+        return is_older.then(|| edited(text, &[edit]).ok()).flatten();
     }
     let is_key =
         |line: &&str| line.starts_with(|first: char| first.is_alphanumeric() || first == '"');
     let key = text.split_inclusive('\n').find(is_key)?;
     let at = key.as_ptr() as usize - text.as_ptr() as usize;
     let ending = if key.ends_with("\r\n") { "\r\n" } else { "\n" };
-    let new = format!("{}format: {FORMAT}{ending}{}", &text[..at], &text[at..]);
+    let new = format!("{}format: {format}{ending}{}", &text[..at], &text[at..]);
     let mut after = value_of(&new)?;
     after.as_object_mut()?.remove("format")?;
     (after == before).then_some(new)
