@@ -233,6 +233,50 @@ fn pages_that_run_something_are_refused_with_the_place() {
 }
 
 #[test]
+fn links_of_pages_stay_in_their_mod() {
+    let read = |page: &str, link: &str| refusal(page, &format!("# A\n\n[x](<{link}>)\n"));
+    for link in [
+        "b.md",
+        "./b.md#c",
+        "docs/../b.md",
+        "?x=../../y",
+        "#/../..",
+        "https://example.org/../x",
+    ] {
+        assert_eq!(read("m/a.md", link), None, "{link}");
+    }
+    for link in ["../b.md", "../", "b/../../c.md"] {
+        assert_eq!(read("m/docs/a.md", link), None, "{link}");
+    }
+    for link in [
+        "../b.md",
+        "..",
+        "docs/../../m/b.md",
+        "%2e%2E/b.md",
+        ".%2e/b.md",
+        "..%2fb.md",
+        "%2e%2e%5Cb.md",
+        "..\\\\b.md",
+        "docs/..\\\\..\\\\b.md",
+        "/etc/hosts",
+        "/folder/b.md",
+        "\\\\\\\\host\\\\b.md",
+        "//example.org/b.md",
+        "//mod.invalid/folder/b.md",
+        "/\\\\example.org",
+        "file:b.md",
+        "C:/b.md",
+        "https:",
+    ] {
+        let said = read("m/a.md", link).map(|why| why.to_string());
+        let said = said.unwrap_or_else(|| panic!("read: {link}"));
+        assert!(said.contains("line 3, column 1: it leads to "), "{said}");
+        let html = refusal("m/a.md", &format!("# A\n\n<a href='{link}'>x</a>\n"));
+        assert!(html.is_some(), "{link}");
+    }
+}
+
+#[test]
 fn no_other_text_may_be_taken_for_a_page() {
     for name in [
         "m/LICENSE",

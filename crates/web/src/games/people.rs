@@ -192,7 +192,7 @@ impl Seated {
             }
             Word::OfferDraw => self.add(|state| self.offer_draw(state)),
             Word::AskBack => self.add(|state| self.ask_back(state)),
-            Word::Decline => self.add(|_| Ok(Act::Decline)),
+            Word::Decline => self.add(decline),
         }
     }
 
@@ -444,6 +444,14 @@ fn may_rematch(table: &Table, state: &State) -> ApiResult<()> {
     let is_new = state.accord.rematched().is_none();
     match is_new && table.setting.persons().count() == 2 {
         true => Ok(()),
+        false => Err(ApiError::NoOffer),
+    }
+}
+
+/// A refusal or withdrawal of what stands.
+fn decline(state: &State) -> ApiResult<Act> {
+    match state.accord.has_offer(&state.play) {
+        true => Ok(Act::Decline),
         false => Err(ApiError::NoOffer),
     }
 }

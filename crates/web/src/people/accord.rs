@@ -133,6 +133,17 @@ impl Accord {
         self.undeclined().any(|one| *one == wish)
     }
 
+    /// Whether anything stands that can be declined or withdrawn.
+    pub(crate) fn has_offer(&self, play: &Play) -> bool {
+        let is_asked = |seat| {
+            let another = self.rematched().is_none() && self.rematch(seat).is_some();
+            another || self.wants_deletion(seat)
+        };
+        self.draw_offer(play).is_some()
+            || self.back_request(play).is_some()
+            || (0..2).any(is_asked)
+    }
+
     /// The answer of the seat that is asked now, if it gave one while the other seat was asked.
     pub(crate) fn answer_in_advance(&self, play: &Play) -> Option<(usize, Choice)> {
         let seat = play.asked()?;

@@ -133,8 +133,10 @@ fn an_offer_of_a_draw_stands_until_it_is_declined_or_the_other_side_chooses() {
     let accept = |seat: usize| act(&server, &made, seat, &json!({"act": "accept_draw"}));
     assert_eq!(offer(0)["draw_offer"], 0);
     assert_eq!(accept(0).code(), "no_offer");
-    act(&server, &made, 1, &json!({"act": "decline"})).ok();
+    let decline = || act(&server, &made, 1, &json!({"act": "decline"}));
+    decline().ok();
     assert_eq!(accept(1).code(), "no_offer");
+    assert_eq!(decline().code(), "no_offer");
     offer(0);
     while standing(&server, &made)["to_choose"] == 0 {
         play(&server, &made, 1);
@@ -373,7 +375,7 @@ fn no_talk_of_one_seat_keeps_the_other_from_anything() {
     for _ in 0..1_000 {
         act(&server, &made, 0, &hear).ok();
     }
-    for refused in [&hear, &json!({"act": "decline"})] {
+    for refused in [&hear, &json!({"act": "offer_draw"})] {
         assert_eq!(act(&server, &made, 0, refused).code(), "long_talk");
     }
     act(&server, &made, 1, &json!({"act": "say", "text": "enough"})).ok();
