@@ -286,7 +286,7 @@ impl LossSearch {
             .game()
             .decision()
             .is_some_and(|decision| decision.ask == Ask::Realign);
-        Some(match tree.open(&next) {
+        Some(match tree.open_before_deal(&next) {
             None => self.lost(&next, freedom),
             Some(Chance::Die(_)) if rolls && tree.given().is_empty() => {
                 self.rolled(tree, &next, freedom)

@@ -143,17 +143,17 @@ pub fn loss(view: View<'_>, choice: Choice) -> Option<Ending> {
 /// Searches every choice. Returns the findings and the trials left.
 pub(super) fn searched(view: View<'_>, decision: &Decision) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
-    let mut left = MAX_TRIALS;
+    let (mut left, mut deals) = (MAX_TRIALS, Deals::new(view));
     let initial = (MAX_TRIALS / 2 / count).clamp(1, INITIAL_TRIALS);
     let mut found: Vec<Finding> = decision
         .choices
         .iter()
-        .map(|choice| risk(view, *choice, initial, &mut left))
+        .map(|choice| risk(&mut deals, *choice, initial, &mut left))
         .collect();
     let mut open = found.iter().filter(|found| !found.complete).count() as u32;
     for (found, choice) in found.iter_mut().zip(&decision.choices) {
         if !found.complete {
-            *found = risk(view, *choice, left / open, &mut left);
+            *found = risk(&mut deals, *choice, left / open, &mut left);
             open -= 1;
         }
     }
@@ -178,20 +178,42 @@ impl Finding {
 }
 
 /// Searches one choice with `share` trials and subtracts the trials used from `left`.
-fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
-    let mut sample = RiskSample::new(share);
+fn risk(deals: &mut Deals<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
+    let (mut sample, view) = (RiskSample::new(share), deals.view);
     let effort = WorkBudget::of(RISK_EFFORT);
     while sample.may_grow() && !effort.is_spent() {
         // Without a redeal there is nothing to search.
-        let Some(trial) = view.guessed_trial(sample.determinizations) else {
+        let Some(trial) = deals.nth(sample.determinizations as usize) else {
             break;
         };
-        if sample.search(view, choice, &trial, effort) {
+        if sample.search(view, choice, trial, effort) {
             break;
         }
     }
     *left = left.saturating_sub(share - sample.left);
     sample.finding()
+}
+
+/// The determinizations that all choices are searched in, each made once.
+struct Deals<'a> {
+    view: View<'a>,
+    made: Vec<Option<Trial>>,
+}
+
+impl Deals<'_> {
+    fn new(view: View<'_>) -> Deals<'_> {
+        let made = Vec::new();
+        Deals { view, made }
+    }
+
+    /// The determinization of a seed.
+    fn nth(&mut self, seed: usize) -> Option<&Trial> {
+        while self.made.len() <= seed {
+            let next = self.view.guessed_trial(self.made.len() as u64);
+            self.made.push(next);
+        }
+        self.made[seed].as_ref()
+    }
 }
 
 /// The searches of one choice in several determinizations.
@@ -314,10 +336,10 @@ fn unseen(view: View<'_>, determinization: &Game) -> BTreeSet<CardId> {
 
 /// The risk of one choice of the open decision.
 pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Finding {
-    let mut left = MAX_TRIALS;
-    match risk(view, choice, INITIAL_TRIALS, &mut left) {
+    let (mut left, mut deals) = (MAX_TRIALS, Deals::new(view));
+    match risk(&mut deals, choice, INITIAL_TRIALS, &mut left) {
         found if found.complete => found,
-        _ => risk(view, choice, left, &mut left.clone()),
+        _ => risk(&mut deals, choice, left, &mut left.clone()),
     }
 }
 
