@@ -211,10 +211,19 @@ function pick(choice) {
   preview(choice).then(() => model.chosen === choice && showQuestion());
 }
 
-/** Makes the choice that has no other. */
+/** Makes the choice that has no other; whether there is one. */
 function chooseOnly() {
   const only = model.guided ? null : forced(model);
   if (only) model.choose(only, "only");
+  return Boolean(only);
+}
+
+let late = 0;
+/** Shows what has changed together with what follows by itself, unless that takes longer than a moment. */
+function settled() {
+  clearTimeout(late);
+  if (chooseOnly()) late = window.setTimeout(changed, 100);
+  else changed();
 }
 
 /** A moment later, so that a click in passing asks nothing. @param {import("../../page.d.ts").Choice} choice */
@@ -575,10 +584,7 @@ function showConnection({ up, why }) {
 }
 
 placeIcons();
-model.addEventListener("changed", () => {
-  changed();
-  chooseOnly();
-});
+model.addEventListener("changed", settled);
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.on("said", toast);
 model.addEventListener("people", () => {

@@ -1,6 +1,6 @@
 // Title, favicon and, if wished, a sound and a notification say whose turn it is.
 
-import { $, say } from "./dom.js";
+import { $, mark, say } from "./dom.js";
 import { title } from "./asked.js";
 import { wish } from "./kept.js";
 import { bare } from "./log.js";
@@ -29,7 +29,7 @@ export function tellTurn(model) {
     .replace("● · ", "● ")
     .replace(") · ", ") ");
   const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${calls ? 7 : 5.2}" fill="${calls ? "#e08a00" : "#8f8672"}"/></svg>`;
-  $("#favicon").href = `data:image/svg+xml,${encodeURIComponent(sign)}`;
+  mark($("#favicon"), "href", `data:image/svg+xml,${encodeURIComponent(sign)}`);
   if (told && told !== state && (own || seen.outcome)) {
     play("turn");
     notify(state, model);

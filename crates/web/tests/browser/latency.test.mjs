@@ -40,10 +40,16 @@ const timed = (page, most) => page.evaluate(async (limit) => {
 for (const scenario of (process.env.BRINK_SCENARIOS ?? "red_sea,twilight_struggle").split(",")) {
   test(`${scenario}: a click is soon on the board`, { skip: !BOUND }, async (t) => {
     const { page, context, faults } = await open(browser, server.base, "/");
-    await page.waitForSelector("input[name=scenario]");
-    await begin(page, scenario, ["you", "you"]);
-    const times = (await timed(page, CLICKS)).sort((a, b) => a - b);
-    assert.ok(times.length >= Math.min(CLICKS, 20), `${times.length} clicks were timed`);
+    const times = [];
+    // Who chooses so may lose soon.
+    for (let games = 0; times.length < CLICKS && games < CLICKS; games++) {
+      await page.goto(`${server.base}/`);
+      await page.waitForSelector("input[name=scenario]");
+      await begin(page, scenario, ["you", "you"]);
+      times.push(...await timed(page, CLICKS - times.length));
+    }
+    times.sort((a, b) => a - b);
+    assert.equal(times.length, CLICKS);
     const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
     t.diagnostic(`${times.length} clicks: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${times.at(-1).toFixed(1)} ms`);
     assert.ok(Number(at(0.95)) <= BOUND, `p95 ${at(0.95)} ms`);
