@@ -9,8 +9,6 @@ return {
       optional = "play none",
       ask = "play as your own event",
     }
-    if card then
-      game:play_event { card = card, as = "player" }
-    end
+    if card then game:play_event { card = card, as = "player" } end
   end,
 }

@@ -5,9 +5,7 @@ return {
       game:choose_card { owner = "opponent", ask = "discard for a chance to use its operations" }
     if card then
       game:discard(card)
-      if game:roll() >= 4 then
-        game:operations { value = game:card(card).ops, optional = false }
-      end
+      if game:roll() >= 4 then game:operations { value = game:card(card).ops, optional = false } end
     end
   end,
 }

@@ -5,8 +5,6 @@ return {
       { kind = "country", has_influence = "opponent", except = { tag = "battleground" } }
     local space =
       game:choose_space { where = where, ask = "raise influence to the level of the opponent in" }
-    if space then
-      game:raise_influence(space, game:influence(space, "opponent"))
-    end
+    if space then game:raise_influence(space, game:influence(space, "opponent")) end
   end,
 }

@@ -3,9 +3,7 @@ return {
   event = function(game)
     local shown = game:reveal_cards { of = "us", scoring = true }
     game:operations { optional = true }
-    if #shown > 0 then
-      game:start_effect()
-    end
+    if #shown > 0 then game:start_effect() end
   end,
   -- the next round that the US commits itself in: not the one in which it plays this card
   effects = {

@@ -2,8 +2,6 @@
 return {
   event = function(game)
     game:change_influence("ethiopia", 2, "ussr")
-    if game:controls("ethiopia", "ussr") then
-      game:set_stability("ethiopia", 3)
-    end
+    if game:controls("ethiopia", "ussr") then game:set_stability("ethiopia", 3) end
   end,
 }

@@ -11,9 +11,7 @@ return {
         yes = "your side plays first in each round",
         no = "the order of play stays as it is",
       }
-    if first then
-      game:start_effect()
-    end
+    if first then game:start_effect() end
   end,
   effects = {
     acts_first = { of = "player" },

@@ -8,8 +8,6 @@ return {
       optional = "the US loses all influence in West Germany",
       ask = "discard a card worth 3+",
     }
-    if discarded == 0 then
-      game:set_influence("west_germany", 0, "us")
-    end
+    if discarded == 0 then game:set_influence("west_germany", 0, "us") end
   end,
 }

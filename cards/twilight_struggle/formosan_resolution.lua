@@ -9,9 +9,7 @@ return {
       card = "the_china_card",
       run = function(game)
         game:end_effect()
-        if not game:option("formosan_removed_after_cancellation") then
-          game:discard()
-        end
+        if not game:option("formosan_removed_after_cancellation") then game:discard() end
       end,
     },
   },

@@ -5,8 +5,6 @@ return {
       where = { ids = { "yugoslavia", "romania", "bulgaria", "hungary", "czechoslovakia" } },
       ask = "equal the USSR in",
     }
-    if space then
-      game:raise_influence(space, game:influence(space, "ussr"), "us")
-    end
+    if space then game:raise_influence(space, game:influence(space, "ussr"), "us") end
   end,
 }

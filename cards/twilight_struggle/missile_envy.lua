@@ -8,9 +8,7 @@ return {
       include_scoring = game:option("missile_envy_takes_scoring_card"),
       ask = "give",
     }
-    if not card then
-      return
-    end
+    if not card then return end
     game:start_effect()
     local fly = game:option("missile_envy_taken_card_space_race") -- open in the sources, as is the next
     local spend = game:option("missile_envy_operations_if_no_event")

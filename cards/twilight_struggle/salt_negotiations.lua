@@ -7,9 +7,7 @@ return {
     game:start_effect()
     local card =
       game:choose_card { from = "discard", optional = "take none", ask = "take into hand" }
-    if card then
-      game:take_card(card)
-    end
+    if card then game:take_card(card) end
   end,
   effects = {
     die = { roll = "coup", of = "either", add = -1 },

@@ -10,8 +10,6 @@ return {
   event = function(game)
     local card = us_leads(game)
       and game:choose_card { from = "discard", ask = "let its event happen" }
-    if card then
-      game:play_event { card = card, player = "us" }
-    end
+    if card then game:play_event { card = card, player = "us" } end
   end,
 }

@@ -3,9 +3,7 @@ return {
   event = function(game)
     local own, other = game:regions_dominated(), game:regions_dominated("opponent")
     local winner = game:roll_off { player_adds = own, opponent_adds = other }
-    if not winner then
-      return
-    end
+    if not winner then return end
     game:gain_vp(2, winner)
     local function to(by)
       return { "DEFCON {n}", n = math.min(game:defcon() + by, 5) }

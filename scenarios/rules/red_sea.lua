@@ -11,9 +11,7 @@ local function reveal(game, side)
     game:put_under_deck(card)
     return
   end
-  if not game:keeps_defcon(side) then
-    game:change_defcon(-1)
-  end
+  if not game:keeps_defcon(side) then game:change_defcon(-1) end
   if facts.scoring then
     game:play_event { card = card, player = side }
   else
@@ -55,9 +53,7 @@ return {
     -- 6.4.4, box 3: a card for the first to arrive
     on_space_race = function(game, side, box)
       local other = side == "us" and "ussr" or "us"
-      if box == 3 and game:space_race_box(other) < 3 then
-        game:draw(1, side)
-      end
+      if box == 3 and game:space_race_box(other) < 3 then game:draw(1, side) end
     end,
 
     -- only by a scoring card: final scoring does not ask

@@ -35,13 +35,9 @@ end
 
 -- Raises what a library function raised, at the line of the script that called its wrapper.
 local function settled(ok, ...)
-  if ok then
-    return ...
-  end
+  if ok then return ... end
   local reason = judged(ok, ...) or ...
-  if kind(reason) == "string" and not find(reason, ".lua:", 1, true) then
-    error(reason, 4)
-  end
+  if kind(reason) == "string" and not find(reason, ".lua:", 1, true) then error(reason, 4) end
   error(reason, 0)
 end
 
@@ -58,9 +54,7 @@ local function text(value, nth, name)
   elseif what ~= "string" then
     error(`invalid argument #{nth} to '{name}' (string expected, got {what})`, 3)
   end
-  if #value > 64 then
-    charge(#value // 64)
-  end
+  if #value > 64 then charge(#value // 64) end
   return value
 end
 
@@ -72,9 +66,7 @@ local function list(value, name)
 end
 
 local function number(value, nth, name, default)
-  if value == nil and default then
-    return default
-  end
+  if value == nil and default then return default end
   local read = tonumber(value)
   if read == nil or read ~= read then
     error(
@@ -98,9 +90,7 @@ local function weighed(made, ...)
     key()
     if #made > 64 then
       charge(#made // 64)
-      if #made > longest then
-        error(TOO_LONG, 3)
-      end
+      if #made > longest then error(TOO_LONG, 3) end
     end
   end
   return made, ...
@@ -121,35 +111,27 @@ local function ordered_pairs(t)
   end
   sort(keys, function(a, b)
     local ka, kb = kind(a), kind(b)
-    if ka ~= kb then
-      return ka == "number"
-    end
+    if ka ~= kb then return ka == "number" end
     return a < b
   end)
   local i = 0
   return function()
     i = i + 1
     local k = keys[i]
-    if k ~= nil then
-      return k, t[k]
-    end
+    if k ~= nil then return k, t[k] end
   end
 end
 
 -- What a loop goes through: a table as with `pairs`.
 local function iterate(f, state, first)
-  if kind(f) == "table" then
-    return (ordered_pairs(f)), nil, nil
-  end
+  if kind(f) == "table" then return (ordered_pairs(f)), nil, nil end
   return f, state, first
 end
 
 -- No addresses: they differ from run to run.
 local function plain_tostring(value)
   local what = kind(value)
-  if what == "number" then
-    key()
-  end
+  if what == "number" then key() end
   if what == "string" or what == "number" or what == "boolean" or what == "nil" then
     return show(value)
   end
@@ -181,17 +163,13 @@ end
 
 local function replaced(s, pattern, by, most)
   s, pattern = text(s, 1, "gsub"), text(pattern, 2, "gsub")
-  if #pattern > MAX_PATTERN then
-    error(`a pattern may have at most {MAX_PATTERN} bytes`, 2)
-  end
+  if #pattern > MAX_PATTERN then error(`a pattern may have at most {MAX_PATTERN} bytes`, 2) end
   charge(#s * #pattern // 256)
   local left, what = longest, kind(by)
   local function fitting(made)
     if kind(made) == "string" then
       left -= #made
-      if left < 0 then
-        error(TOO_LONG, 0)
-      end
+      if left < 0 then error(TOO_LONG, 0) end
     end
     return made
   end
@@ -206,14 +184,10 @@ local function replaced(s, pattern, by, most)
     end
   elseif what == "string" or what == "number" then
     with = show(by)
-    if (#s + 1) * #with > 16 * longest then
-      error(TOO_LONG, 2)
-    end
+    if (#s + 1) * #with > 16 * longest then error(TOO_LONG, 2) end
     charge((#s + 1) * #with // 64)
   end
-  if most ~= nil then
-    most = number(most, 4, "gsub")
-  end
+  if most ~= nil then most = number(most, 4, "gsub") end
   return weighed(fenced(gsub, s, pattern, with, most))
 end
 
@@ -223,12 +197,8 @@ local function formatted(value, letter)
     return if kind(value) == "string" then value else plain_tostring(value)
   end
   local read = tonumber(value)
-  if read == nil then
-    return value
-  end
-  if read ~= read then
-    return nil, "format: nan is not a number that can be written"
-  end
+  if read == nil then return value end
+  if read ~= read then return nil, "format: nan is not a number that can be written" end
   if find("dicuxXo", letter, 1, true) and (read >= 2 ^ 53 or read <= -2 ^ 53) then
     return nil, "format: %" .. letter .. " takes whole numbers below 2^53"
   end
@@ -238,21 +208,15 @@ end
 local function made_of(pattern, ...)
   pattern = text(pattern, 1, "format")
   local given, count, at = { ... }, select("#", ...), 0
-  if count > MAX_VALUES then
-    error(`format takes at most {MAX_VALUES} values`, 2)
-  end
+  if count > MAX_VALUES then error(`format takes at most {MAX_VALUES} values`, 2) end
   for flags, letter in gmatch(pattern, "%%([^%a%%*]*)([%a%%*]?)") do
     if letter ~= "%" or flags ~= "" then
       at += 1
       if at <= count then
         local value, wrong = formatted(given[at], letter)
-        if wrong then
-          error(wrong, 2)
-        end
+        if wrong then error(wrong, 2) end
         given[at] = value
-        if kind(value) == "string" then
-          charge(#value // 64)
-        end
+        if kind(value) == "string" then charge(#value // 64) end
       end
     end
   end
@@ -271,9 +235,7 @@ local function joined(t, between, from, to)
       error(`invalid value ({what}) at index {i} in table for 'concat'`, 2)
     end
     size += #(if what == "number" then show(value) else value) + #between
-    if size > longest + #between then
-      error(TOO_LONG, 2)
-    end
+    if size > longest + #between then error(TOO_LONG, 2) end
   end
   return weighed(fenced(concat, t, between, from, to))
 end
@@ -286,19 +248,13 @@ end
 local visible = {
   assert = function(...)
     local yes, message = ...
-    if not yes and is_placed(message) then
-      error(message, 2)
-    end
+    if not yes and is_placed(message) then error(message, 2) end
     return assert(...)
   end,
   error = function(message, level)
     level = if level == nil then 1 else number(level, 2, "error")
-    if level > 0 or is_placed(message) then
-      level = math_max(level, 1) + 1
-    end
-    if kind(message) == "string" then
-      charge(#message // 64)
-    end
+    if level > 0 or is_placed(message) then level = math_max(level, 1) + 1 end
+    if kind(message) == "string" then charge(#message // 64) end
     error(message, level)
   end,
   ipairs = ipairs,
@@ -309,12 +265,8 @@ local visible = {
   type = type,
   tonumber = function(value, base)
     -- Reading a long number takes long.
-    if kind(value) == "string" and #value > 64 then
-      charge(#value)
-    end
-    if base ~= nil then
-      return fenced(tonumber, value, base)
-    end
+    if kind(value) == "string" and #value > 64 then charge(#value) end
+    if base ~= nil then return fenced(tonumber, value, base) end
     return tonumber(value)
   end,
   math = {
@@ -330,9 +282,7 @@ local visible = {
       s, from = text(s, 1, "byte"), number(from, 2, "byte", 1)
       from, to = place(from, #s), place(number(to, 3, "byte", from), #s)
       from, to = math_max(from, 1), math_min(to, #s)
-      if to - from >= MAX_VALUES then
-        error(`byte gives at most {MAX_VALUES} values`, 2)
-      end
+      if to - from >= MAX_VALUES then error(`byte gives at most {MAX_VALUES} values`, 2) end
       return byte(s, from, to)
     end,
     char = function(...)
@@ -351,13 +301,9 @@ local visible = {
     match = search(match, "match"),
     rep = function(s, count)
       s, count = text(s, 1, "rep"), number(count, 2, "rep")
-      if #s * count > longest then
-        error(TOO_LONG, 2)
-      end
+      if #s * count > longest then error(TOO_LONG, 2) end
       -- Of a text without letters there could be any number.
-      if #s == 0 or count < 1 then
-        return ""
-      end
+      if #s == 0 or count < 1 then return "" end
       return weighed(rep(s, count))
     end,
     reverse = function(s)
@@ -375,9 +321,7 @@ local visible = {
     concat = joined,
     insert = function(t, ...)
       list(t, "insert")
-      if select("#", ...) ~= 2 then
-        return fenced(insert, t, ...)
-      end
+      if select("#", ...) ~= 2 then return fenced(insert, t, ...) end
       -- Those after the place move.
       charge(#t // 16)
       local at, value = ...
@@ -386,9 +330,7 @@ local visible = {
     remove = function(t, at)
       list(t, "remove")
       charge(2 + #t // 16)
-      if at == nil then
-        return fenced(remove, t)
-      end
+      if at == nil then return fenced(remove, t) end
       return fenced(remove, t, number(at, 2, "remove"))
     end,
     sort = function(t, before)
@@ -400,9 +342,7 @@ local visible = {
     unpack = function(t, from, to)
       list(t, "unpack")
       from, to = number(from, 2, "unpack", 1), number(to, 3, "unpack", #t)
-      if to - from >= MAX_VALUES then
-        error(`unpack gives at most {MAX_VALUES} values`, 2)
-      end
+      if to - from >= MAX_VALUES then error(`unpack gives at most {MAX_VALUES} values`, 2) end
       return fenced(unpack, t, from, to)
     end,
   },
@@ -416,9 +356,7 @@ local unset = setmetatable({ any = false }, { __mode = "k" })
 local function delete(t, name)
   -- It may rebuild the table.
   charge(300)
-  if kind(t) ~= "table" or kind(name) ~= "string" then
-    return
-  end
+  if kind(t) ~= "table" or kind(name) ~= "string" then return end
   local names = unset[t] or {}
   names[name] = true
   unset[t], unset.any = names, true
@@ -428,38 +366,26 @@ local function weigh(made)
   key()
   if #made > 64 then
     charge(#made // 64)
-    if #made > longest then
-      error(TOO_LONG, 2)
-    end
+    if #made > longest then error(TOO_LONG, 2) end
   end
 end
 
 local function count(...)
   local values = select("#", ...)
-  if values > 16 then
-    charge(values // 2)
-  end
-  if values > MAX_VALUES then
-    error(`a function takes at most {MAX_VALUES} values`, 2)
-  end
+  if values > 16 then charge(values // 2) end
+  if values > MAX_VALUES then error(`a function takes at most {MAX_VALUES} values`, 2) end
 end
 
 -- Before a computed key is set. A key at the end of a list has a place of its own; any other may share one.
 local function set(t, k, v)
-  if kind(t) ~= "table" or k == nil then
-    return
-  end
+  if kind(t) ~= "table" or k == nil then return end
   local what = kind(k)
   if what ~= "string" and what ~= "number" and what ~= "boolean" then
     local cure = if what == "table" then ": use their ids" else ""
     error(`{what}s have no order, and cannot be the keys of tables{cure}`, 2)
   end
-  if v == nil then
-    return delete(t, k)
-  end
-  if k ~= #t + 1 and t[k] == nil then
-    key()
-  end
+  if v == nil then return delete(t, k) end
+  if k ~= #t + 1 and t[k] == nil then key() end
 end
 
 return visible, weigh, iterate, count, delete, set, unset

@@ -5,8 +5,6 @@ return {
   event = function(game)
     local where = { region = "balkans", tag = "church", has_influence = "democrat" }
     local space = game:choose_space { where = where, ask = "exchange all" }
-    if space then
-      points.exchange(game, space, 99)
-    end
+    if space then points.exchange(game, space, 99) end
   end,
 }

@@ -9,9 +9,7 @@ return {
   effects = {
     on_round_end = function(game)
       local near = { has_influence = "democrat", adjacent_to = { ids = "cluj_napoca" } }
-      if game:count(near) > 0 then
-        game:change_influence("bucuresti", -1, "communist")
-      end
+      if game:count(near) > 0 then game:change_influence("bucuresti", -1, "communist") end
     end,
   },
 }

@@ -7,9 +7,7 @@ return {
   end,
   event = function(game, companion)
     -- Set off by another event it does nothing.
-    if not game:played_by() then
-      return
-    end
+    if not game:played_by() then return end
     local card = companion or game:choose_card { owner = "opponent", ask = "use without its event" }
     if card then
       game:discard(card)

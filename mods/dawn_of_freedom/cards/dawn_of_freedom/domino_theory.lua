@@ -12,8 +12,6 @@ return {
       optional = "score nothing",
       ask = "play",
     }
-    if card then
-      game:play_event { card = card }
-    end
+    if card then game:play_event { card = card } end
   end,
 }

@@ -11,14 +11,10 @@ return {
             and "play a scoring card instead",
           ask = "discard to end the strike",
         }
-        if not card then
-          return "scoring"
-        end
+        if not card then return "scoring" end
         game:discard(card)
         local die = game:roll("communist")
-        if die + game:value(card, "communist") > 5 then
-          game:end_effect()
-        end
+        if die + game:value(card, "communist") > 5 then game:end_effect() end
         return "over"
       end,
     },

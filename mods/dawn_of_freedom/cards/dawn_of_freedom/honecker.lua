@@ -4,9 +4,7 @@ return {
   starts = "after",
   event = function(game)
     local card = game:choose_card { from = "discard", ask = "take into hand" }
-    if card then
-      game:take_card(card)
-    end
+    if card then game:take_card(card) end
   end,
   effects = {
     extra_round = { of = "communist" },

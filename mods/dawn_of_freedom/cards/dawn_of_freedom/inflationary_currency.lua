@@ -15,8 +15,6 @@ return {
       optional = "a support check follows there",
       ask = "discard to avoid the check",
     }
-    if discarded == 0 then
-      game:coup { where = where }
-    end
+    if discarded == 0 then game:coup { where = where } end
   end,
 }

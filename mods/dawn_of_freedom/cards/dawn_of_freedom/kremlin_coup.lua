@@ -11,9 +11,7 @@ return {
     while #ruled > 0 do
       local country = game:choose_region { among = ruled, ask = "next country" }
       local elite = game:spaces { region = country, tag = "elite" }
-      if #elite > 0 then
-        points.control(game, elite[1], "communist")
-      end
+      if #elite > 0 then points.control(game, elite[1], "communist") end
       -- The check does not need Democrat points.
       local where = { region = country, tag = "bureaucrat" }
       game:coup { add = 1, empty = true, where = where }

@@ -5,9 +5,7 @@ return {
   event = function(game)
     local where = { region = "poland", has_influence = "democrat" }
     local space = game:choose_space { where = where, ask = "exchange" }
-    if space then
-      points.exchange(game, space, 1)
-    end
+    if space then points.exchange(game, space, 1) end
     game:coup { where = { region = "poland" } }
   end,
 }

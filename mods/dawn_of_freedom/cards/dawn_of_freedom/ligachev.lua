@@ -4,9 +4,7 @@ local west = "gorbachev_charms_the_west"
 -- Gorbachev for operations alone is no answer.
 local function settle(game, _, card, use)
   local answered = card == west and use ~= "operations"
-  if not answered then
-    game:gain_vp(3, "communist")
-  end
+  if not answered then game:gain_vp(3, "communist") end
   game:end_effect()
 end
 

@@ -11,9 +11,7 @@ return {
       yes = "3 VP go to the Communist if he has power in 4 countries, else to the Democrat",
       no = "nothing happens",
     }
-    if not ends then
-      return
-    end
+    if not ends then return end
     local ruled = #countries.ruled_by(game, "communist")
     game:gain_vp(3, ruled >= 4 and "communist" or "democrat")
     game:start_effect()

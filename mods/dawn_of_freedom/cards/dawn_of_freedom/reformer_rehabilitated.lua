@@ -9,8 +9,6 @@ return {
     local cards = lists.without(game:cards { from = "discard" }, "common_european_home")
     local ask = "let the event happen"
     local card = game:choose_card { from = cards, can_happen_as = "none", ask = ask }
-    if card then
-      game:play_event { card = card }
-    end
+    if card then game:play_event { card = card } end
   end,
 }

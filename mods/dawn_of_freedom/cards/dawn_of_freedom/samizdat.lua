@@ -10,9 +10,7 @@ return {
   event = function(game)
     local card =
       game:choose_card { include_scoring = true, optional = "keep all cards", ask = "lay aside" }
-    if not card then
-      return
-    end
+    if not card then return end
     game:move_card(card, "aside", "democrat")
     game:draw(1, "democrat")
     game:start_effect()

@@ -30,9 +30,7 @@ return {
       run = function(game)
         local ask = "name the next card"
         local card = game:choose_card { player = "democrat", include_scoring = true, ask = ask }
-        if not card then
-          return
-        end
+        if not card then return end
         game:reveal_cards { of = "democrat", ids = card, include_scoring = true }
         game:change_effect { data = { card = card } }
       end,

@@ -8,9 +8,7 @@ return {
     local space = game:choose_space { where = { region = "romania" }, ask = "eliminate" }
     game:set_influence(space, 0, "democrat")
     local moved = -game:set_influence(space, 0, "communist")
-    if space ~= "bucuresti" then
-      game:change_influence("bucuresti", moved, "communist")
-    end
+    if space ~= "bucuresti" then game:change_influence("bucuresti", moved, "communist") end
     game:start_effect { data = space }
   end,
   effects = {

@@ -13,9 +13,7 @@ return {
       local adds = { player_adds = own, opponent_adds = other, until_decided = true }
       wins[game:roll_off(adds)] += 1
     end
-    if wins.communist == 2 then
-      return
-    end
+    if wins.communist == 2 then return end
     game:gain_vp(3, "democrat")
     local where = { region = "east_germany" }
     game:remove_influence { of = "communist", player = "communist", total = 3, where = where }

@@ -49,23 +49,17 @@ return {
   boxes = {
     -- Box 3: three cards are drawn, and one is kept.
     choice = function(game, _, side, box)
-      if not has_award(game, side, box) then
-        return
-      end
+      if not has_award(game, side, box) then return end
       game:draw_cards { count = 3, to = "drawn", of = side }
       local card =
         game:choose_card { player = side, from = "drawn", include_scoring = true, ask = "keep" }
-      if card then
-        game:take_card(card, side)
-      end
+      if card then game:take_card(card, side) end
       game:move_card(game:cards { of = side, from = "drawn", include_scoring = true }, "discard")
     end,
 
     -- Box 4: two SPs of the opponent are removed.
     pressure = function(game, _, side, box)
-      if not has_award(game, side, box) then
-        return
-      end
+      if not has_award(game, side, box) then return end
       game:remove_influence { of = OTHER[side], player = side, total = 2 }
     end,
   },
@@ -87,23 +81,17 @@ return {
     -- Box 6: a support check worth 2.
     free_check = function(game)
       for _, side in SIDES do
-        if has_award(game, side, 6) then
-          game:coup { player = side, value = 2, optional = true }
-        end
+        if has_award(game, side, 6) then game:coup { player = side, value = 2, optional = true } end
       end
     end,
 
     -- New Year's Eve Party: one more struggle, and the leader wins.
     party = function(game)
       -- The Tyrant is Gone, still open.
-      if game:count { tag = "refuge" } > 0 then
-        game:gain_vp(2, "communist")
-      end
+      if game:count { tag = "refuge" } > 0 then game:gain_vp(2, "communist") end
       local open = {}
       for _, country in COUNTRIES do
-        if not game:flag("democrat_power_" .. country) then
-          table.insert(open, country)
-        end
+        if not game:flag("democrat_power_" .. country) then table.insert(open, country) end
       end
       local country = game:choose_region {
         player = "democrat",
@@ -111,9 +99,7 @@ return {
         optional = "the game ends at once",
         ask = "a last struggle in",
       }
-      if country then
-        game:play_event { card = "struggle_" .. country, player = "democrat" }
-      end
+      if country then game:play_event { card = "struggle_" .. country, player = "democrat" } end
       game:end_game { winner = game:leader() or "none", reason = "party" }
     end,
   },
@@ -197,9 +183,7 @@ return {
     on_play = {
       card = "common_european_home",
       run = function(game, side, _, use)
-        if use == "operations" then
-          game:gain_vp(1, OTHER[side])
-        end
+        if use == "operations" then game:gain_vp(1, OTHER[side]) end
       end,
     },
 

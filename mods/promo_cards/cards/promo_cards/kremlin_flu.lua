@@ -13,9 +13,7 @@ return {
     on_round_start = {
       by = "ussr",
       run = function(game)
-        if not game:has_card { of = "ussr", scoring = true } then
-          return "over"
-        end
+        if not game:has_card { of = "ussr", scoring = true } then return "over" end
       end,
     },
   },

@@ -2,11 +2,7 @@
 return {
   event = function(game)
     local lead = game:track("fleets") - game:track("fleets", "opponent")
-    if lead >= 0 then
-      game:change_track("fleets", -1)
-    end
-    if lead <= 0 then
-      game:change_track("fleets", -1, "opponent")
-    end
+    if lead >= 0 then game:change_track("fleets", -1) end
+    if lead <= 0 then game:change_track("fleets", -1, "opponent") end
   end,
 }

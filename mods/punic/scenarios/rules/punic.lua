@@ -24,9 +24,7 @@ end
 
 -- A side that does not command the sea feeds its lands abroad, one supply each, or loses a marker for each.
 local function feed(game, side)
-  if game:flag(side .. "_at_sea") then
-    return
-  end
+  if game:flag(side .. "_at_sea") then return end
   local hungry = game:count(ABROAD[side])
   local missing = hungry + game:change_track("supply", -hungry, side)
   if missing > 0 then

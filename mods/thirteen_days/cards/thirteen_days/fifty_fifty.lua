@@ -11,9 +11,7 @@ local function move(game, side, moved)
   for _, track in ipairs(markers.tracks()) do
     local at = game:track(track, side)
     if track ~= moved or game:option("fifty_fifty_twice") then
-      if at < 8 then
-        add("{track}: up", track, 1)
-      end
+      if at < 8 then add("{track}: up", track, 1) end
       if at > 1 and not (side == game:player() and markers.held(game)) then
         add("{track}: down", track, -1)
       end
@@ -21,9 +19,7 @@ local function move(game, side, moved)
   end
   table.insert(options, { "no marker", 0 })
   local move = moves[game:choose { player = side, ask = "move a marker a step", options = options }]
-  if not move then
-    return nil
-  end
+  if not move then return nil end
   game:change_track(move.track, move.step, side)
   return move.track
 end
@@ -33,9 +29,7 @@ return {
     local leader = game:controller("television")
     if leader then
       local moved = move(game, leader)
-      if moved then
-        move(game, leader, moved)
-      end
+      if moved then move(game, leader, moved) end
     end
   end,
 }

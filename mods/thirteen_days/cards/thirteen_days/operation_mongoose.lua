@@ -15,18 +15,12 @@ return {
     end
     for _, track in ipairs(TRACKS) do
       local at = game:track(track, "us")
-      if at < 8 then
-        add("{track}: up", track, 1)
-      end
-      if at > 1 then
-        add("{track}: down", track, -1)
-      end
+      if at < 8 then add("{track}: up", track, 1) end
+      if at > 1 then add("{track}: down", track, -1) end
     end
     table.insert(options, { "no marker", 0 })
     local move =
       moves[game:choose { player = "ussr", ask = "move a US marker a step", options = options }]
-    if move then
-      game:change_track(move.track, move.step, "us")
-    end
+    if move then game:change_track(move.track, move.step, "us") end
   end,
 }

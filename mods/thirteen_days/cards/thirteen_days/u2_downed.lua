@@ -14,12 +14,8 @@ return {
     }
     local cuba = { "cuba_military", "cuba_political" }
     local where = { ids = cuba, has_influence = "us" }
-    if game:option("strike_without_cubes") then
-      where = { ids = cuba }
-    end
+    if game:option("strike_without_cubes") then where = { ids = cuba } end
     local space = game:choose_space { where = where, ask = "half of the US cubes leave" }
-    if space then
-      strike(game, space, "us")
-    end
+    if space then strike(game, space, "us") end
   end,
 }

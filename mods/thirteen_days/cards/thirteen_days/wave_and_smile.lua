@@ -9,9 +9,7 @@ return {
       game:remove_influence { of = "us", total = 2, optional = true, ask = "take cubes off" }
     local left = {}
     for space, cubes in pairs(before) do
-      if game:influence(space, "us") < cubes then
-        table.insert(left, space)
-      end
+      if game:influence(space, "us") < cubes then table.insert(left, space) end
     end
     game:place_influence {
       of = "us",

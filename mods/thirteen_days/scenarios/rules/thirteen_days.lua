@@ -45,12 +45,8 @@ end
 
 -- The cubes of a Command that an event grants: SOPs and To the Brink count, the Letter does not.
 local function granted(game, side, cubes)
-  if game:effect_data("sops") == side then
-    cubes = cubes + 1
-  end
-  if game:effect_data("to_the_brink") == side then
-    cubes = cubes - 1
-  end
+  if game:effect_data("sops") == side then cubes = cubes + 1 end
+  if game:effect_data("to_the_brink") == side then cubes = cubes - 1 end
   return math.max(1, cubes)
 end
 
@@ -59,9 +55,7 @@ local function targets(game, side, only)
   local open, left = {}, supply(game, side)
   for _, space in game:spaces { region = only or TRACKS } do
     local may_add = room(game, space, side, left) > 0
-    if may_add or not only and game:influence(space, side) > 0 then
-      table.insert(open, space)
-    end
+    if may_add or not only and game:influence(space, side) > 0 then table.insert(open, space) end
   end
   return open
 end
@@ -93,9 +87,7 @@ end
 local function command(game, side, cubes, only)
   cubes = granted(game, side, cubes)
   local space = choose_target(game, side, cubes, only)
-  if space then
-    carry_out(game, side, space, cubes, only)
-  end
+  if space then carry_out(game, side, space, cubes, only) end
 end
 
 -- Cubes of a side by battleground.
@@ -125,12 +117,8 @@ local function happen(game, card, side)
       move_marker(game, player, space, by)
     end
   end
-  if facts.command then
-    command(game, player, facts.command, facts.adds_in)
-  end
-  if facts.reply then
-    command(game, ENEMY[player], facts.reply)
-  end
+  if facts.command then command(game, player, facts.command, facts.adds_in) end
+  if facts.reply then command(game, ENEMY[player], facts.reply) end
   for _, taken in game:cards { from = "intercepted" } do
     play(game, taken, side, true)
   end
@@ -139,15 +127,11 @@ end
 -- The opponent may let the event of its card happen.
 local function offer(game, card, side)
   local owner = game:card(card).side
-  if owner ~= ENEMY[side] then
-    return
-  end
+  if owner ~= ENEMY[side] then return end
   local ask = { "let the event of {card} happen", card = card }
   local is_wanted = not game:option("events_may_be_declined")
     or game:confirm { player = owner, ask = ask, no = "the Command goes on without it" }
-  if is_wanted then
-    happen(game, card, side)
-  end
+  if is_wanted then happen(game, card, side) end
 end
 
 -- The cubes of a Command with a card: its value, and one more with the Letter, which the opponent then has.
@@ -171,32 +155,20 @@ end
 local function command_with(game, card, side)
   game:move_card(card, "command")
   local early = game:option("event_offered") == "before_target"
-  if early then
-    offer(game, card, side)
-  end
+  if early then offer(game, card, side) end
   local cubes = value_of(game, card, side)
   local space = choose_target(game, side, cubes)
-  if not early then
-    offer(game, card, side)
-  end
-  if space then
-    carry_out(game, side, space, cubes)
-  end
-  if game:where(card) == "command" then
-    game:discard(card)
-  end
+  if not early then offer(game, card, side) end
+  if space then carry_out(game, side, space, cubes) end
+  if game:where(card) == "command" then game:discard(card) end
 end
 
 -- Plays a card for its event or for a Command; a card that was intercepted may be discarded instead.
 play = function(game, card, side, taken)
   local options = {}
-  if game:card(card).side ~= ENEMY[side] then
-    table.insert(options, { "event", "event" })
-  end
+  if game:card(card).side ~= ENEMY[side] then table.insert(options, { "event", "event" }) end
   table.insert(options, { { "Command of {n}", n = game:value(card, side) }, "command" })
-  if taken then
-    table.insert(options, { "discard it", "discard" })
-  end
+  if taken then table.insert(options, { "discard it", "discard" }) end
   local use = "command"
   if #options > 1 then
     use = game:choose { player = side, ask = { "play {card} for", card = card }, options = options }
@@ -221,9 +193,7 @@ local function score_track(game, track)
   local last = game:option("push_from_six") and 6 or 5
   for _, side in ipairs(SIDES) do
     local at = game:track(track, side)
-    if at >= 4 and at <= last then
-      game:change_track(track, 1, side)
-    end
+    if at >= 4 and at <= last then game:change_track(track, 1, side) end
   end
   local lead = game:track(track, "us") - game:track(track, "ussr")
   return lead + sign(lead)
@@ -234,15 +204,11 @@ local function score(game, target)
   if target == "letter" then
     return game:holds_special("us") and 2 or game:holds_special("ussr") and -2 or 0
   end
-  if IS_TRACK[target] then
-    return score_track(game, target)
-  end
+  if IS_TRACK[target] then return score_track(game, target) end
   local lead = game:influence(target, "us") - game:influence(target, "ussr")
   local more = CUBA[target] and 0 or 1
   for _, other in ipairs(CUBA[target] or {}) do
-    if lead ~= 0 and game:controls(other, lead > 0 and "us" or "ussr") then
-      more = more + 1
-    end
+    if lead ~= 0 and game:controls(other, lead > 0 and "us" or "ussr") then more = more + 1 end
   end
   return lead + sign(lead) * more
 end
@@ -252,12 +218,8 @@ local function is_at_war(game, side)
   local hot = 0
   for _, track in ipairs(TRACKS) do
     local at = game:track(track, side)
-    if at >= 7 then
-      return true
-    end
-    if at >= 4 then
-      hot = hot + 1
-    end
+    if at >= 7 then return true end
+    if at >= 4 then hot = hot + 1 end
   end
   return hot == #TRACKS
 end
@@ -286,9 +248,7 @@ end
 -- Television: the leader may move an own marker a step.
 local function television(game)
   local side = game:controller("television")
-  if not side then
-    return
-  end
+  if not side then return end
   local moves, options = {}, { { "no marker", 0 } }
   local function add(text, track, step)
     table.insert(moves, { track = track, step = step })
@@ -296,34 +256,24 @@ local function television(game)
   end
   for _, track in ipairs(TRACKS) do
     local at = game:track(track, side)
-    if at > 1 then
-      add("{track}: down", track, -1)
-    end
-    if at < 8 then
-      add("{track}: up", track, 1)
-    end
+    if at > 1 then add("{track}: down", track, -1) end
+    if at < 8 then add("{track}: up", track, 1) end
   end
   local move = moves[game:choose {
     player = side,
     ask = "Television: move a marker a step",
     options = options,
   }]
-  if move then
-    game:change_track(move.track, move.step, side)
-  end
+  if move then game:change_track(move.track, move.step, side) end
 end
 
 -- Alliances: the leader looks at the top card, which joins the Aftermath or the discards.
 local function alliances(game)
   local side = game:controller("alliances")
-  if not side then
-    return
-  end
+  if not side then return end
   local again = game:option("empty_pile") == "needed"
   local card = game:look_at_deck { player = side, count = 1, reshuffle = again }[1]
-  if not card then
-    return
-  end
+  if not card then return end
   local to = game:choose {
     player = side,
     ask = "Alliances: the card seen",
@@ -359,12 +309,8 @@ return {
         options = game:cards { of = first, from = "agenda_hand" },
         opponent_options = game:cards { of = second, from = "agenda_hand" },
       }
-      if own then
-        game:move_card(own, "agenda", first)
-      end
-      if other then
-        game:move_card(other, "agenda", second)
-      end
+      if own then game:move_card(own, "agenda", first) end
+      if other then game:move_card(other, "agenda", second) end
     end,
 
     decide_who_begins = function(game)
@@ -388,9 +334,7 @@ return {
     world_opinion = function(game)
       television(game)
       local holder = game:controller("united_nations")
-      if holder and not game:holds_special(holder) then
-        game:give_special { to = holder }
-      end
+      if holder and not game:holds_special(holder) then game:give_special { to = holder } end
       alliances(game)
     end,
 
@@ -438,9 +382,7 @@ return {
 
     on_round_start = function(game, side)
       local card = game:choose_card { player = side, of = side, ask = "play" }
-      if card then
-        play(game, card, side)
-      end
+      if card then play(game, card, side) end
       return "over"
     end,
 
@@ -449,9 +391,7 @@ return {
       track = TRACKS,
       run = function(game, _, side)
         local war = is_at_war(game, side)
-        if war ~= game:flag(side .. "_at_war") then
-          game:set_flag(side .. "_at_war", war)
-        end
+        if war ~= game:flag(side .. "_at_war") then game:set_flag(side .. "_at_war", war) end
       end,
     },
 
@@ -462,9 +402,7 @@ return {
       game:move_card(cards, "discard")
       for _, card in cards do
         local printed = game:card(card)
-        if printed.side then
-          cubes[printed.side] = cubes[printed.side] + printed.ops
-        end
+        if printed.side then cubes[printed.side] = cubes[printed.side] + printed.ops end
       end
       game:log(
         "the Aftermath: {first} for the US, {second} for the USSR",

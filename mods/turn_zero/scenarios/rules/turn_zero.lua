@@ -116,9 +116,7 @@ local function settle(game, crisis)
       total = total + game:card(card).facts.die
     end
     -- 7: the dummies stay, all others are used up.
-    if card ~= "oss" and card ~= "kgb" then
-      game:move_card(card, "statecraft_used")
-    end
+    if card ~= "oss" and card ~= "kgb" then game:move_card(card, "statecraft_used") end
   end
   local row = total <= 1 and 1 or total <= 3 and 2 or total <= 5 and 3 or 4
   game:log(crises[crisis].rows[row])
@@ -174,20 +172,12 @@ return {
         game:remove_card("formosan_resolution")
         add(game, "nationalist_china")
       end
-      if game:track("china_crisis") == 1 then
-        game:remove_card("ussuri_river_skirmish")
-      end
-      if game:track("china_crisis") >= 4 then
-        game:give_special { to = "ussr", face_up = false }
-      end
-      if game:track("vj_day") == 6 then
-        game:remove_card("korean_war")
-      end
+      if game:track("china_crisis") == 1 then game:remove_card("ussuri_river_skirmish") end
+      if game:track("china_crisis") >= 4 then game:give_special { to = "ussr", face_up = false } end
+      if game:track("vj_day") == 6 then game:remove_card("korean_war") end
       for crisis, rows in pairs(later) do
         local card = rows[game:track(crisis)]
-        if card then
-          game:remove_card(card)
-        end
+        if card then game:remove_card(card) end
       end
       -- 9: a card of choice, one of the eight of the first hand
       local side, from
@@ -199,9 +189,7 @@ return {
       local take =
         { player = side, from = from, optional = "take none", ask = "take into the hand" }
       local card = side and game:choose_card(take)
-      if card then
-        game:take_card(card, side)
-      end
+      if card then game:take_card(card, side) end
     end,
 
     changes = function(game)
@@ -247,14 +235,10 @@ return {
 
     -- Section 5: cards moved to the Mid War join with it.
     on_turn_start = function(game)
-      if game:turn() ~= 4 then
-        return
-      end
+      if game:turn() ~= 4 then return end
       for crisis, rows in pairs(later) do
         local card = rows[game:track(crisis)]
-        if card then
-          add(game, card)
-        end
+        if card then add(game, card) end
       end
     end,
 

@@ -13,9 +13,7 @@ composed.roll_off = function(t)
     own = calls.roll(game, "player") + (t.player_adds or 0)
     other = calls.roll(game, "opponent") + (t.opponent_adds or 0)
   until own ~= other or not t.until_decided
-  if own == other then
-    return nil
-  end
+  if own == other then return nil end
   return own > other and calls.player(game) or calls.opponent(game)
 end
 
@@ -25,17 +23,13 @@ composed.exchange_card = function(t)
     wanted[k] = v
   end
   local card = calls.choose_card(game, wanted)
-  if card then
-    calls.take_card(game, calls.this_card(game), t.player or "player")
-  end
+  if card then calls.take_card(game, calls.this_card(game), t.player or "player") end
   return card
 end
 
 -- A number of the pieces that `t` means, in a space.
 local function number(call, t, space)
-  if t.of then
-    return call(game, t.counter, space, t.of)
-  end
+  if t.of then return call(game, t.counter, space, t.of) end
   return call(game, t.counter, space)
 end
 
@@ -45,15 +39,11 @@ local function change_counters(t, by, ask, fits)
   for n = 1, t.total do
     local open = {}
     for _, space in calls.spaces(game, t.where) do
-      if fits(space, changed[space] or 0) then
-        table.insert(open, space)
-      end
+      if fits(space, changed[space] or 0) then table.insert(open, space) end
     end
     local asked = { player = t.player, where = { ids = open }, optional = t.optional, ask = ask }
     local space = calls.choose_space(game, asked)
-    if not space then
-      return n - 1
-    end
+    if not space then return n - 1 end
     calls.change_counters(game, { counter = t.counter, space = space, pieces = by, of = t.of })
     changed[space] = (changed[space] or 0) + 1
   end
@@ -77,9 +67,7 @@ end
 composed.clear_influence = function(t)
   local where = { has_influence = t.of, all = { t.where or {} } }
   local space = choose_space(t, where, t.optional)
-  if space then
-    calls.set_influence(game, space, 0, t.of or "player")
-  end
+  if space then calls.set_influence(game, space, 0, t.of or "player") end
   return space
 end
 
@@ -89,9 +77,7 @@ composed.double_influence = function(t)
   for n = 1, t.countries or 1 do
     local space =
       choose_space(asked, { ids = open, has_influence = t.of, except = { ids = doubled } })
-    if not space then
-      break
-    end
+    if not space then break end
     local of = t.of or "player"
     calls.change_influence(game, space, calls.influence(game, space, of), of)
     doubled[n] = space
@@ -105,9 +91,7 @@ composed.choose_spaces = function(t)
     local beside = t.adjacent and { ids = n == 1 and open or chosen[n - 1] } or nil
     local space =
       choose_space(t, { ids = open, except = { ids = chosen }, adjacent_to = beside }, t.optional)
-    if not space then
-      break
-    end
+    if not space then break end
     chosen[n] = space
   end
   return chosen
@@ -126,9 +110,7 @@ composed.pay_influence = function(t)
   local space = calls.choose_space(game, asked)
   if space then
     calls.change_influence(game, space, -t.total, t.of or "player")
-    if t.ends_effect then
-      calls.end_effect(game)
-    end
+    if t.ends_effect then calls.end_effect(game) end
   end
   return space
 end
@@ -136,9 +118,7 @@ end
 composed.attack = function(t)
   local asked = { player = t.player, where = t.where, action = "war", ask = t.ask or "attack" }
   local target = calls.choose_space(game, asked)
-  if not target then
-    return false
-  end
+  if not target then return false end
   return calls.war(game, {
     player = t.player,
     target = target,
@@ -178,9 +158,7 @@ end
 composed.use_card = function(t)
   local use = "operations"
   if calls.card(game, t.card).side ~= calls.opponent(game) then
-    if calls.play_event(game, { card = t.card }) or not t.or_operations then
-      return
-    end
+    if calls.play_event(game, { card = t.card }) or not t.or_operations then return end
   else
     if t.space_race and calls.space_race_open(game, t.card) then
       local options = { { "operations", "operations" }, { "space race", "space_race" } }

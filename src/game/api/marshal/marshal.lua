@@ -48,30 +48,20 @@ end
 -- Refuses a filter that says nil somewhere: it would describe more than is meant.
 local function complete(t, depth)
   for key in unset[t] or none do
-    if t[key] == nil then
-      absent.filter(key)
-    end
+    if t[key] == nil then absent.filter(key) end
   end
   for _, v in t do
-    if type(v) == "table" and depth < 4 then
-      complete(v, depth + 1)
-    end
+    if type(v) == "table" and depth < 4 then complete(v, depth + 1) end
   end
 end
 
 local function filter(t)
-  if type(t) ~= "table" then
-    return t
-  end
-  if unset.any then
-    complete(t, 0)
-  end
+  if type(t) ~= "table" then return t end
+  if unset.any then complete(t, 0) end
   left = 24
   local at = place(t, 0)
   local number = at and at.NUMBER
-  if number then
-    return number
-  end
+  if number then return number end
   pending[1] = at
   return t
 end

@@ -8,9 +8,7 @@ local card = {
     -- A question: the script waits here until the player has chosen. It gives the id of a space,
     -- or nil if there was nothing to choose. `where` takes a filter: { region = "…", controlled_by = "opponent" }.
     local space = game:choose_space { ask = "Where does the marker go?" }
-    if space then
-      game:change_influence(space, 1)
-    end
+    if space then game:change_influence(space, 1) end
   end,
 
   -- A lasting effect, which begins before the event: how long it lasts ("game", "turn" or "round"), and what it does.

@@ -8,9 +8,7 @@ end
 -- The country of a space.
 function countries.of(game, space)
   for _, country in ipairs(countries.all()) do
-    if game:is(space, { region = country }) then
-      return country
-    end
+    if game:is(space, { region = country }) then return country end
   end
 end
 
@@ -19,9 +17,7 @@ function countries.ruled_by(game, side)
   local ruled = {}
   for _, country in ipairs(countries.all()) do
     local democrat = game:flag("democrat_power_" .. country)
-    if democrat == (side == "democrat") then
-      table.insert(ruled, country)
-    end
+    if democrat == (side == "democrat") then table.insert(ruled, country) end
   end
   return ruled
 end

@@ -4,9 +4,7 @@ local lists = {}
 function lists.without(list, entry)
   local others = {}
   for _, other in list do
-    if other ~= entry then
-      table.insert(others, other)
-    end
+    if other ~= entry then table.insert(others, other) end
   end
   return others
 end

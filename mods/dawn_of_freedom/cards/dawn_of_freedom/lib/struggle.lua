@@ -30,17 +30,13 @@ end
 -- Four cards and two for each space that the side controls; none without a space.
 local function deal(game, country, side)
   local spaces = game:count { region = country, controlled_by = side }
-  if spaces > 0 then
-    draw(game, country, side, 4 + 2 * spaces)
-  end
+  if spaces > 0 then draw(game, country, side, 4 + 2 * spaces) end
 end
 
 -- Takes cards out of the other hand. Returns whether it had as many.
 local function take(game, country, side, count)
   local other = OTHER[side]
-  if #hand(game, other) < count then
-    return false
-  end
+  if #hand(game, other) < count then return false end
   draw(game, country, side, count, other)
   return true
 end
@@ -48,9 +44,7 @@ end
 local function deal_all(game, country)
   deal(game, country, "communist")
   deal(game, country, "democrat")
-  if game:end_effect("roundtable_talks") then
-    take(game, country, "democrat", 2)
-  end
+  if game:end_effect("roundtable_talks") then take(game, country, "democrat", 2) end
   local farmers = game:count { region = country, tag = "farmer", controlled_by = "democrat" }
   if game:end_effect("peasant_parties_revolt") and farmers > 0 then
     take(game, country, "democrat", 1)
@@ -78,27 +72,21 @@ end
 -- Lets a side play one of these cards, and returns its facts; nil if it plays none.
 local function play(game, side, cards, ask, optional)
   local card = game:choose_card { player = side, from = cards, ask = ask, optional = optional }
-  if card then
-    game:move_card(card, "struggle_discard")
-  end
+  if card then game:move_card(card, "struggle_discard") end
   return card and game:card(card).facts
 end
 
 -- Three cards raise the stakes. Returns what is added to the rolls of the aftermath.
 local function raise(game, side)
   local able = #hand(game, side) >= 3
-  if not able then
-    return 0
-  end
+  if not able then return 0 end
   local raises = game:confirm {
     player = side,
     ask = "raise the stakes",
     yes = "discard 3 cards; both rolls of the aftermath get +1",
     no = "the stakes stay as they are",
   }
-  if not raises then
-    return 0
-  end
+  if not raises then return 0 end
   for _ = 1, 3 do
     play(game, side, hand(game, side), "discard to raise the stakes")
   end
@@ -112,9 +100,7 @@ local function playable(game, country, side, tactic, wild)
     local facts = game:card(card).facts
     local follows = facts.leader
       and game:count { region = country, tag = facts.leader, controlled_by = side } > 0
-    if tactic[facts.tactic] or wild[facts.wild] or follows then
-      table.insert(cards, card)
-    end
+    if tactic[facts.tactic] or wild[facts.wild] or follows then table.insert(cards, card) end
   end
   return cards
 end
@@ -150,9 +136,7 @@ local function fight(game, country, attacker)
   while true do
     local defender = OTHER[attacker]
     local led = play(game, attacker, playable(game, country, attacker, open, WILD), "lead")
-    if not led then
-      return defender, nil
-    end
+    if not led then return defender, nil end
     if led.wild then
       WILD[led.wild](game, country, attacker)
       attacker = defender
@@ -161,9 +145,7 @@ local function fight(game, country, attacker)
       local answers = playable(game, country, defender, { [tactic] = true }, { fails = true })
       local ask = { "answer, or concede: {tactic}", tactic = NAMES[tactic] }
       local match = play(game, defender, answers, ask, "the struggle is lost")
-      if not match then
-        return attacker, tactic
-      end
+      if not match then return attacker, tactic end
       if match.wild then
         open[tactic] = nil
       elseif led.value == 1 or game:roll(defender) >= led.value then
@@ -216,9 +198,7 @@ local function run(game, country, value)
   local first = game:player()
   deal_all(game, country)
   local turned = country == "romania" and game:end_effect("the_crowd_turns_against_ceausescu")
-  if turned then
-    crowd(game, country)
-  end
+  if turned then crowd(game, country) end
   local raises = raise(game, first) + raise(game, OTHER[first])
   local winner, tactic = fight(game, country, first)
   tidy(game)
@@ -226,9 +206,7 @@ local function run(game, country, value)
   local counsel = game:end_effect("yakovlev_counsels_gorbachev") and winner == "democrat"
   aftermath(game, country, value, winner, raises + (AFTERMATH[tactic] or 0) + (counsel and 1 or 0))
   game:score(country)
-  if turned then
-    tyrant.flee(game)
-  end
+  if turned then tyrant.flee(game) end
 end
 
 return { run = run }
