@@ -239,10 +239,9 @@ fn not_a_zip(error: ZipError) -> Refused {
 fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
     let text = plain_text(bytes);
     let text = text.map_err(|why| Refused::Text(name.to_owned(), why))?;
-    let path = name.split_once('/').map_or(name, |(_, path)| path);
     let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("svg") => picture::check(text),
-        Some("md") => page::check_markdown(path, text),
+        Some("md") => page::check_markdown(text),
         _ => page::check_plain(text),
     };
     checked.map_err(|Unsafe { line, column, why }| Refused::Unsafe {

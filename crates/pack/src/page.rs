@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-use url::Url;
 
 use super::list::{List, list};
 use super::unsafe_text::{Unsafe, quoted};
@@ -13,8 +12,8 @@ use super::unsafe_text::{Unsafe, quoted};
 static ELEMENTS: List = LazyLock::new(|| list(include_str!("lists/elements_of_pages.txt")));
 /// Their attributes; `href` and `src` are addresses.
 static ATTRIBUTES: List = LazyLock::new(|| list(include_str!("lists/attributes_of_pages.txt")));
-/// The folder of a mod, where links are followed.
-const FOLDER: &str = "/folder/";
+/// The schemes of addresses.
+const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 /// The beginnings of texts that programs display in another format, whatever the extension of the
 /// file.
 const BEGINNINGS: [&str; 3] = ["<", "%PDF-", "%!PS"];
@@ -42,18 +41,15 @@ pub(super) fn check_plain(text: &str) -> Result<(), Unsafe> {
     }
 }
 
-/// Checks a page of Markdown: its HTML, and where its links lead from its path below the folder of
-/// its mod.
+/// Checks a page of Markdown: its HTML, and where its links lead.
 ///
 /// # Errors
 /// HTML that runs or loads something, an address of another kind.
-pub(super) fn check_markdown(path: &str, text: &str) -> Result<(), Unsafe> {
-    let page = Url::parse(&format!("https://mod.invalid{FOLDER}{path}"));
-    let page = &page.map_err(|error| Unsafe::at(text, 0, error.to_string()))?;
+pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
     // A browser that does not know Markdown may take a text for HTML because of its beginning, even
     // if that is in a code block.
     if text.trim_start_matches(is_skipped).starts_with('<') {
-        tags(page, text).map_err(|(at, why)| Unsafe::at(text, at, why))?;
+        tags(text).map_err(|(at, why)| Unsafe::at(text, at, why))?;
     } else {
         check_plain(text)?;
     }
@@ -66,15 +62,15 @@ pub(super) fn check_markdown(path: &str, text: &str) -> Result<(), Unsafe> {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),
             Event::End(TagEnd::HtmlBlock) => {
-                tags(page, &block).map_err(|(at, why)| {
+                tags(&block).map_err(|(at, why)| {
                     Unsafe::at(text, in_block(text, start, &block, at), why)
                 })?;
             }
             Event::InlineHtml(html) => {
-                tags(page, &html).map_err(|(_, why)| Unsafe::at(text, range.start, why))?;
+                tags(&html).map_err(|(_, why)| Unsafe::at(text, range.start, why))?;
             }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                address(page, &dest_url).map_err(|why| Unsafe::at(text, range.start, why))?;
+                address(&dest_url).map_err(|why| Unsafe::at(text, range.start, why))?;
             }
             _ => (),
         }
@@ -94,13 +90,13 @@ fn is_skipped(sign: char) -> bool {
 }
 
 /// Checks each tag, even in a comment or a text: a browser may read it differently.
-fn tags(page: &Url, html: &str) -> Result<(), (usize, String)> {
+fn tags(html: &str) -> Result<(), (usize, String)> {
     html.match_indices('<')
-        .try_for_each(|(at, _)| tag(page, &html[at + 1..]).map_err(|why| (at, why)))
+        .try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))
 }
 
 /// Checks what follows a `<`.
-fn tag(page: &Url, rest: &str) -> Result<(), String> {
+fn tag(rest: &str) -> Result<(), String> {
     let is_closing = rest.starts_with('/');
     let inside = rest.strip_prefix('/').unwrap_or(rest);
     if rest.starts_with("!--")
@@ -132,11 +128,11 @@ fn tag(page: &Url, rest: &str) -> Result<(), String> {
             quoted(&format!("<{name}>"))
         ));
     }
-    attributes(page, name, &inside[name.len()..])
+    attributes(name, &inside[name.len()..])
 }
 
 /// Checks the attributes of an element up to its `>`.
-fn attributes(page: &Url, element: &str, mut rest: &str) -> Result<(), String> {
+fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
     loop {
         rest = rest.trim_start_matches(|sign: char| sign.is_ascii_whitespace() || sign == '/');
         if rest.starts_with('>') {
@@ -173,7 +169,7 @@ fn attributes(page: &Url, element: &str, mut rest: &str) -> Result<(), String> {
             if before.contains('&') {
                 return Err(format!("leads to {}, which has an entity", quoted(value)));
             }
-            self::address(page, value)?;
+            self::address(value)?;
         }
         rest = left;
     }
@@ -183,13 +179,8 @@ fn unclosed(element: &str) -> String {
     format!("has `<{element}` without its `>`")
 }
 
-/// The folder of the mod, for links: it has no server, and stands below the root.
-static MOD: LazyLock<Url> = LazyLock::new(|| {
-    Url::parse("https://mod.invalid/folder/").expect("a constant address is read by every version")
-});
-
-/// Checks where a link of a page leads: to a place of its mod, or to one on the web.
-fn address(page: &Url, address: &str) -> Result<(), String> {
+/// Checks where a link leads: to a place beside the page, or to one on the web.
+fn address(address: &str) -> Result<(), String> {
     // Browsers leave control characters out.
     let plain: String = address
         .chars()
@@ -197,13 +188,11 @@ fn address(page: &Url, address: &str) -> Result<(), String> {
         .collect();
     let scheme = plain
         .split_once(':')
-        .filter(|(scheme, _)| !scheme.contains(['/', '\\', '?', '#']));
+        .filter(|(scheme, _)| !scheme.contains(['/', '?', '#']));
     let allowed = match scheme {
-        Some((scheme, rest)) => match scheme.to_ascii_lowercase().as_str() {
-            "http" | "https" => rest.starts_with("//"),
-            other => other == "mailto",
-        },
-        None => is_in_mod(page, &plain),
+        Some((scheme, _)) => SCHEMES.contains(&scheme.to_ascii_lowercase().as_str()),
+        // Another server or the root of a disk; browsers take a backslash for a slash.
+        None => !plain.starts_with('/') && !plain.contains('\\'),
     };
     match allowed {
         true => Ok(()),
@@ -212,16 +201,4 @@ fn address(page: &Url, address: &str) -> Result<(), String> {
             quoted(address)
         )),
     }
-}
-
-/// Whether a link without a scheme stays in the mod, whichever folder or server the mod is read from.
-fn is_in_mod(page: &Url, link: &str) -> bool {
-    let Ok(place) = page.join(link) else {
-        return false;
-    };
-    let path = place.path().to_ascii_lowercase();
-    // Servers take an encoded separator for one.
-    let hides = ["%2f", "%5c"].iter().any(|sign| path.contains(sign));
-    let is_below = place.host() == page.host() && path.starts_with(FOLDER);
-    is_below && !hides && !link.starts_with(['/', '\\'])
 }

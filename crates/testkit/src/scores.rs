@@ -35,17 +35,13 @@ return {
           points[side] += 2
         end
       end
-      if points.blue == 6 then
-        points.win = \"blue\"
-      end
+      if points.blue == 6 then points.win = \"blue\" end
       return points
     end,
   },
   victory = {
     judge = function(game)
-      if game:flag(\"truce\") then
-        return \"draw\"
-      end
+      if game:flag(\"truce\") then return \"draw\" end
       return game:leader() or \"blue\"
     end,
   },

@@ -36,9 +36,7 @@ const PROBE: &str = "local struggle = require(\"struggle\")
 
 return {
   event = function(game)
-    if not struggle.run(game, 2) then
-      struggle.run(game, 1)
-    end
+    if not struggle.run(game, 2) then struggle.run(game, 1) end
   end,
 }
 ";

@@ -347,7 +347,7 @@ fn a_handler_for_some_cases_is_a_table() {
     when: [{ red: { play: calm, for: event } }]
     then: { log: ['one of ours'] }
   - name: a round of the other side
-    given: { active: blue, hand: { blue: [idle] }, effects: [{ card: probe, side: red }] }
+    given: { active: blue, hand: { blue: [idle], red: [calm] }, effects: [{ card: probe, side: red }] }
     when: [{ blue: { play: idle, for: event } }]
     then: { not_in_log: ['one of ours'] }
 ";

@@ -233,42 +233,28 @@ fn pages_that_run_something_are_refused_with_the_place() {
 }
 
 #[test]
-fn links_of_pages_stay_in_their_mod() {
-    let read = |page: &str, link: &str| refusal(page, &format!("# A\n\n[x](<{link}>)\n"));
+fn links_of_pages_lead_to_no_other_server_or_disk() {
+    let read = |link: &str| refusal("m/a.md", &format!("# A\n\n[x](<{link}>)\n"));
     for link in [
-        "b.md",
-        "./b.md#c",
-        "docs/../b.md",
-        "?x=../../y",
-        "#/../..",
-        "https://example.org/../x",
+        "docs/b.md#c",
+        "../other_mod/README.md",
+        "?x=/y",
+        "#/x",
+        "https://example.org/x",
     ] {
-        assert_eq!(read("m/a.md", link), None, "{link}");
-    }
-    for link in ["../b.md", "../", "b/../../c.md"] {
-        assert_eq!(read("m/docs/a.md", link), None, "{link}");
+        assert_eq!(read(link), None, "{link}");
     }
     for link in [
-        "../b.md",
-        "..",
-        "docs/../../m/b.md",
-        "%2e%2E/b.md",
-        ".%2e/b.md",
-        "..%2fb.md",
-        "%2e%2e%5Cb.md",
-        "..\\\\b.md",
-        "docs/..\\\\..\\\\b.md",
         "/etc/hosts",
-        "/folder/b.md",
-        "\\\\\\\\host\\\\b.md",
         "//example.org/b.md",
-        "//mod.invalid/folder/b.md",
-        "/\\\\example.org",
+        r"\\\\example.org\\b.md",
+        r"/\\example.org",
+        r"docs\\b.md",
         "file:b.md",
         "C:/b.md",
-        "https:",
+        "/&#x09;/example.org",
     ] {
-        let said = read("m/a.md", link).map(|why| why.to_string());
+        let said = read(link).map(|why| why.to_string());
         let said = said.unwrap_or_else(|| panic!("read: {link}"));
         assert!(said.contains("line 3, column 1: it leads to "), "{said}");
         let html = refusal("m/a.md", &format!("# A\n\n<a href='{link}'>x</a>\n"));
