@@ -235,6 +235,25 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Reads a text up to a maximum size.
+///
+/// # Errors
+/// As [`read()`], and bytes that are not UTF-8.
+///
+/// # Examples
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// # let file = folder.path().join("note");
+/// std::fs::write(&file, "one")?;
+/// assert_eq!(brink::files::read_text(&file, 100)?, "one");
+/// assert!(brink::files::read_text(folder.path(), 100).is_err());
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn read_text(path: &Path, most: u64) -> Result<String> {
+    let bytes = read(path, most)?;
+    String::from_utf8(bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error))
+}
+
 /// The kind of something that is not a file; `None` for a file.
 pub(crate) fn not_a_file(about: &Metadata) -> Option<&'static str> {
     match about.is_file() {

@@ -1,7 +1,6 @@
 //! `brink test`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink::control_characters::visible;
 use brink::files::{self, Sort};
 use brink::game::Coverage;
+use brink::tooling::MAX_FILE;
 use brink_author::excerpt::Styled;
 use brink_author::position::{
     FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, by_content, rewritten,
@@ -291,7 +291,7 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let text =
         rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
     // The byte order mark of some editors is not part of the text.
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = files::read(path, MAX_FILE).map_err(|error| error.to_string())?;
     let mark = bytes.starts_with("\u{feff}".as_bytes());
     let target = path.canonicalize().map_err(|error| error.to_string())?;
     let text = if mark {

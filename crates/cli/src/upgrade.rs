@@ -7,7 +7,7 @@ use clap::Args;
 
 use brink::content::{Diagnostic, DiagnosticKind, Library, SourceFile};
 use brink::files::{self, Sort};
-use brink::tooling::shown;
+use brink::tooling::{MAX_FILE, shown};
 use brink_author::lint::lint_calls;
 use brink_author::position::test_files;
 use brink_author::upgrade::{
@@ -91,7 +91,7 @@ impl Upgrade {
         faults: &[Diagnostic],
         keep: impl Fn(&str) -> Option<Kept>,
     ) -> Result<Done, CommandError> {
-        let before = std::fs::read_to_string(file)
+        let before = files::read_text(file, MAX_FILE)
             .map_err(|error| format!("{}: {error}", file.display()))?;
         let Upgraded {
             mut text,
@@ -137,7 +137,7 @@ impl Upgrade {
 /// Whether a file is a script of a card set whose format becomes newer.
 fn is_of_older_set(file: &Path) -> bool {
     let set = file.with_file_name("cards.yaml");
-    let text = std::fs::read_to_string(&set).unwrap_or_default();
+    let text = files::read_text(&set, MAX_FILE).unwrap_or_default();
     let format = newest_format(&set.to_string_lossy());
     file.extension().is_some_and(|ending| ending == "lua") && with_format(&text, format).is_some()
 }

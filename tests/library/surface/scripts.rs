@@ -28,6 +28,7 @@ fn scripts_and_files_take_any_text() {
             let _ = (
                 files::replaceable(&path, sort).is_ok(),
                 files::read(&path, 10).is_ok(),
+                files::read_text(&path, 10).is_ok(),
             );
             let _ = Saved::writable(&path).is_ok();
         }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use brink::content::{MODS_FILE, ModFolder, Severity};
 use brink::files::{self, Sort};
+use brink::tooling::MAX_FILE;
 use brink_author::lossless::{Edit, Step, edited};
 use serde_json::json;
 
@@ -101,7 +102,7 @@ fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<b
         return Ok(false);
     }
     disabled.sort();
-    let text = match fs::read_to_string(&path) {
+    let text = match files::read_text(&path, MAX_FILE) {
         Ok(text) if !text.trim().is_empty() => {
             let at = vec![Step::Key("disabled".to_owned())];
             let value = json!(disabled);

@@ -1,10 +1,11 @@
 //! Cards and sets of cards to begin with.
 
-use std::fs;
 use std::sync::Arc;
 
 use brink::content::Content;
+use brink::files;
 use brink::ids::Side;
+use brink::tooling::MAX_FILE;
 
 use super::making::Making;
 use super::template::{Template, fill, title};
@@ -50,7 +51,7 @@ impl Making {
         }
         let content = load(&self.library(), &content.scenario.id, &[])?;
         let path = self.root.join(path);
-        let before = fs::read_to_string(&path)?;
+        let before = files::read_text(&path, MAX_FILE)?;
         let end = if before.ends_with('\n') { "" } else { "\n" };
         let text = format!("{before}{end}{}", card_entry(card, &content, new)?);
         if content.cards.contains_key(card) {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library, Severity, Texts};
 use brink::files::{self, Sort};
-use brink::tooling::MOD_FILE;
+use brink::tooling::{MAX_FILE, MOD_FILE};
 
 use super::super::{CommandError, CommandResult, Place, shown, styled};
 
@@ -74,7 +74,7 @@ impl Making {
         if !self.made.contains(&path) {
             return Ok(());
         }
-        let before = fs::read_to_string(&path)?;
+        let before = files::read_text(&path, MAX_FILE)?;
         self.put(&path, &format!("{before}{text}"))
     }
 
@@ -83,7 +83,7 @@ impl Making {
         let in_file =
             |error: io::Error| CommandError::Message(format!("{}: {error}", path.display()));
         let before = if path.exists() {
-            Some(fs::read_to_string(path).map_err(in_file)?)
+            Some(files::read_text(path, MAX_FILE).map_err(in_file)?)
         } else {
             None
         };
@@ -176,7 +176,7 @@ impl Making {
         let scenario = &base.scenario.id;
         self.needs(scenario)?;
         let path = self.root.join(MOD_FILE);
-        let text = fs::read_to_string(&path)?;
+        let text = files::read_text(&path, MAX_FILE)?;
         match added(&text, scenario, set) {
             Some(text) => {
                 self.put(&path, &text)?;
@@ -214,7 +214,7 @@ impl Making {
             root.is_some_and(|root| library.is_below(file, root))
         });
         let path = self.root.join(MOD_FILE);
-        let text = fs::read_to_string(&path)?;
+        let text = files::read_text(&path, MAX_FILE)?;
         let is_said = |line: &str| line.starts_with("requires:") || line.starts_with("depends:");
         match other {
             Some(other) if !text.lines().any(is_said) => {

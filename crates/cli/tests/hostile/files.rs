@@ -276,6 +276,8 @@ fn a_pipe_is_not_waited_for() {
         );
         assert!(said.contains(&wanted), "{place}: {said}");
     }
+    let mut upgrade = brink(&["upgrade", folder.path().to_str().unwrap()]);
+    ends(upgrade.spawn().unwrap(), "upgrade");
 }
 
 /// Makes a pipe, and returns its path.

@@ -1,9 +1,12 @@
 //! The beginning of a trial game: a scenario, a test, a saved game, a game of a table, or a link.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use brink::content::Library;
+use brink::files::read_text;
 use brink::game::{Game, SaveError, Saved};
+use brink::tooling::MAX_FILE;
 use brink::{Side, Zone};
 use brink_author::lossless::value_of;
 use serde::Deserialize;
@@ -55,8 +58,8 @@ pub(super) fn beginning(
         From::Empty => begin.on_empty_board(bench, library),
         From::Test { file, name } => {
             let shown = bench.shown_path(file)?;
-            let text =
-                std::fs::read_to_string(&shown).map_err(|error| ApiError::system(file, &error))?;
+            let text = read_text(Path::new(&shown), MAX_FILE)
+                .map_err(|error| ApiError::system(file, &error))?;
             of_test(&text, Some(name), seed)
         }
         From::Position { text } => of_test(text, None, seed),

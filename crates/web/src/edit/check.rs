@@ -1,13 +1,14 @@
 //! Checks content and runs its tests: what a file touches, or everything.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::read_to_string;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
+use brink::files::read_text;
 use brink::game::Coverage;
 use brink::script::Deadline;
+use brink::tooling::MAX_FILE;
 use brink_author::lesson::check_lessons;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::{
@@ -124,7 +125,7 @@ pub(super) fn tests(bench: &Workbench, _: &ApiRequest) -> ApiResult {
         let file = test.place.file();
         let text = texts
             .entry(file.to_owned())
-            .or_insert_with(|| read_to_string(file).unwrap_or_default());
+            .or_insert_with(|| read_text(Path::new(file), MAX_FILE).unwrap_or_default());
         facts.push(json!({
             "file": bench.path_of(file),
             "name": test.name,

@@ -1,7 +1,10 @@
 //! Diagnostics as JSON for the page: with paths of requests, and with fixes.
 
+use std::path::Path;
+
 use brink::content::{Diagnostic, DiagnosticKind, Library};
-use brink::tooling::shown;
+use brink::files::read_text;
+use brink::tooling::{MAX_FILE, shown};
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 
@@ -27,7 +30,7 @@ impl Workbench {
         let path = fault.place.file();
         let text = match library.sources().find(path) {
             Some(file) => Some(file.text.to_string()),
-            None => std::fs::read_to_string(path).ok(),
+            None => read_text(Path::new(path), MAX_FILE).ok(),
         };
         let fix = text.and_then(|text| Fix::of(fault, &text));
         value["fixes"] = fix.iter().map(|fix| fix.json(&value["file"])).collect();

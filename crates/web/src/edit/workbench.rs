@@ -1,6 +1,7 @@
 //! The running workbench: its token, its folder, the content checked last, and its trial games.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -38,6 +39,12 @@ pub(crate) struct Workbench {
     checked: Mutex<Option<Arc<Library>>>,
 }
 
+/// A turn to change files: nobody else does, neither here nor in another program that locks the folder.
+pub(super) struct Turn<'a> {
+    _here: MutexGuard<'a, ()>,
+    _elsewhere: Option<File>,
+}
+
 impl Workbench {
     /// A workbench with a new token; none if the system has no random numbers.
     pub(crate) fn new(edit: Edit) -> Option<Workbench> {
@@ -67,8 +74,16 @@ impl Workbench {
         }
     }
 
-    pub(super) fn write(&self) -> MutexGuard<'_, ()> {
-        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Waits for the turn to change files.
+    pub(super) fn write(&self) -> Turn<'_> {
+        let here = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where a folder cannot be locked, only this server takes turns.
+        let folder = File::open(&self.edit.folder).ok();
+        let elsewhere = folder.filter(|folder| folder.lock().is_ok());
+        Turn {
+            _here: here,
+            _elsewhere: elsewhere,
+        }
     }
 
     /// The content on the disk.

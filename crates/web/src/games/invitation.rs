@@ -8,7 +8,7 @@ use crate::setting::{INVITED, RENEWED, SEATED};
 use crate::store::{GameId, Store, StoreError, StoreResult};
 use crate::token::Token;
 
-/// Makes a new link for a seat whose own one was lost: the part of it after the address of the server.
+/// Makes a new link for a seat whose own one, or whose invitation, was lost: the part of it after the address of the server.
 ///
 /// It is used once, and the earlier link of the seat opens nothing from then on. `None` if the game has no such seat
 /// of a person, or the system has no random numbers.
@@ -20,11 +20,16 @@ pub fn new_link(store: &dyn Store, game: GameId, seat: usize) -> StoreResult<Opt
     if seats.is_empty() {
         return Err(StoreError::NoGame(game));
     }
-    let is_seat =
-        |word: Option<&&str>| word.is_some_and(|word| seats.iter().any(|one| one == word));
-    let (Some(word), true) = (RENEWED.get(seat), is_seat(SEATED.get(seat))) else {
+    let has = |words: [&str; 2]| {
+        let word = words.get(seat);
+        word.is_some_and(|word| seats.iter().any(|one| one == word))
+    };
+    // An invitation that nobody has used is replaced itself.
+    let words = [(SEATED, RENEWED), (INVITED, INVITED)];
+    let Some((_, replaced)) = words.into_iter().find(|(there, _)| has(*there)) else {
         return Ok(None);
     };
+    let word = replaced[seat];
     let Some(invitation) = Token::random() else {
         return Ok(None);
     };

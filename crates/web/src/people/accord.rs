@@ -139,9 +139,7 @@ impl Accord {
             let another = self.rematched().is_none() && self.rematch(seat).is_some();
             another || self.wants_deletion(seat)
         };
-        self.draw_offer(play).is_some()
-            || self.back_request(play).is_some()
-            || (0..2).any(is_asked)
+        self.draw_offer(play).is_some() || self.back_request(play).is_some() || (0..2).any(is_asked)
     }
 
     /// The answer of the seat that is asked now, if it gave one while the other seat was asked.

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use brink::content::Library;
 use brink_web::{Edit, Server, Sqlite};
@@ -12,7 +13,7 @@ use super::client::{Answer, Running};
 pub struct Bench {
     pub running: Running,
     pub token: String,
-    pub folder: tempfile::TempDir,
+    pub folder: Arc<tempfile::TempDir>,
 }
 
 pub const CARDS: &str = "straits/cards/straits/cards.yaml";
@@ -61,7 +62,8 @@ impl Bench {
     }
 
     /// A workbench on an existing folder.
-    pub fn on(folder: tempfile::TempDir) -> Bench {
+    pub fn on(folder: impl Into<Arc<tempfile::TempDir>>) -> Bench {
+        let folder = folder.into();
         let mods = folder.path().join("mods");
         let of = mods.clone();
         let open = move |unsaved: &std::collections::BTreeMap<String, String>| {

@@ -132,6 +132,62 @@ fn files_are_made_renamed_and_removed() {
     assert_eq!(bench.read(other).0, "# Notes\n");
 }
 
+/// The number of answers that are not refused, to requests that are sent at once.
+fn accepted(requests: Vec<impl FnOnce() -> u16 + Send>) -> usize {
+    std::thread::scope(|threads| {
+        let asked: Vec<_> = requests.into_iter().map(|ask| threads.spawn(ask)).collect();
+        let statuses = asked.into_iter().map(|one| one.join().unwrap());
+        statuses.filter(|status| *status == 200).count()
+    })
+}
+
+#[test]
+fn two_servers_on_one_folder_take_turns() {
+    let one = Bench::new();
+    let other = Bench::on(one.folder.clone());
+    let benches = [&one, &other, &one, &other];
+    for round in 0..12 {
+        let (text, digest) = one.read(ENVOY);
+        let saves = benches.iter().enumerate().map(|(nth, bench)| {
+            let new = format!("{text}-- {round} {nth}\n");
+            let save = json!({ "path": ENVOY, "text": new, "digest": digest });
+            move || bench.ask("PUT", "file", &save).status
+        });
+        assert_eq!(accepted(saves.collect()), 1);
+        let to = format!("straits/notes/{round}.md");
+        let renamings = benches.iter().enumerate().map(|(nth, bench)| {
+            let from = format!("straits/notes/{round}_{nth}.md");
+            let made = json!({ "path": from, "text": from, "digest": null });
+            bench.ask("PUT", "file", &made).ok();
+            let digest = bench.read(&from).1;
+            let rename = json!({ "from": from, "to": to, "digest": digest });
+            move || bench.ask("POST", "rename", &rename).status
+        });
+        assert_eq!(accepted(renamings.collect()), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_files_stops_nothing() {
+    let bench = Bench::new();
+    for place in [
+        "cards/pipe.yaml",
+        "maps/pipe.yaml",
+        "tests/pipe.yaml",
+        "locale/de.yaml",
+    ] {
+        let path = bench.disk("straits").join(place);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+    }
+    let said = bench.post("check", &json!({ "path": null })).to_string();
+    assert!(said.contains("a device or a pipe"), "{said}");
+    bench.get("tests");
+    bench.get("files");
+}
+
 #[test]
 fn every_byte_of_a_file_stays() {
     let bench = Bench::new();

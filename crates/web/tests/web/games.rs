@@ -443,6 +443,33 @@ fn the_game_by_curl_of_the_guide_is_played() {
 }
 
 #[test]
+fn the_guide_lists_every_route_of_the_workbench() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/http_api.md")).unwrap();
+    let description = testkit::root().join("docs/openapi.json");
+    let description: Value =
+        serde_json::from_str(&std::fs::read_to_string(description).unwrap()).unwrap();
+    let paths = description["paths"].as_object().unwrap();
+    let mut count = 0;
+    for (path, methods) in paths {
+        let Some(rest) = path.strip_prefix("/api/edit/") else {
+            continue;
+        };
+        let rest = rest.replace("{try}", "ID").replace("{card}", "CARD");
+        let last = rest.rsplit('/').next().unwrap();
+        for method in methods.as_object().unwrap().keys() {
+            let alone = format!("`{} {rest}", method.to_uppercase());
+            let among_others = format!("`{last}`");
+            assert!(
+                guide.contains(&alone) || guide.contains(&among_others),
+                "{alone}`"
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+#[test]
 fn a_roll_says_what_it_needed_and_whether_it_succeeded() {
     let server = Running::new();
     let made = server.two("twilight_struggle", 2);

@@ -1,5 +1,6 @@
 //! Two people at a table: what they say, offer and agree, their links, and their time.
 
+use brink_web::{GameId, Sqlite, new_link};
 use serde_json::{Value, json};
 
 use super::client::{Answer, Made, Running};
@@ -277,6 +278,26 @@ fn words_reach_the_other_seat_and_nobody_who_watches() {
     ] {
         assert_eq!(act(&server, &made, 0, &bad).code(), "bad_request", "{bad}");
     }
+}
+
+#[test]
+fn the_operator_replaces_an_invitation_that_was_lost_unused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::on(&file);
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "invite": [1]});
+    let answer = server.post("/api/games", "", &new).ok();
+    let made = Made::of(&answer);
+    let link = {
+        let store = Sqlite::open(&file).unwrap();
+        new_link(&store, GameId(made.id.parse().unwrap()), 1).unwrap()
+    };
+    let (_, replaced) = link.as_deref().unwrap().rsplit_once('=').unwrap();
+    let join =
+        |invitation: &str| server.post(&made.path("/join"), "", &json!({"invitation": invitation}));
+    let lost = answer["seats"][1]["invitation"].as_str().unwrap();
+    assert_eq!(join(lost).code(), "used_invitation");
+    assert_eq!(join(replaced).ok()["seat"], 1);
 }
 
 #[test]

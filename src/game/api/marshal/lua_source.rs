@@ -231,7 +231,7 @@ fn write_positional(out: &mut String, call: &Call) -> fmt::Result {
 
 /// Writes a function with named arguments. Few arguments are passed as the numbers of their
 /// parameters, [`KEY_BITS`] bits each, the first in the highest ones, and their values in the same order;
-/// many as 0 and a value for each parameter.
+/// many as a value for each parameter.
 fn write_named(out: &mut String, call: &Call) -> fmt::Result {
     write_head(out, call.name)?;
     write_unset(out, call)?;
@@ -257,7 +257,7 @@ fn write_named(out: &mut String, call: &Call) -> fmt::Result {
         write_call(
             out,
             call,
-            &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")),
+            &format!("all({})", all.collect::<Vec<_>>().join(", ")),
         )?;
         writeln!(out, "end")?;
     }

@@ -13,7 +13,7 @@
 //! values cross:
 //! - *Keys*: the numbers of the parameters, from 1, packed into one number, five bits each, the
 //!   first in the highest bits, followed by their values in the same order. `few` takes up to
-//!   [`FEW_PARAMS`] values in this form. With more, `all` takes 0 and a value or nil for each
+//!   [`FEW_PARAMS`] values in this form. With more, `all` takes a value or nil for each
 //!   parameter. Positional arguments come one after another.
 //! - *Names in the content, and words of the table of calls*, where a parameter accepts one: light
 //!   userdata (`interner.rs` has its invariant). Other texts, numbers, switches and lists cross
@@ -43,6 +43,7 @@ mod refused;
 #[cfg(test)]
 mod tests;
 
+use std::array;
 use std::rc::Rc;
 
 #[cfg(test)]
@@ -210,9 +211,11 @@ fn packed_calls(
         };
         few.set(call.name, some)?;
         if call.params.len() > FEW_PARAMS {
-            let every = entry.function(
+            let places: [usize; MAX_PARAMS] = array::from_fn(|place| place);
+            let every = entry.at_places(
                 lua,
                 pending,
+                places,
                 |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| {
                     [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
                 },
