@@ -96,6 +96,8 @@ pub(crate) enum ApiError {
     Script(RuntimeError),
     NoTest,
     Storage(StoreError),
+    /// The storage was asked and has not answered in time.
+    Unanswered,
     Broken,
     /// An error of the workbench.
     Workbench(Box<WorkbenchError>),
@@ -159,7 +161,9 @@ impl ApiError {
             ApiError::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ApiError::TooMany | ApiError::TooFast(_) => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Script(_) | ApiError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-            ApiError::Full | ApiError::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Full | ApiError::Storage(_) | ApiError::Unanswered => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             ApiError::Workbench(error) => error.status,
         }
     }
@@ -211,6 +215,7 @@ impl ApiError {
             ApiError::NoTest => "no_test",
             ApiError::Script(_) => "script",
             ApiError::Storage(_) => "storage",
+            ApiError::Unanswered => "unanswered",
             ApiError::Broken => "broken",
             ApiError::Workbench(error) => error.code,
         }
@@ -268,6 +273,7 @@ impl ApiError {
             ApiError::NoTest => words::web_no_test(said),
             ApiError::Script(error) => words::web_script(said, error.to_string()),
             ApiError::Storage(error) => words::web_storage(said, error.to_string()),
+            ApiError::Unanswered => words::web_unanswered(said),
             ApiError::Broken => words::web_broken(said),
             ApiError::Workbench(error) => error.message.clone(),
         }
@@ -383,6 +389,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::NoGame(_) => ApiError::NoGame,
+            StoreError::Unanswered => ApiError::Unanswered,
             error => ApiError::Storage(error),
         }
     }

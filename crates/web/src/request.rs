@@ -1,8 +1,10 @@
 //! A request to the API: its token, its language, its parameters and its body.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::RequestExt;
@@ -13,7 +15,7 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::client_address::ClientAddress;
@@ -258,7 +260,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     mime.trim().eq_ignore_ascii_case("application/json")
 }
 
-/// Answers a request on a thread that may wait for the storage and for scripts.
+/// Answers a request on a thread that may wait for scripts, and that does not ask the storage.
 pub(crate) async fn answer(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
@@ -269,28 +271,66 @@ pub(crate) async fn answer(
     }
 }
 
-/// The turns of requests that change something: the other threads are for those that only look.
-static CHANGES: Semaphore = Semaphore::const_new(WORKERS - 2);
+/// The turns of requests that ask the storage: the other threads are for those that do not.
+static STORED: Semaphore = Semaphore::const_new(WORKERS - 2);
+/// The turns of requests that change something: the others are for those that only look.
+static CHANGES: Semaphore = Semaphore::const_new(WORKERS - 4);
+
+/// Waits for a turn to ask the storage.
+///
+/// # Errors
+/// The storage answers nobody.
+pub(crate) async fn storage_turn() -> ApiResult<SemaphorePermit<'static>> {
+    let turn = timeout(TIMEOUT, STORED.acquire()).await;
+    // The semaphore is never closed.
+    turn.ok().and_then(Result::ok).ok_or(ApiError::Unanswered)
+}
+
+/// Answers a request that asks the storage.
+pub(crate) async fn answer_stored(
+    request: ApiRequest,
+    patience: Duration,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
+    answer_in_time(request, patience, async { STORED.acquire().await }, work).await
+}
 
 /// Answers a request that changes something, and may wait long for the lock of the storage.
 pub(crate) async fn answer_change(
     request: ApiRequest,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
+    let turns = async { (CHANGES.acquire().await, STORED.acquire().await) };
+    answer_in_time(request, TIMEOUT, turns, work).await
+}
+
+/// Answers a request after it has its turns, or says that the storage has not answered in time. Work that was begun goes on
+/// and holds them.
+async fn answer_in_time<T: Send + 'static>(
+    request: ApiRequest,
+    patience: Duration,
+    turns: impl Future<Output = T>,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
     // Its own turn comes first: nothing that others need is held meanwhile.
-    match request.turn().await {
-        Ok(turn) => answer_holding((turn, CHANGES.acquire().await), request, work).await,
-        Err(error) => request.error_response(&error),
-    }
+    let own = match request.turn().await {
+        Ok(own) => own,
+        Err(error) => return request.error_response(&error),
+    };
+    let request = Arc::new(request);
+    let asked = request.clone();
+    let answered = async { answer_holding((own, turns.await), asked, work).await };
+    let answered = timeout(patience, answered).await;
+    answered.unwrap_or_else(|_| request.error_response(&ApiError::Unanswered))
 }
 
 /// Answers a request, holding something until the work is done.
 async fn answer_holding<T: Send + 'static>(
     held: T,
-    request: ApiRequest,
+    request: impl Borrow<ApiRequest> + Send + 'static,
     work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
 ) -> Response {
-    let answer = move || request.response(work(&request));
+    let answer = move || request.borrow().response(work(request.borrow()));
     on_blocking_thread(holding(held, answer)).await
 }
 

@@ -13,8 +13,9 @@ use brink_study::{Pairing, ratings};
 use serde::Serialize;
 
 use crate::games::GameRegistry;
+use crate::limits::TIMEOUT;
 use crate::people_store::StoredResult;
-use crate::request::{ApiRequest, ApiResult, answer, sent};
+use crate::request::{ApiRequest, ApiResult, answer_stored, sent};
 use crate::setting::Setting;
 
 /// The most games in the list.
@@ -88,7 +89,9 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
     let last: Arc<LastResults> = Arc::default();
     let answering = |send: fn(&Results) -> ApiResult| {
         let last = last.clone();
-        get(move |request| answer(request, move |request| send(&*last.now(request)?)))
+        get(move |request| {
+            answer_stored(request, TIMEOUT, move |request| send(&*last.now(request)?))
+        })
     };
     Router::new()
         .route("/results.json", answering(sent))

@@ -55,4 +55,7 @@ pub enum StoreError {
     /// The database refuses, for example because it is locked, full or unreachable.
     #[error("the database refuses: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The database was asked and has not answered: what was asked may have been done.
+    #[error("the database does not answer")]
+    Unanswered,
 }

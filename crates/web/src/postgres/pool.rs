@@ -81,7 +81,21 @@ impl Pool {
             // The idle connections are just as old: the server was restarted, or the network
             // failed.
             self.idle().clear();
+            // What the first one was asked may have been done.
+            let again = self.run_again(job);
+            return again.map_err(|error| match is_broken(&error) {
+                true => StoreError::Unanswered,
+                false => error,
+            });
         }
+        self.run_again(job)
+    }
+
+    /// Runs a job on a new connection.
+    fn run_again<T>(
+        &self,
+        mut job: impl FnMut(&mut Client, Attempt) -> StoreResult<T>,
+    ) -> StoreResult<T> {
         let mut client = connected(&self.config)?;
         let done = job(&mut client, Attempt::Second);
         if !client.is_closed() {
@@ -121,13 +135,23 @@ fn is_away(code: &str) -> bool {
 
 /// Whether an error comes from a connection that broke.
 fn is_cut(error: &StoreError) -> bool {
-    let StoreError::Database(error) = error else {
-        return false;
-    };
-    let error = error.downcast_ref::<::postgres::Error>();
-    error.is_some_and(|error| {
+    of_database(error).is_some_and(|error| {
         error.is_closed() || error.code().is_some_and(|code| is_away(code.code()))
     })
+}
+
+/// Whether an error comes from a connection that broke, or that could not be made.
+fn is_broken(error: &StoreError) -> bool {
+    let refused =
+        |error: &::postgres::Error| error.code().is_some_and(|code| !is_away(code.code()));
+    of_database(error).is_some_and(|error| !refused(error))
+}
+
+fn of_database(error: &StoreError) -> Option<&::postgres::Error> {
+    match error {
+        StoreError::Database(error) => error.downcast_ref(),
+        _ => None,
+    }
 }
 
 impl std::fmt::Debug for Pool {

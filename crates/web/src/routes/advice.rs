@@ -10,7 +10,7 @@ use tokio::task::spawn_blocking;
 
 use crate::error::{ApiError, panic_response};
 use crate::games::{self, Length, Play, in_language, review_from};
-use crate::request::{ApiRequest, ApiResult, sent};
+use crate::request::{ApiRequest, ApiResult, sent, storage_turn};
 use crate::seat::duration;
 
 pub(super) fn why(request: &ApiRequest) -> ApiResult {
@@ -91,12 +91,13 @@ pub(super) async fn think(
     let control = Arc::default();
     let _guard = StopOnDrop(Arc::clone(&control));
     let (send, found) = oneshot::channel();
-    let turn = match request.turn().await {
-        Ok(turn) => turn,
+    let turns = async { Ok((request.turn().await?, storage_turn().await?)) };
+    let turns = match turns.await {
+        Ok(turns) => turns,
         Err(error) => return request.error_response(&error),
     };
     let queued = spawn_blocking(move || {
-        let _until_queued = turn;
+        let _until_queued = turns;
         queue(request, prepare, control, send)
     });
     let queued = queued.await;

@@ -22,11 +22,12 @@ use crate::games::{
     Acted, Course, GameRegistry, Hint, Listener, Log, People, PreviewFacts, Review, Uses, View, Why,
 };
 use crate::json::Described;
+use crate::limits::TIMEOUT;
 use crate::lobby::{
     Invitation, JoinedSeat, LessonFacts, Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing,
 };
 use crate::openapi::OpenApi;
-use crate::request::{ApiRequest, ApiResult, answer, answer_change, sent};
+use crate::request::{ApiRequest, ApiResult, answer, answer_change, answer_stored, sent};
 use crate::route::{Answer, Method, Route, SVG, TEXT};
 use copies::Fork;
 use notes::Note;
@@ -345,14 +346,18 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
     for route in ROUTES {
         let filter = route.method.filter();
         let methods = match route.handler {
-            Handler::Blocking(work) if route.method == Method::Get => {
+            // What is no game's is in no storage.
+            Handler::Blocking(work) if !route.path.starts_with("/api/games") => {
                 on(filter, move |request| answer(request, work))
+            }
+            Handler::Blocking(work) if route.method == Method::Get => {
+                on(filter, move |request| answer_stored(request, TIMEOUT, work))
             }
             Handler::Blocking(work) => on(filter, move |request| answer_change(request, work)),
             Handler::Thinking(prepare) => {
                 on(filter, move |request| advice::think(request, prepare))
             }
-            Handler::Stream => on(filter, |request| answer(request, stream)),
+            Handler::Stream => on(filter, |request| answer_stored(request, TIMEOUT, stream)),
         };
         router = router.route(route.path, methods);
     }

@@ -1,5 +1,8 @@
 //! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
 
+use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
+
 use brink::Choice;
 use brink::content::Library;
 use brink::game::Game;
@@ -16,6 +19,24 @@ use super::client::{Made, Running};
 struct Faulty {
     store: Sqlite,
     games: Option<u64>,
+    /// Held by whoever keeps it from answering.
+    silence: Arc<RwLock<()>>,
+}
+
+impl Faulty {
+    fn of(store: Sqlite) -> Faulty {
+        Faulty {
+            store,
+            games: None,
+            silence: Arc::default(),
+        }
+    }
+
+    /// The storage, once it answers.
+    fn answering(&self) -> &Sqlite {
+        drop(self.silence.read());
+        &self.store
+    }
 }
 
 fn full() -> StoreError {
@@ -62,7 +83,7 @@ impl Store for Faulty {
     }
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
-        self.store.beginning(game)
+        self.answering().beginning(game)
     }
 
     fn archive(&self, digest: &str) -> Result<Option<Archive>, StoreError> {
@@ -78,11 +99,11 @@ impl Store for Faulty {
     }
 
     fn inputs(&self, game: GameId, from: u32) -> Result<Vec<StoredInput>, StoreError> {
-        self.store.inputs(game, from)
+        self.answering().inputs(game, from)
     }
 
     fn record(&self, game: GameId) -> Result<Option<Record>, StoreError> {
-        self.store.record(game)
+        self.answering().record(game)
     }
 
     fn expire(&self, _: u32) -> Result<Vec<GameId>, StoreError> {
@@ -90,7 +111,7 @@ impl Store for Faulty {
     }
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
-        self.store.seat_of(game, token)
+        self.answering().seat_of(game, token)
     }
 
     fn seats(&self, game: GameId) -> Result<Vec<String>, StoreError> {
@@ -144,7 +165,7 @@ fn first_choice(server: &Running, made: &Made) -> (String, Value) {
 fn a_full_storage_is_said_and_nothing_is_changed() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
-    let server = Running::with(Box::new(Faulty { store, games: None }));
+    let server = Running::with(Box::new(Faulty::of(store)));
     let made = server.two("red_sea", 1);
     let (token, chosen) = first_choice(&server, &made);
     let before = server.view(&made, &token);
@@ -182,8 +203,8 @@ fn games_are_bounded() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
     let server = Running::with(Box::new(Faulty {
-        store,
         games: Some(100_000),
+        ..Faulty::of(store)
     }));
     let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
     let refused = server.post("/api/games", "", &new);
@@ -290,4 +311,34 @@ fn games_stored_before_everybody_was_asked_go_on() {
         .ok();
     assert_ne!(view["notice"]["code"], "content_changed");
     assert_eq!(view["steps"], keys.len());
+}
+
+#[test]
+fn a_storage_that_goes_silent_stops_only_what_needs_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+    let store = Faulty::of(store);
+    let silence = store.silence.clone();
+    let server = Running::with(Box::new(store));
+    let made = server.two("red_sea", 1);
+    let status = |path: &str| server.get(path, "").status;
+    assert_eq!(status("/healthz"), 200);
+    std::thread::scope(|threads| {
+        let silent = silence.write().unwrap();
+        let waiting: Vec<_> = (0..20)
+            .map(|_| threads.spawn(|| server.view(&made, &made.tokens[0])))
+            .collect();
+        std::thread::sleep(Duration::from_millis(300));
+        let began = Instant::now();
+        assert_eq!(
+            ["/", "/api/scenarios", "/healthz"].map(status),
+            [200, 200, 503]
+        );
+        assert!(began.elapsed() < Duration::from_secs(10));
+        drop(silent);
+        for one in waiting {
+            assert_eq!(one.join().unwrap()["game"], *made.id);
+        }
+    });
+    assert_eq!(status("/healthz"), 200);
 }
