@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use brink::control_characters::visible_line;
 use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::{Value, json};
@@ -271,7 +272,8 @@ impl ApiError {
             ApiError::Full => words::web_full(said),
             ApiError::TooFast(wait) => words::web_too_fast(said, seconds(*wait).to_string()),
             ApiError::NoTest => words::web_no_test(said),
-            ApiError::Script(error) => words::web_script(said, error.to_string()),
+            // Its text may name what one side alone knows.
+            ApiError::Script(_) => words::web_script(said),
             ApiError::Storage(error) => words::web_storage(said, error.to_string()),
             ApiError::Unanswered => words::web_unanswered(said),
             ApiError::Broken => words::web_broken(said),
@@ -292,9 +294,7 @@ impl ApiError {
     pub(crate) fn response(&self, said: &Words) -> Response {
         let message = bounded(&self.message(said));
         let hint = self.hint(said);
-        if self.status().is_server_error() {
-            tracing::error!("{message}");
-        }
+        self.note(&message);
         let mut body = error_body(self.code(), message, hint);
         match self {
             ApiError::Stale(view) | ApiError::NotYourTurn { view, .. } => {
@@ -314,6 +314,17 @@ impl ApiError {
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         response
+    }
+
+    /// Notes a failure of the server, on one line, for whoever operates it.
+    pub(crate) fn note(&self, message: &str) {
+        let text = match self {
+            ApiError::Script(error) => error.to_string(),
+            _ => message.to_owned(),
+        };
+        if self.status().is_server_error() {
+            tracing::error!("{}", visible_line(&text));
+        }
     }
 
     /// The time after which the same request may succeed.

@@ -38,7 +38,7 @@ brink::messages! {
         web_too_many();
         web_full();
         web_too_fast(seconds);
-        web_script(why);
+        web_script();
         web_content_changed(step);
         web_content_gone();
         web_last_position();

@@ -15,8 +15,8 @@ export const invitationLink = (id, invitation, terms = {}) =>
     .filter(Boolean)
     .join("&");
 
-/** Whether the address is a link to a seat. */
-export const isSeatLink = () => /[#&](token|invitation)=/.test(location.hash);
+/** Whether the address is a link to a game: that of a notice has no token. */
+export const isGameLink = () => location.hash.startsWith("#game=");
 
 /** The address of a table in this browser; one that keeps nothing needs the token. @param {string} id @param {string} token */
 export function tableOf(id, token) {
@@ -44,8 +44,9 @@ export function arrive() {
   /** @type {{ token?: string | null, invitation?: string | null, wished?: string, terms?: import("./invitation_terms.js").Terms } | null} */
   const state = history.state;
   const kept = keptToken(id, asked.get("seat") ?? "");
-  // A browser that has a seat already, such as that of whoever invites, keeps it.
-  const own = state?.invitation ? Object.values(keptGame(id)?.tokens ?? {})[0] : undefined;
+  // A browser that has a seat already, such as that of whoever invites or is told of a move, keeps it.
+  const names = asked.get("seat") && !state?.invitation;
+  const own = names ? undefined : Object.values(keptGame(id)?.tokens ?? {})[0];
   const { invitation: open, wished = "", terms = {} } = state ?? {};
   return {
     id,

@@ -6,7 +6,7 @@ import { aboutPlayer, byLevel, playerName } from "./opponents.js";
 import { begin as beginGame, call, Game, lobby, machines as players, Refused } from "./server.js";
 import { shortcuts } from "./keys.js";
 import { forget, games as keptGames, remember, setWish, wish } from "./kept.js";
-import { isSeatLink, tableOf } from "./address.js";
+import { isGameLink, tableOf } from "./address.js";
 import { gameOf } from "./recipe.js";
 import { offers } from "./lesson.js";
 import { lastName, nameSeat } from "./own_seat.js";
@@ -571,7 +571,7 @@ async function showWorkbench() {
 
 // A link to a seat leads to the table, one of the terminal to the workbench.
 if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
-else if (isSeatLink()) location.replace(`/page/table.html${location.hash}`);
+else if (isGameLink()) location.replace(`/page/table.html${location.hash}`);
 else {
   placeIcons();
   addEventListener("change", change);
@@ -587,7 +587,7 @@ else {
   addEventListener("click", click);
   shortcuts();
   addEventListener("hashchange", () => {
-    if (isSeatLink()) location.replace(`/page/table.html${location.hash}`);
+    if (isGameLink()) location.replace(`/page/table.html${location.hash}`);
   });
   showWorkbench();
   $("#new").addEventListener("submit", (/** @type {Event} */ event) => {

@@ -17,7 +17,8 @@ export class Refused extends Error {
 }
 
 /** Whether no answer of the server came: the line, or a proxy before it, has failed. @param {unknown} error */
-export const isAway = (error) => !(error instanceof Refused) || !error.code;
+export const isAway = (error) =>
+  !(error instanceof Refused) || !error.code || error.code === "unanswered";
 
 /** @param {Response} answer */
 const isJson = (answer) => (answer.headers.get("content-type") ?? "").includes("json");

@@ -559,7 +559,8 @@ function hear(...[kind, data]) {
 }
 
 /** Whether a token opens nothing any more. @param {unknown} error @returns {error is Refused} */
-const isWrong = (error) => error instanceof Refused && error.code === "wrong_token";
+const isWrong = (error) =>
+  error instanceof Refused && ["wrong_token", "no_token"].includes(error.code ?? "");
 
 /** Shows what the other one does besides choosing. */
 const lookAround = () =>

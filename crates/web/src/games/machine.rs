@@ -62,7 +62,9 @@ impl GameRegistry {
         }
         if let Err(error) = self.apply(table, state, Input::Choose(choice)) {
             let words = self.catalogue.words(crate::catalogue::ENGLISH);
-            table.state().failed = Some(error.message(&words));
+            let message = error.message(&words);
+            error.note(&message);
+            table.state().failed = Some(message);
         }
     }
 }

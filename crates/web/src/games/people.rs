@@ -351,9 +351,13 @@ impl Seated {
 
     /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
     pub(crate) fn rematch(&self, token: &Token, permit: GamePermit) -> ApiResult<()> {
-        may_rematch(table_of(self), &table_of(self).state())?;
         let hash = token.hash();
         let is_free = self.holder.registry.store.is_free(hash)?;
+        if !is_free && table_of(self).state().accord.rematch(self.seat) == Some(hash) {
+            // The wish was fulfilled, and its answer lost.
+            return self.holder.registry.refresh_people(table_of(self));
+        }
+        may_rematch(table_of(self), &table_of(self).state())?;
         let is_other = table_of(self).state().accord.rematch(1 - self.seat) == Some(hash);
         if !is_free || is_other {
             return Err(ApiError::WrongToken);
@@ -378,7 +382,11 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        let game = registry.rematch(table, tokens, permit)?;
+        let game = match registry.rematch(table, tokens, permit) {
+            // Another request for it was first.
+            Err(_) if !registry.store.is_free(tokens[0])? => return registry.refresh_people(table),
+            made => made?,
+        };
         let [first, second] = registry.store.persons(table.id)?;
         for (seat, person) in [second, first].into_iter().enumerate() {
             if !person.name.is_empty() {
@@ -388,7 +396,15 @@ impl Seated {
             let contact = PersonFact::Contact(person.contact);
             registry.store.note_person(game, seat, &contact)?;
         }
-        self.add(|_| Ok(Act::rematched(game)))
+        let noted = self.add(|state| match state.accord.rematched() {
+            None => Ok(Act::rematched(game)),
+            Some(_) => Err(ApiError::NoOffer),
+        });
+        match noted {
+            // One with other tokens was first.
+            Err(ApiError::NoOffer) => registry.delete(game),
+            noted => noted,
+        }
     }
 
     /// Checks that the game goes on between two persons.

@@ -205,6 +205,19 @@ test("hints take two, and a seat gets a new link while its other tab goes on", a
   await close();
 });
 
+test("the link of a notice opens the seat in the browser that has it, and helps in any other", async () => {
+  const { ben, contexts, close } = await two();
+  const id = await ben.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("game"));
+  const told = await contexts[1].newPage();
+  await told.goto(`${server.base}/#game=${id}`);
+  await ready(told);
+  assert.match(told.url(), /seat=1/);
+  const stranger = await open(browser, server.base, `/#game=${id}`);
+  await stranger.page.locator("#question [name=contact]").waitFor();
+  await stranger.context.close();
+  await close();
+});
+
 test("a seat is found again although the answer with its new link was lost", async () => {
   const { ada, close } = await two();
   await ada.evaluate(() => document.querySelector("#people [data-do=own-seat]").click());

@@ -370,7 +370,12 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
     assert!(wish(0).ok()["rematched"].is_null());
     assert_eq!(rematch(1, tokens[0]).code(), "wrong_token");
     let next = wish(1).ok()["rematched"].as_str().unwrap().to_owned();
-    assert_eq!(wish(0).code(), "no_offer");
+    // Whoever missed the answer asks again.
+    assert_eq!(wish(0).ok()["rematched"], next);
+    assert_eq!(
+        rematch(0, "00000000000000000000000000000003").code(),
+        "no_offer"
+    );
     for (seat, token) in tokens.into_iter().enumerate() {
         let view = server.get(&format!("/api/games/{next}/view"), token).ok();
         assert_eq!(view["seat"], 1 - seat);
@@ -386,6 +391,41 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
         (&agreed["pace"], &agreed["help"]),
         (&json!(3), &json!([true, true]))
     );
+}
+
+#[test]
+fn wishes_for_a_rematch_that_cross_make_one_game() {
+    let server = Running::new();
+    for round in 0..8 {
+        let made = two(&server, "red_sea", &json!({}));
+        act(&server, &made, 0, &json!({"act": "resign"})).ok();
+        // The wishes of a seat name the same token, or each another one.
+        let wishes = (0..8).map(|nth| {
+            let (seat, copy) = (nth % 2, if round % 2 == 0 { 0 } else { nth });
+            (seat, format!("{round:016x}{seat:08x}{copy:08x}"))
+        });
+        let answers: Vec<Answer> = std::thread::scope(|threads| {
+            let asked: Vec<_> = wishes
+                .map(|(seat, token)| {
+                    let (server, made) = (&server, &made);
+                    let ask = move || {
+                        let wish = json!({"token": token});
+                        server.post(&made.path("/rematch"), &made.tokens[seat], &wish)
+                    };
+                    threads.spawn(ask)
+                })
+                .collect();
+            asked.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        let game = people(&server, &made, &made.tokens[0])["rematched"].clone();
+        assert!(game.is_string(), "{game}");
+        for answer in answers {
+            assert!([200, 409, 429].contains(&answer.status), "{}", answer.body);
+        }
+        let next: u32 = game.as_str().unwrap().parse().unwrap();
+        let more = server.get(&format!("/api/games/{}", next + 1), "").code();
+        assert_ne!(more, "wrong_token", "{next}");
+    }
 }
 
 #[test]
