@@ -131,13 +131,18 @@ impl Holder {
 fn people(table: &Table, state: &State, role: Role, since: usize) -> People {
     let (accord, play, setting) = (&state.accord, &state.play, &table.setting);
     let hears = role != Role::Watches;
-    let acts = accord.dated().skip(since);
-    let acts = acts
-        .filter(|(_, _, one)| one.act.is_open() && (hears || !matches!(one.act, Act::Say { .. })));
+    let open = accord
+        .dated()
+        .filter(|(_, one)| one.act.is_open() && (hears || !matches!(one.act, Act::Say { .. })));
+    // Numbers count what is shown alone: an answer that is replaced in secret leaves no gap.
+    let open: Vec<(i64, &SeatAct)> = open.collect();
+    let acts = open.iter().enumerate().skip(since);
     let due = setting.pace.filter(|_| play.asked().is_some());
     People {
-        acts: acts.map(|(n, at, one)| ActFacts::of(n, at, one)).collect(),
-        next: accord.len() as usize,
+        acts: acts
+            .map(|(n, (at, one))| ActFacts::of(n, *at, one))
+            .collect(),
+        next: open.len(),
         draw_offer: accord.draw_offer(play),
         back_request: accord.back_request(play).map(|(seat, _)| seat),
         help: accord.help(setting.help),
@@ -382,11 +387,14 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        let game = match registry.rematch(table, tokens, permit) {
+        let made = registry.rematch(table, tokens, permit);
+        if made.is_err()
+            && !(registry.store.is_free(tokens[0])? && registry.store.is_free(tokens[1])?)
+        {
             // Another request for it was first.
-            Err(_) if !registry.store.is_free(tokens[0])? => return registry.refresh_people(table),
-            made => made?,
-        };
+            return registry.refresh_people(table);
+        }
+        let game = made?;
         let [first, second] = registry.store.persons(table.id)?;
         for (seat, person) in [second, first].into_iter().enumerate() {
             if !person.name.is_empty() {
@@ -542,10 +550,16 @@ impl GameRegistry {
             None => 0,
         };
         let mut state = table.state();
+        // That a sealed answer is replaced is nobody else's business.
+        let seen = |state: &State| {
+            let sealed = |seat| state.accord.sealed(seat, state.play.revision).is_some();
+            (state.accord.open(), [0, 1].map(sealed))
+        };
+        let before = seen(&state);
         let new = self.store.acts(table.id, state.accord.len())?;
         state.accord.add(&new)?;
         let facts = |persons: &[Person; 2]| persons.clone().map(|one| (one.looks(), one.name));
-        let is_new = !new.is_empty()
+        let is_new = seen(&state) != before
             || facts(&state.persons) != facts(&persons)
             || state.idle_days != idle_days;
         state.persons = persons;

@@ -35,10 +35,14 @@ impl Accord {
         self.latest().filter(|one| one.seat == seat).count()
     }
 
-    /// The acts with their times and numbers.
-    pub(crate) fn dated(&self) -> impl Iterator<Item = (usize, i64, &SeatAct)> {
-        let acts = self.acts.iter().enumerate();
-        acts.map(|(n, (at, act))| (n, *at, act))
+    /// The acts with their times.
+    pub(crate) fn dated(&self) -> impl Iterator<Item = (i64, &SeatAct)> {
+        self.acts.iter().map(|(at, act)| (*at, act))
+    }
+
+    /// The number of acts that are shown.
+    pub(crate) fn open(&self) -> usize {
+        self.latest().filter(|one| one.act.is_open()).count()
     }
 
     /// The acts, the latest first.

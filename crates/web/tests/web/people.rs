@@ -450,6 +450,32 @@ fn no_talk_of_one_seat_keeps_the_other_from_anything() {
 }
 
 #[test]
+fn who_thinks_again_about_a_sealed_answer_leaves_no_trace() {
+    let traces = [1, 4].map(|times| {
+        let server = Running::new();
+        let made = two(&server, "red_sea", &json!({}));
+        let views = made
+            .tokens
+            .each_ref()
+            .map(|token| server.view(&made, token));
+        let early = views
+            .iter()
+            .position(|view| view["question"].is_null())
+            .unwrap();
+        let choices = views[early]["ahead"]["choices"].as_array().unwrap();
+        for nth in (0..times).rev() {
+            let choice = json!({"revision": views[early]["revision"], "key": choices[nth]["key"]});
+            server
+                .post(&made.path("/choose"), &made.tokens[early], &choice)
+                .ok();
+        }
+        let seen = [&made.tokens[1 - early], &made.observer];
+        seen.map(|token| people(&server, &made, token)["next"].clone())
+    });
+    assert_eq!(traces[0], traces[1]);
+}
+
+#[test]
 fn secret_questions_are_answered_at_the_same_time() {
     let server = Running::new();
     let made = two(&server, "red_sea", &json!({}));
