@@ -434,6 +434,29 @@ fn scripts_read_zones_in_one_place() {
     }
 }
 
+/// A pipe with the name of a file waits for ever: `files::read` looks first.
+#[test]
+fn files_are_read_in_one_place() {
+    // The state of the process, and the page while it is developed.
+    let apart = ["bench", "page", "tests"];
+    for folder in folders()
+        .iter()
+        .filter(|folder| !folder.contains("testkit"))
+    {
+        let sources = Sources::read(&testkit::root().join(folder));
+        for (module, text) in &sources.texts {
+            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let found = ["fs::read(", "fs::read_to_string("].map(|read| text.matches(read).count());
+            let is_apart = module.iter().any(|name| apart.contains(&name.as_str()));
+            assert!(
+                is_apart || found == [0, 0],
+                "{folder}: {}",
+                module.join("::")
+            );
+        }
+    }
+}
+
 #[test]
 fn circles_are_found() {
     let file = |path: &str, text: &str| {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use brink::content::Library;
-use brink::tooling::{did_you_mean, from_yaml};
+use brink::files::read_text;
+use brink::tooling::{MAX_FILE, did_you_mean, from_yaml};
 
 use super::text::short;
 
@@ -237,7 +238,7 @@ fn only(folder: PathBuf, mut paths: Vec<PathBuf>) -> Result<PathBuf, TableError>
 
 /// The text of a table, with its path.
 fn read(path: PathBuf) -> Result<(PathBuf, String), TableError> {
-    match fs::read_to_string(&path) {
+    match read_text(&path, MAX_FILE) {
         Ok(text) => Ok((path, text)),
         Err(error) => Err(TableError::Unreadable {
             path,
