@@ -541,6 +541,12 @@ faults! {
     Error "renamed-in-circle" RenamedInCircle { card: String };
     /// A card has the former id of another one.
     Error "renamed-there" RenamedThere { card: String };
+    /// A card that is to be renamed is of no mod.
+    Error "not-of-mod" NotOfMod { card: String };
+    /// An id that only one card may have is of a card of this set, too.
+    Error "card-there" CardThere { card: String, set: String };
+    /// A card is to have the former id of another one.
+    Error "former-id" FormerId { id: String, card: String };
     /// A condition wants numbers of which none is both high and low enough.
     Warning "empty-range" EmptyRange { min: i16, max: i16 };
     /// A condition wants numbers that the marker of a track never has.
@@ -636,6 +642,8 @@ faults! {
         near = near(word, known),
         few = few(known, 16),
     };
+    /// A script calls for none of what a call is about.
+    Warning "does-nothing" DoesNothing { key: &'static str };
     /// Nothing starts the effect of a card.
     Warning "never-begins" NeverBegins { card: String };
     /// A script starts an effect that its event has started already.

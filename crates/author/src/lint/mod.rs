@@ -294,6 +294,7 @@ impl Lint<'_> {
             self.former_word(param, key, item.from..item.to);
             given.push(index);
             self.nothing(call, index, item.from..item.to, Followed::Yes);
+            self.none_of_it(call, index, item.from..item.to);
             self.argument(
                 call,
                 index,
@@ -325,6 +326,7 @@ impl Lint<'_> {
             };
             if index < call.params.len() {
                 self.nothing(call, index, argument.from..argument.to, next);
+                self.none_of_it(call, index, argument.from..argument.to);
                 self.argument(call, index, argument.from, value);
             } else if certain {
                 let message = format!("it takes {} arguments, not more", call.params.len());

@@ -1,4 +1,4 @@
-//! Arguments that are certainly nil: an error where a side, a space or a card is expected.
+//! Arguments that are certainly nil, an error where a side, a space or a card is expected, and numbers that ask for nothing.
 
 use std::ops::Range;
 
@@ -7,6 +7,9 @@ use brink::tooling::{CALLS, Call, Gives, TokenKind, end_of_block, nearest, requi
 
 use super::literal::{items, past};
 use super::{Followed, Lint};
+
+/// The parameter that says how many.
+const TOTAL: &str = "total";
 
 impl Lint<'_> {
     /// Reports a nil argument, unless its parameter may be left out in this way. Returns whether it
@@ -35,6 +38,15 @@ impl Lint<'_> {
             );
         }
         is_nothing
+    }
+
+    /// Reports a call for none of what it is about.
+    pub(super) fn none_of_it(&mut self, call: &'static Call, index: usize, argument: Range<usize>) {
+        let param = &call.params[index];
+        if param.name == TOTAL && argument.len() == 1 && self.text(argument.start) == "0" {
+            let key = param.name;
+            self.add(argument.start, DiagnosticKind::DoesNothing { key });
+        }
     }
 
     /// Reports a key of a filter that is nil.

@@ -40,6 +40,20 @@ fn shipped_scripts_are_left_alone() {
     assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
+#[test]
+fn a_call_for_none_does_nothing() {
+    assert_eq!(
+        line("game:place_influence { total = 0 }"),
+        "2:32 does-nothing: `total = 0`: this call does nothing (write how many, or take the call out)\n"
+    );
+    for quiet in [
+        "game:place_influence { total = 1 }",
+        "game:place_influence { total = 0 + game:turn() }",
+    ] {
+        assert_eq!(line(quiet), "", "{quiet}");
+    }
+}
+
 /// Calls with a mistake, its place, and words of the finding.
 const WRONG_PARAMETERS: [(&str, &str, &str); 36] = [
     ("game:vp(\"rde\")", "2:9", "did you mean `red`?"),

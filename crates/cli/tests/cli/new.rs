@@ -542,3 +542,22 @@ fn a_game_on_a_map_that_extends_another_takes_its_names() {
     }
     assert!(good(here, "sim gulf --games 20").contains("Gulf: 20 games"));
 }
+
+#[test]
+fn what_faults_name_can_be_made() {
+    let faults = include_str!("../../../../src/content/faults.yaml");
+    let named = faults.split("`brink new ").skip(1);
+    let named = named.map(|rest| {
+        rest.split(|sign: char| !sign.is_ascii_lowercase())
+            .next()
+            .unwrap()
+    });
+    for what in named.filter(|what| !what.is_empty()) {
+        let help = Command::new(env!("CARGO_BIN_EXE_brink"))
+            .args(["new", what])
+            .output()
+            .unwrap();
+        let said = String::from_utf8(help.stderr).unwrap();
+        assert!(!said.contains("invalid value"), "brink new {what}: {said}");
+    }
+}
