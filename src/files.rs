@@ -102,6 +102,98 @@ fn first(draft: &Path, path: &Path) -> Result<bool> {
     }
 }
 
+/// A file with what it has to become.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<'a> {
+    /// Its path.
+    pub path: &'a Path,
+    /// Its bytes; none if there is no such file.
+    pub before: Option<&'a [u8]>,
+    /// Its new bytes; none if it is removed.
+    pub after: Option<&'a [u8]>,
+}
+
+/// Changes several files, all or none: when one fails, those before it are put back.
+///
+/// # Errors
+/// As [`write()`], and a file that is not as the caller knows it.
+///
+/// # Examples
+/// ```
+/// use brink::files::{Change, Sort, change_all};
+///
+/// let folder = tempfile::tempdir()?;
+/// let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+/// std::fs::write(&one, "old")?;
+/// let note = Sort { called: "a note", begins: |_| true };
+/// let moved = [
+///     Change { path: &two, before: None, after: Some(b"new") },
+///     Change { path: &one, before: Some(b"old"), after: None },
+/// ];
+/// change_all(&moved, note)?;
+/// assert_eq!((one.exists(), std::fs::read(&two)?), (false, b"new".to_vec()));
+/// assert!(change_all(&moved, note).is_err());
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn change_all(changes: &[Change<'_>], sort: Sort) -> Result<()> {
+    for change in changes {
+        change.check()?;
+    }
+    for (nth, change) in changes.iter().enumerate() {
+        let Err(error) = change.make(sort) else {
+            continue;
+        };
+        for done in changes[..nth].iter().rev() {
+            let Change {
+                path,
+                before,
+                after,
+            } = *done;
+            let back = Change {
+                path,
+                before: after,
+                after: before,
+            };
+            // The first error is the one to report.
+            let _ = back.make(sort);
+        }
+        return Err(in_file(change.path, &error));
+    }
+    Ok(())
+}
+
+impl Change<'_> {
+    /// Checks that the file is as the caller knows it.
+    fn check(&self) -> Result<()> {
+        let is_as_known = match self.before {
+            None => !is_there(self.path),
+            Some(before) => {
+                let there = read(self.path, before.len() as u64);
+                there.is_ok_and(|there| there == before)
+            }
+        };
+        match is_as_known {
+            true => Ok(()),
+            false => Err(in_file(
+                self.path,
+                &refused("it was changed since it was read"),
+            )),
+        }
+    }
+
+    fn make(&self, sort: Sort) -> Result<()> {
+        match self.after {
+            Some(after) => write(self.path, after, sort),
+            None => fs::remove_file(self.path),
+        }
+    }
+}
+
+/// An error with the path of its file.
+fn in_file(path: &Path, error: &Error) -> Error {
+    Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
 /// The number of attempts to lock a file, and the pause between two.
 const TRIES: u32 = 200;
 const PAUSE: Duration = Duration::from_millis(10);

@@ -16,6 +16,20 @@ pub(super) struct LibraryNames {
 }
 
 impl LibraryNames {
+    /// Whether something that is not a card has this name.
+    pub fn is_of_other(&self, id: &str) -> bool {
+        let Self {
+            sides,
+            spaces,
+            regions,
+            tags,
+            periods,
+            cards: _,
+        } = self;
+        let mut all = [sides, spaces, regions, tags, periods].into_iter();
+        all.any(|names| names.contains(id))
+    }
+
     /// Adds the names of a map, of a card set or of a scenario.
     pub fn learn(&mut self, tree: &Node) {
         self.sides.extend(texts_under(tree, "sides"));

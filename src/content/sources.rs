@@ -86,6 +86,21 @@ impl Sources {
         self
     }
 
+    /// Gives some files other paths in their roots, by their displayed paths.
+    pub(super) fn moved(mut self, paths: &BTreeMap<String, String>) -> Sources {
+        for file in &mut self.files {
+            let Some(to) = paths.get(&*file.path) else {
+                continue;
+            };
+            let root = file.path.len().saturating_sub(file.key.len());
+            if let Some(key) = to.get(root..) {
+                file.key = key.to_owned();
+                file.path = to.as_str().into();
+            }
+        }
+        self
+    }
+
     /// The files, by root.
     #[must_use]
     pub fn files(&self) -> &[SourceFile] {

@@ -2,28 +2,52 @@
 
 use std::fmt::{self, Write};
 
-use brink::tooling::{Key, Table, Takes};
+use brink::tooling::{Key, MOD_FILE, Table, Takes};
 use brink::tooling::{
     card_script_table, cards_table, did_you_mean, lesson_table, list_changes_table, locale_table,
     map_table, mod_table, mods_table, rule_script_table, scenario_table,
 };
 use brink_players::players_table;
 
+/// A kind of file, and its description.
+type Described = (&'static str, fn() -> Table);
+
+/// Every kind of file.
+const FILES: [Described; 10] = [
+    ("scenarios/ID.yaml", scenario_table),
+    ("maps/ID.yaml", map_table),
+    ("cards/ID/cards.yaml", cards_table),
+    ("cards/ID/CARD.lua", card_script_table),
+    ("scenarios/rules/NAME.lua", rule_script_table),
+    ("lessons/ID.yaml", lesson_table),
+    ("mod.yaml", mod_table),
+    ("mods/mods.yaml", mods_table),
+    ("locale/LANGUAGE.yaml", locale_table),
+    ("players/SCENARIO.yaml", players_table),
+];
+
 /// Every kind of file, and its keys.
 #[must_use]
 pub fn files() -> [(&'static str, Table); 10] {
-    [
-        ("scenarios/ID.yaml", scenario_table()),
-        ("maps/ID.yaml", map_table()),
-        ("cards/ID/cards.yaml", cards_table()),
-        ("cards/ID/CARD.lua", card_script_table()),
-        ("scenarios/rules/NAME.lua", rule_script_table()),
-        ("lessons/ID.yaml", lesson_table()),
-        ("mod.yaml", mod_table()),
-        ("mods/mods.yaml", mods_table()),
-        ("locale/LANGUAGE.yaml", locale_table()),
-        ("players/SCENARIO.yaml", players_table()),
-    ]
+    FILES.map(|(name, table)| (name, table()))
+}
+
+/// The description of a file of YAML, by its path from the root of its content; none for tests.
+#[must_use]
+pub fn table_at(path: &str) -> Option<fn() -> Table> {
+    let parts: Vec<&str> = path.split('/').collect();
+    let wanted = match parts[..] {
+        ["maps", _] => "maps/ID.yaml",
+        ["cards", _, "cards.yaml"] => "cards/ID/cards.yaml",
+        ["lessons", _] => "lessons/ID.yaml",
+        ["scenarios", _] => "scenarios/ID.yaml",
+        ["locale", _] | ["locale", _, _] => "locale/LANGUAGE.yaml",
+        ["players", _] => "players/SCENARIO.yaml",
+        [MOD_FILE] => MOD_FILE,
+        _ => return None,
+    };
+    let found = FILES.iter().find(|(name, _)| *name == wanted);
+    found.map(|(_, table)| *table)
 }
 
 /// The files, and the table that may replace an inherited list.

@@ -9,6 +9,7 @@
 //! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
 //! - [`keys`](mod@keys): every key of every file, as a document;
 //! - [`lossless`]: changes values of a YAML file and leaves every other byte as it is;
+//! - [`rename`](mod@rename): gives a card another id, in every file of its mod;
 //! - [`upgrade`](mod@upgrade): rewrites files to the keys and words of today;
 //! - [`excerpt`](mod@excerpt): diagnostics with the lines that they refer to.
 //!
@@ -23,6 +24,7 @@ pub mod lint;
 pub mod lossless;
 pub mod position;
 pub mod reference;
+pub mod rename;
 pub mod schema;
 pub mod slowest;
 pub mod trial;

@@ -1,5 +1,7 @@
 //! The files of a mod for editors: schemas, and the calls of the engine with the ids of its scenarios.
 
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,6 +34,16 @@ pub(super) fn editor_files(library: &Library, root: &Path) -> Vec<(String, Strin
     let others = definitions.into_iter().chain(settings);
     let others = others.map(|(path, text)| (path.to_owned(), text));
     schemas.chain(others).collect()
+}
+
+/// Writes the files for editors, which belong to no package.
+pub(super) fn write_editor_files(library: &Library, root: &Path) -> io::Result<()> {
+    for (path, text) in editor_files(library, root) {
+        let path = root.join(path);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(path, text)?;
+    }
+    Ok(())
 }
 
 /// The ids of the card sets of a mod.

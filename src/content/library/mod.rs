@@ -6,6 +6,7 @@
 //! mods.
 
 mod absent;
+mod changed;
 mod foreign_messages;
 mod lessons;
 mod mods;
@@ -181,24 +182,6 @@ impl Library {
         beside: Beside,
     ) -> Library {
         Library::of(Sources::read(roots, texts).over(unsaved), beside)
-    }
-
-    /// A library with different texts for some of the files, by their displayed paths: a change
-    /// that is tried before it is saved.
-    #[must_use]
-    pub fn over(&self, changed: &BTreeMap<String, String>) -> Library {
-        self.with_sources(self.sources.clone().over(changed), self.beside.clone())
-    }
-
-    /// A library of other files that is used and speaks like this one.
-    fn with_sources(&self, sources: Sources, beside: Beside) -> Library {
-        Library {
-            language: self.language.clone(),
-            messages: self.messages.clone(),
-            foreign: self.foreign,
-            broken: self.broken,
-            ..Library::of(sources, beside)
-        }
     }
 
     /// Reads files.
@@ -452,6 +435,12 @@ impl Library {
     /// The ids of all scenarios, including unreadable ones.
     pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
         self.scenarios.keys().map(String::as_str)
+    }
+
+    /// Whether something that is not a card has this name: a side, a space, a region, a tag or a period.
+    #[must_use]
+    pub fn has_other_name(&self, id: &str) -> bool {
+        self.names.is_of_other(id)
     }
 
     /// The file at a position.

@@ -90,7 +90,12 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Found<'_>) {
         }
         Takes::Id(CARD) | Takes::Name(CARD) => follow(node, found),
         Takes::AnyOf(all) => walk_any(node, all, found),
-        Takes::Answer(words) => respell(node, words, found),
+        Takes::Answer(words) => {
+            respell(node, words, found);
+            follow_answer(node, found);
+        }
+        Takes::Scalar => follow_answer(node, found),
+        Takes::Id(what) if is_among(what, CARD) => follow_answer(node, found),
         Takes::Switch | Takes::Fixed(_) => respell(node, FORMER_SWITCHES, found),
         _ => {}
     }
@@ -98,6 +103,12 @@ fn walk(node: &mut Node, takes: &Takes, found: &mut Found<'_>) {
 
 /// A card, as the kind of an id.
 const CARD: &str = "card";
+
+/// Whether a kind is one of several: `space, region or card`.
+fn is_among(kinds: &str, kind: &str) -> bool {
+    let mut all = kinds.split(", ").flat_map(|some| some.split(" or "));
+    all.any(|one| one == kind)
+}
 
 /// Walks the values of a table.
 fn walk_values(node: &mut Node, inner: &Takes, found: &mut Found<'_>) {
@@ -114,6 +125,13 @@ fn follow(node: &mut Node, found: &mut Found<'_>) {
     {
         let old = std::mem::replace(id, new.to_owned());
         found.push(renamed(&place, old, new.to_owned()));
+    }
+}
+
+/// Replaces the former id of a card where things of several kinds may be named.
+fn follow_answer(node: &mut Node, found: &mut Found<'_>) {
+    if found.cards.follows_answers() {
+        follow(node, found);
     }
 }
 

@@ -88,6 +88,10 @@ fn open_texts(name: &str, text: &str) {
         &unsaved.into(),
     );
     assert!(over.load(text).is_err());
+    let paths = [(name.to_owned(), text.to_owned())].into();
+    let moved = over.moved_over(&Default::default(), &paths);
+    assert!(moved.load(text).is_err());
+    assert!(!moved.has_other_name(text));
     let library = Library::from_texts(texts);
     assert!(library.check_files(|_| false).len() <= library.check().len());
     let faults = library.check_files(|path| path == name);

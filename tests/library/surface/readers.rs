@@ -1,7 +1,7 @@
 //! Readers of content, given any tree.
 
 use brink::content::{DiagnosticKind, Diagnostics, Place};
-use brink::tooling::{self, Fields, Node, NodeValue, Reader, Takes, evaluate, parse};
+use brink::tooling::{self, Fields, FormerCards, Node, NodeValue, Reader, Takes, evaluate, parse};
 
 use super::say;
 use crate::declared;
@@ -123,6 +123,9 @@ fn readers_take_any_tree() {
         let cards = library.former_cards();
         assert!(cards.is_empty() && cards.all().next().is_none() && cards.today("").is_none());
         assert!(tooling::modernize(&mut tree, &described, cards).is_empty());
+        let cards = FormerCards::one("x", "").in_answers();
+        assert!(cards.follows_answers());
+        drop(tooling::modernize(&mut tree, &described, &cards));
         let filter = tooling::read_filter(&data, map, ["", ""], &[], &Default::default());
         drop(filter);
     }

@@ -30,6 +30,12 @@ fn scripts_and_files_take_any_text() {
                 files::read(&path, 10).is_ok(),
                 files::read_text(&path, 10).is_ok(),
             );
+            let change = files::Change {
+                path: &path,
+                before: Some(text.as_bytes()),
+                after: None,
+            };
+            assert!(files::change_all(&[change], sort).is_err());
             let _ = Saved::writable(&path).is_ok();
         }
         let _ = text.parse::<Saved>().is_err();

@@ -39,6 +39,7 @@ pub use by_content::by_content;
 pub use difference::Difference;
 pub use goal::Puzzle;
 pub(crate) use outcome::claims;
+pub(crate) use read::takes_of;
 pub use read::{PositionTest, faults};
 pub(crate) use reference::answer_words;
 pub use reference::reference;

@@ -171,13 +171,18 @@ static FORMER: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| former_words(
 fn parse_tests(file: &SourceFile, cards: &FormerCards, faults: &mut Diagnostics) -> Option<Node> {
     let mut root = parse(file, faults)?;
     if has_any(&root, &FORMER) || !cards.is_empty() {
-        let takes = match root.value {
-            NodeValue::List(_) => Takes::List(Box::new(Takes::Table(Test::table))),
-            _ => Takes::Table(File::table),
-        };
+        let takes = takes_of(&root);
         report(&modernize(&mut root, &takes, cards), faults);
     }
     Some(root)
+}
+
+/// The description of a file of tests.
+pub(crate) fn takes_of(root: &Node) -> Takes {
+    match root.value {
+        NodeValue::List(_) => Takes::List(Box::new(Takes::Table(Test::table))),
+        _ => Takes::Table(File::table),
+    }
 }
 
 /// An option as a test chooses it.

@@ -26,6 +26,7 @@ mod own_state;
 mod phases;
 mod position_tests;
 mod renamed_cards;
+mod renaming;
 mod scores;
 mod script_texts;
 mod trial;

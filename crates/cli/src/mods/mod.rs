@@ -4,9 +4,9 @@ mod consent;
 mod found;
 mod info;
 mod remove;
+mod rename;
 mod switch;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,8 @@ use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
 use self::consent::{Consent, agreed, in_path};
 use self::remove::Required;
-use super::editor_files::editor_files;
+use self::rename::Writing;
+use super::editor_files::write_editor_files;
 use super::list::print_mods;
 use super::place::{add_root, folder_name, is_mod};
 use super::{CommandError, CommandResult, Place, counted, shown, styled, warn};
@@ -90,6 +91,18 @@ enum Action {
         #[arg(long)]
         force: bool,
     },
+    /// Give a card another id in every file of its mod
+    Rename {
+        /// The card, with its card set
+        #[arg(value_name = "SET/CARD")]
+        card: String,
+        /// The new id
+        #[arg(value_name = "ID")]
+        to: String,
+        /// Report what would change, and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 /// The first bytes of a zip: no other file is replaced.
@@ -122,6 +135,13 @@ impl Mods {
                 };
                 let consent = if *yes { Consent::Given } else { Consent::Asked };
                 remove::remove(place, name, consent, required)
+            }
+            Action::Rename { card, to, dry_run } => {
+                let writing = match dry_run {
+                    true => Writing::Nothing,
+                    false => Writing::Files,
+                };
+                rename::rename(place, card, to, writing)
             }
         }
     }
@@ -235,14 +255,4 @@ fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult<Library> 
         "{}\n\n{last}",
         errors.join("\n\n")
     )))
-}
-
-/// Writes the files for editors, which belong to no package.
-fn write_editor_files(library: &Library, root: &Path) -> io::Result<()> {
-    for (path, text) in editor_files(library, root) {
-        let path = root.join(path);
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        fs::write(path, text)?;
-    }
-    Ok(())
 }

@@ -23,6 +23,7 @@ mod own_parts;
 mod packed;
 mod pages;
 mod pictures;
+mod renamed;
 mod russian;
 mod saving;
 mod served;
