@@ -250,6 +250,8 @@ export type Field = {
   since: string;
   part: string | null;
   value: Yaml | undefined;
+  /** The value of the map or the card that this one extends. */
+  inherited?: Yaml;
   written: boolean;
 };
 
@@ -406,11 +408,34 @@ export type Gets = {
   [share: `try/${string}/share`]: { fragment: string; text: string };
 };
 
+/** A card that gets another id. */
+export type CardRename = { set: string; card: string; to: string };
+
+/** A line of a file, by its path in the workbench. */
+export type LineOf = { path: string; line: number; text: string };
+
+/** What changes with the id of a card: `text` is there once it is done. */
+export type RenamedCard = {
+  files: {
+    path: string;
+    to: string | null;
+    digest: string;
+    lines: { line: number; old: string | null; new: string | null }[];
+    text: string | null;
+  }[];
+  left: LineOf[];
+  faults: LineOf[];
+};
+
 /** The requests and answers of `POST`, by path. */
 export type Posts = {
   rename: {
     sends: { from: string; to: string; digest: string | null };
     gets: { path: string; digest: string };
+  };
+  "rename/card": {
+    sends: CardRename & { files: Unsaved[]; apply: Record<string, string | null> | null };
+    gets: RenamedCard;
   };
   restore: { sends: { path: string; version: string; digest: string | null }; gets: File };
   check: { sends: { path: string | null; run?: boolean }; gets: Checked };

@@ -17,6 +17,8 @@ mod files;
 mod mended;
 #[path = "edit/published.rs"]
 mod published;
+#[path = "edit/renamed.rs"]
+mod renamed;
 #[path = "edit/shown.rs"]
 mod shown;
 #[path = "edit/tried.rs"]

@@ -179,6 +179,18 @@ pub(super) fn rename(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     }))
 }
 
+/// Checks that a text is not too long for its file.
+pub(super) fn check_size(path: &ModPath, text: &str) -> ApiResult<()> {
+    let limit = match path.is_script() {
+        true => MAX_SCRIPT,
+        false => MAX_FILE,
+    };
+    match text.len() as u64 > limit {
+        true => Err(ApiError::TooLarge(limit as usize)),
+        false => Ok(()),
+    }
+}
+
 /// Copies a file to a path and creates missing folders.
 fn copy_to_new_path(before: &Path, after: &Path) -> io::Result<()> {
     create_parent(after)?;
@@ -365,13 +377,7 @@ impl Workbench {
         text: &str,
         known: Option<&str>,
     ) -> ApiResult<String> {
-        let limit = match path.is_script() {
-            true => MAX_SCRIPT,
-            false => MAX_FILE,
-        };
-        if text.len() as u64 > limit {
-            return Err(ApiError::TooLarge(limit as usize));
-        }
+        check_size(path, text)?;
         self.expect(path, known)?;
         let file = path.below(&self.edit.folder)?;
         create_parent(&file).map_err(failed(path))?;
@@ -388,7 +394,7 @@ impl Workbench {
     }
 
     /// Checks that a file has the digest that the writer knows, or does not exist.
-    fn expect(&self, path: &ModPath, known: Option<&str>) -> ApiResult<()> {
+    pub(super) fn expect(&self, path: &ModPath, known: Option<&str>) -> ApiResult<()> {
         match (self.bytes(path)?, known) {
             (None, None) => Ok(()),
             (Some(_), None) => Err(ApiError::exists(path.text())),
@@ -406,7 +412,7 @@ impl Workbench {
     }
 
     /// Stores the text of a file in its history; returns its place on the disk.
-    fn stored(&self, path: &ModPath) -> ApiResult<PathBuf> {
+    pub(super) fn stored(&self, path: &ModPath) -> ApiResult<PathBuf> {
         if let Some(bytes) = self.bytes(path)? {
             let kept = history::keep(&self.edit.folder, path, &bytes);
             kept.map_err(|error| ApiError::system("the history of the file", &error))?;

@@ -21,11 +21,16 @@ pub(super) struct Unsaved {
 impl Workbench {
     /// The content with the texts of some files replaced.
     pub(super) fn library_over(&self, files: &[Unsaved]) -> ApiResult<Library> {
+        Ok((self.edit.open)(&self.unsaved_texts(files)?))
+    }
+
+    /// Unsaved texts, by the displayed paths of their files.
+    pub(super) fn unsaved_texts(&self, files: &[Unsaved]) -> ApiResult<BTreeMap<String, String>> {
         let mut texts = BTreeMap::new();
         for file in files {
             texts.insert(self.shown_path(&file.path)?, file.text.clone());
         }
-        Ok((self.edit.open)(&texts))
+        Ok(texts)
     }
 
     /// A scenario, or why it cannot be loaded.

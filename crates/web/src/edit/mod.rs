@@ -22,6 +22,7 @@ mod loading;
 mod path;
 mod publish;
 mod record;
+mod rename;
 mod replay;
 mod setup;
 mod tables;
@@ -108,6 +109,12 @@ pub(crate) const ROUTES: &[Route<Work>] = &[
         "/api/edit/rename",
         "Gives a file another name.",
         files::rename,
+    ),
+    send(
+        Method::Post,
+        "/api/edit/rename/card",
+        "Gives a card another id in every file of its mod, or shows what that changes.",
+        rename::rename_card,
     ),
     Route::get(
         "/api/edit/history",

@@ -30,6 +30,7 @@ import { Scenario } from "./scenario.js";
 import { Tongues } from "./tongues.js";
 import { Guide } from "./guide.js";
 import { conflict, pastOf, remove, rename } from "./papers.js";
+import { cardOf, renameCard } from "./renaming.js";
 import { idList } from "./form.js";
 import { limitsOfNew, markWrong } from "./limits.js";
 import { publish } from "./publish.js";
@@ -164,6 +165,12 @@ function showViews() {
               { type: "button", onclick: () => pastOf(bench, path) },
               word("b_history"),
             ),
+            cardOf(bench, editor.place().line) &&
+              h(
+                "button.button",
+                { type: "button", onclick: () => renameCard(bench, editor.place().line) },
+                word("b_rename_card"),
+              ),
             h(
               "button.button",
               { type: "button", onclick: () => rename(bench, path) },
