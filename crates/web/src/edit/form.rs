@@ -1,12 +1,15 @@
 //! Tables of files as forms, and changes of texts that keep every comment; nothing is saved.
 
+use std::iter::successors;
+
 use brink::tooling::{Key, Needed, Table, Takes};
 use brink_author::editor::lists;
-use brink_author::keys::files;
+use brink_author::keys::table_at;
 use brink_author::lossless::{Edit, Step, edited, value_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::inherited::inherited;
 use super::path::SHIPPED;
 use super::workbench::Workbench;
 use crate::error::ApiError;
@@ -36,7 +39,7 @@ enum Level {
 }
 
 /// A form for a table, or for the entries of one by id or of a list.
-pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
+pub(super) fn form(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let FormRequest { path, text, at } = request.body()?;
     let root = value_of(&text).ok_or_else(|| {
         ApiError::unprocessable("the file has to be valid before it is shown as a form")
@@ -59,9 +62,18 @@ pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
         .rev()
         .max_by_key(|table| known_keys(table, value));
     if let Some(table) = best {
+        let bases = match extends {
+            true => inherited(&bench.library(), &path, &root, &at),
+            false => Vec::new(),
+        };
         let fields = table.keys.iter();
         let fields: Vec<Value> = fields
-            .map(|key| field(key, value.get(key.name), extends))
+            .map(|key| {
+                let mut field = field(key, value.get(key.name), extends);
+                let base = bases.iter().find_map(|base| base.get(key.name));
+                merge(&mut field, json!({ "inherited": base }));
+                field
+            })
             .collect();
         return sent(&json!({
             "of": table.of,
@@ -115,19 +127,13 @@ pub(super) fn change(_: &Workbench, request: &ApiRequest) -> ApiResult {
 
 /// The table of a whole file.
 fn table_of(path: &str) -> ApiResult<Table> {
-    let path = path.strip_prefix(SHIPPED).unwrap_or(path);
-    let parts: Vec<&str> = path.split('/').collect();
-    let wanted = match parts[..] {
-        [.., "maps", _] => "maps/ID.yaml",
-        [.., "cards", _, "cards.yaml"] => "cards/ID/cards.yaml",
-        [.., "lessons", _] => "lessons/ID.yaml",
-        [.., "scenarios", _] => "scenarios/ID.yaml",
-        [.., "locale", _] | [.., "locale", _, _] => "locale/LANGUAGE.yaml",
-        [.., "mod.yaml"] => "mod.yaml",
-        _ => return Err(ApiError::unprocessable(format!("`{path}` has no form"))),
-    };
-    match files().into_iter().find(|(name, _)| *name == wanted) {
-        Some((_, table)) => Ok(table),
+    let inside = path.strip_prefix(SHIPPED).unwrap_or(path);
+    // The path begins with the folder of the mod.
+    let mut below = successors(Some(inside), |path| {
+        path.split_once('/').map(|(_, rest)| rest)
+    });
+    match below.find_map(table_at) {
+        Some(table) => Ok(table()),
         None => Err(ApiError::unprocessable(format!("`{path}` has no form"))),
     }
 }

@@ -18,6 +18,7 @@ mod face;
 mod files;
 mod form;
 mod history;
+mod inherited;
 mod loading;
 mod path;
 mod publish;

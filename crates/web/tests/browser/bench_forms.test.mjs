@@ -164,6 +164,7 @@ test("a map has the window, with zoom and fit, and the guide makes room", async 
       await stage.getByRole("button", { name: "Italy" }).focus();
       await page.keyboard.press("Enter");
       await page.locator(".map-form h3").getByText("Italy").waitFor();
+      assert.equal(await page.locator(".map-form [name=stability]").getAttribute("placeholder"), "2", "what it inherits is shown");
       await shot(page, `bench-map-space-${width}x${height}-${theme}`);
       const [space, form] = [await page.locator(".map-board [data-space=italy]").boundingBox(), await page.locator(".map-form").boundingBox()];
       assert.ok(space.x + space.width <= form.x + 1 || space.y + space.height <= form.y + 1 || space.y >= form.y + form.height - 1, `${width}: its facts do not cover a space`);

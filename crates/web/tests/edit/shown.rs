@@ -319,3 +319,37 @@ fn faults_name_files_below_the_folder_of_mods() {
         "{said}"
     );
 }
+
+#[test]
+fn a_form_shows_what_is_inherited() {
+    let bench = Bench::new();
+    let field = |form: &serde_json::Value, key: &str| {
+        let mut fields = form["fields"].as_array().unwrap().iter();
+        fields.find(|field| field["key"] == key).unwrap().clone()
+    };
+    let map = "straits/maps/north.yaml";
+    let text = "id: north\nextends: straits\nspaces:\n  dunmore: { name: Dunmore Bay }\n";
+    let at = |at: serde_json::Value| json!({ "path": map, "text": text, "at": at });
+    let space = bench.post("form", &at(json!(["spaces", "dunmore"])));
+    let base =
+        brink_author::lossless::value_of(&bench.read("straits/maps/straits.yaml").0).unwrap();
+    let stability = &base["spaces"]["dunmore"]["stability"];
+    assert!(stability.is_number());
+    assert_eq!(&field(&space, "stability")["inherited"], stability);
+    assert_eq!(field(&space, "name")["value"], "Dunmore Bay");
+    let card = json!({
+        "path": "straits/cards/more/cards.yaml",
+        "text": "id: more\nname: More\ncards:\n  herald: { extends: straits/envoy, ops: 3 }\n",
+        "at": ["cards", "herald"],
+    });
+    let card = bench.post("form", &card);
+    assert_eq!(field(&card, "requires")["inherited"], json!(["pact"]));
+    assert_eq!(
+        (
+            &field(&card, "ops")["value"],
+            &field(&card, "ops")["inherited"]
+        ),
+        (&json!(3), &json!(1))
+    );
+    assert_eq!(field(&card, "starred")["inherited"], json!(null));
+}

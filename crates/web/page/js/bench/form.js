@@ -42,8 +42,12 @@ function valueOf(field, input) {
 const isFlat = (value) =>
   Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
 
+/** Whether a switch is on. @param {import("../../../bench.d.ts").Yaml | undefined} value */
+const isOn = (value) => value === true || value === "on" || value === "yes";
+
 /** A value as the text of a field. @param {import("../../../bench.d.ts").Yaml | undefined} value */
-const textOf = (value) => (isFlat(value) ? value.join(", ") : String(value ?? ""));
+const textOf = (value) =>
+  isFlat(value) ? value.join(", ") : typeof value === "object" ? "" : String(value ?? "");
 
 /** The most names that are offered as a list to choose from; of more some letters are typed. */
 const MOST = 30;
@@ -60,9 +64,10 @@ function choices(field, bench) {
 
 /** @param {import("../../../bench.d.ts").Field} field @param {import("../dom.js").Attributes} said @param {import("./bench.js").Bench} bench @returns {HTMLElement | null} */
 function control(field, said, bench) {
-  const { kind, value } = field,
+  const { kind, value, inherited } = field,
     all = choices(field, bench),
-    text = textOf(value);
+    text = textOf(value),
+    otherwise = textOf(inherited) || field.default;
   if (kind === "switch")
     return h(
       "span.switch",
@@ -70,7 +75,7 @@ function control(field, said, bench) {
       h("input", {
         ...said,
         type: "checkbox",
-        checked: value === true || value === "on" || value === "yes",
+        checked: isOn(field.written ? value : inherited),
       }),
       h("span"),
     );
@@ -79,7 +84,7 @@ function control(field, said, bench) {
       "select",
       said,
       (text === "" || !all.some((one) => one.id === text)) &&
-        h("option", { value: text, selected: true }, text),
+        h("option", { value: text, selected: true }, text || textOf(inherited)),
       all.map((one) => h("option", { value: one.id, selected: one.id === text }, one.name)),
     );
   // An option of the scenario may stand for a number.
@@ -91,13 +96,13 @@ function control(field, said, bench) {
       min: field.min,
       max: field.max,
       step: field.whole ? null : "any",
-      placeholder: field.default,
+      placeholder: otherwise,
     });
   if (kind === "list" && (value === null || value === undefined || isFlat(value)))
     return h("input", {
       ...said,
       value: text,
-      placeholder: word("b_list_hint"),
+      placeholder: textOf(inherited) || word("b_list_hint"),
       spellcheck: "false",
     });
   if (kind === "text" && text.length > 50) return h("textarea", { ...said, rows: 4 }, text.trim());
@@ -105,7 +110,7 @@ function control(field, said, bench) {
     return h("input", {
       ...said,
       value: text,
-      placeholder: field.default,
+      placeholder: otherwise,
       list: kind === "id" ? "ids" : null,
       spellcheck: kind === "id" ? "false" : null,
     });
