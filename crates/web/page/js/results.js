@@ -9,6 +9,9 @@ import { lobby } from "./server.js";
 
 const number = (/** @type {string} */ text) => h("td.number", {}, text);
 
+/** A number in the language of the page, with a minus sign instead of a hyphen. @param {number} n */
+const said = (n) => n.toLocaleString(language()).replace("-", "−");
+
 /** @param {string} id @param {string[]} heads @param {HTMLElement[]} rows */
 function table(id, heads, rows) {
   const [head, body] = [$(`${id} thead`), $(`${id} tbody`)];
@@ -28,8 +31,8 @@ function person(one) {
     {},
     h("th", { scope: "row" }, h("bdi", {}, one.name)),
     number(String(one.games)),
-    number(one.points.toLocaleString(language())),
-    number(one.elo === null ? "–" : one.elo.toLocaleString(language())),
+    number(said(one.points)),
+    number(one.elo === null ? "–" : said(one.elo)),
   );
 }
 

@@ -526,7 +526,7 @@ async function load(signal) {
       if (!isAway(error)) {
         document.body.classList.remove("is-loading");
         if (isWrong(error)) offerNewLink(model.game, error.message);
-        toast(error instanceof Error ? error.message : String(error));
+        else toast(error instanceof Error ? error.message : String(error));
         return false;
       }
       showConnection({ up: false });

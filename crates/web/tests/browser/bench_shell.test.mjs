@@ -131,19 +131,19 @@ test("the board shows the position that the list names", async () => {
   await openFile(page, SCRIPT);
   await answered(page);
   assert.match(await named(), /other/, "a game that is played stays");
-  await list.selectOption({ label: "The beginning of the game" });
+  await list.selectOption({ label: "The beginning" });
   await answered(page);
   assert.match(await ask.innerText(), /Place a marker/);
   await openFile(page, OTHER);
   await answered(page);
-  assert.equal(await named(), "The beginning of the game", "what was chosen stays");
+  assert.equal(await named(), "The beginning", "what was chosen stays");
   assert.match(await ask.innerText(), /Place a marker/);
   // A position that cannot begin leaves the list at the one on the board.
   await page.route(/\/api\/edit\/try(\?|$)/, (route) => route.fulfill({ status: 422, contentType: "application/json", body: JSON.stringify({ error: { code: "illegal", message: "no `way`", hint: "take `another`" } }) }));
-  await list.selectOption({ label: "An empty board, set up by clicking" });
+  await list.selectOption({ label: "An empty board" });
   await ask.getByRole("alert").waitFor();
   await answered(page);
-  assert.equal(await named(), "The beginning of the game");
+  assert.equal(await named(), "The beginning");
   assert.match(await ask.getByRole("alert").innerText(), /no way\s+help: take another/);
   await page.unroute(/\/api\/edit\/try(\?|$)/);
   // A made card is on the board at once.
@@ -207,4 +207,22 @@ test("pictures of an empty folder, of the guide, of faults", async () => {
     await page.locator("#faults .fault-row").first().waitFor({ state: "attached" });
   });
   writeFileSync(path.join(server.mods, SCRIPT), text);
+});
+
+test("what a game may begin with is not cut on a phone", async () => {
+  for (const language of ["en", "ru"]) {
+    const { page, context, wrong } = await enter(browser, server, { width: 390, height: 844, language });
+    await page.locator('.panels [data-panel="try"]').click();
+    const cut = await page.locator("#position").evaluate((list) => {
+      const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(list);
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      // The arrow takes as much as a letter and its margins.
+      const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+      return ["start", "empty"].map((value) => list.querySelector(`[value=${value}]`).textContent).filter((text) => pen.measureText(text).width > room);
+    });
+    await shot(page, `bench-beginnings-${language}-390x844`);
+    assert.deepEqual(cut, [], language);
+    assert.deepEqual(wrong(), []);
+    await context.close();
+  }
 });

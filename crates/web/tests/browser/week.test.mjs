@@ -149,6 +149,8 @@ test("two friends play over days", async () => {
   // Ben has lost his link: a browser that knows nothing of it gets a new one by his webhook.
   const lost = await open(browser, server.base, `/#game=${game}&token=${"0".repeat(32)}`, { width: 390, height: 844 });
   await lost.page.locator("#question [name=contact]").fill(hook.url);
+  await lost.page.getByRole("button", { name: "Send a new link" }).waitFor();
+  assert.equal(await lost.page.getByText("This link does not open this game").count(), 1, "a refusal is said once");
   await lost.page.getByRole("button", { name: "Send a new link" }).click();
   await lost.page.getByText("a new link is on its way").waitFor();
   await shot(lost.page, "week-lost-390x844");
@@ -180,6 +182,8 @@ test("two friends play over days", async () => {
   await shot(list.page, "week-results-1440x900");
   const row = await list.page.locator("#played tbody tr").first().textContent();
   assert.ok(row.includes("Ada – Ben") && row.includes(asked === 0 ? "0 – 1" : "1 – 0"), row);
+  const rated = await list.page.locator("#people tbody").textContent();
+  assert.ok(!/-\d/.test(rated), `numbers have a minus sign: ${rated}`);
   const faults = list.faults.filter((one) => !/status of/.test(one));
   assert.deepEqual(faults, []);
   await list.context.close();
