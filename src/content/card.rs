@@ -170,22 +170,27 @@ impl super::spec::Word for Until {
     ];
 }
 
-super::spec::word_list! {
-    /// The time at which an event with a function starts the effect of its card (`starts` in a script).
-    pub enum Starts {
-        /// Before the function.
-        "before" Before;
-        /// After the function.
-        "after" After;
-        /// At the call of `start_effect` in the function.
-        "by_call" ByCall;
-    }
+/// The time at which an event with a function starts the effect of its card (`starts` in a script).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Starts {
+    /// Before the function.
+    Before,
+    /// After the function.
+    After,
+    /// At the call of `start_effect` in the function.
+    #[default]
+    ByCall,
 }
 
-impl Default for Starts {
-    fn default() -> Starts {
-        Starts::ByCall
-    }
+impl super::spec::Word for Starts {
+    const ALL: &'static [Starts] = &[Starts::Before, Starts::After, Starts::ByCall];
+    const WORDS: &'static [&'static str] = &["before", "after", "by_call"];
+    const MEANINGS: &'static [&'static str] = &[
+        "Before the function.",
+        "After the function.",
+        "At the call of `start_effect` in the function.",
+    ];
 }
 
 /// The body of a card's event.

@@ -446,13 +446,11 @@ fn files_are_read_in_one_place() {
         let sources = Sources::read(&testkit::root().join(folder));
         for (module, text) in &sources.texts {
             let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-            let found = ["fs::read(", "fs::read_to_string("].map(|read| text.matches(read).count());
+            let mut lines = text.lines().filter(|line| !line.trim().starts_with("//"));
+            let reads = ["fs::read(", "fs::read_to_string("];
+            let found = lines.any(|line| reads.iter().any(|read| line.contains(read)));
             let is_apart = module.iter().any(|name| apart.contains(&name.as_str()));
-            assert!(
-                is_apart || found == [0, 0],
-                "{folder}: {}",
-                module.join("::")
-            );
+            assert!(is_apart || !found, "{folder}: {}", module.join("::"));
         }
     }
 }

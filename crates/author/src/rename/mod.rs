@@ -12,7 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use brink::content::{Diagnostic, DiagnosticKind, Diagnostics, Library, Mod, Place, SourceFile};
-use brink::tooling::{FormerCards, MOD_FILE, Node, parse};
+use brink::files::read_text;
+use brink::tooling::{FormerCards, MAX_FILE, MOD_FILE, Node, parse};
 use serde_json::Value;
 
 use crate::lossless::{Edit, EditError, Step, edited, value_of};
@@ -252,7 +253,7 @@ fn sources_of(library: &Library, one: &Mod, unsaved: &BTreeMap<String, String>) 
         // A byte order mark is kept.
         let text = match unsaved.get(&*source.path) {
             Some(text) => Some(text.clone()),
-            None => fs::read_to_string(&*source.path).ok(),
+            None => read_text(Path::new(&*source.path), MAX_FILE).ok(),
         };
         source.text = text.unwrap_or_default();
     }
