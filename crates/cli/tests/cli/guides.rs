@@ -1,7 +1,9 @@
 //! The guides under `docs/` and `mods/` are carried out: their files are written, their commands are run.
 //!
-//! Lines of a guide that no reader sees say what a block is, each before the block that it is about:
-//! - `<!-- file: PATH -->`: the block is this file, in the folder of the guide;
+//! Lines of a guide say what a block is, each before the block that it is about. One of them is for readers, too:
+//! - `` `PATH`: ``: the block is this file, in the folder of the guide.
+//!
+//! The others are seen by no reader:
 //! - `<!-- fails -->`: the commands of the block must fail;
 //! - `<!-- output -->`: the last commands printed these lines, in this order; `…` stands for anything;
 //! - `<!-- fragment -->`: the block is a piece of something, and is not checked;
@@ -52,12 +54,8 @@ fn blocks(guide: &str) -> Vec<Block> {
             }
             (Some(_), Some("")) => blocks.extend(open.take()),
             (Some(block), _) => block.text += &format!("{line}\n"),
-            (None, None) => match line
-                .trim()
-                .strip_prefix("<!-- ")
-                .and_then(|rest| rest.strip_suffix(" -->"))
-            {
-                Some(tag) => tags.push(tag.to_owned()),
+            (None, None) => match tag(line) {
+                Some(tag) => tags.push(tag),
                 None if line.trim().is_empty() => {}
                 None => tags.clear(),
             },
@@ -65,6 +63,19 @@ fn blocks(guide: &str) -> Vec<Block> {
     }
     assert!(open.is_none(), "a block has no end");
     blocks
+}
+
+/// What a line says of the block after it.
+fn tag(line: &str) -> Option<String> {
+    let within = |begin, end| line.trim().strip_prefix(begin)?.strip_suffix(end);
+    let file = within("`", "`:").filter(|path: &&str| !path.contains('`'));
+    let hidden = within("<!-- ", " -->");
+    assert!(
+        hidden.is_none_or(|tag| !tag.starts_with("file")),
+        "{line}: readers want the name of a file, too: `PATH`:"
+    );
+    file.map(|path| format!("file: {path}"))
+        .or_else(|| hidden.map(str::to_owned))
 }
 
 /// Every guide below `docs/` and `mods/`, and the first page.
@@ -246,7 +257,7 @@ fn every_guide_can_be_carried_out() {
 
 #[test]
 fn blocks_are_found_with_what_is_said_of_them() {
-    let guide = "A.\n<!-- file: a/b.lua -->\n```lua\nreturn {}\n```\n\n<!-- fails -->\n\n```sh\nbrink check\n```\n\
+    let guide = "A.\n`a/b.lua`:\n```lua\nreturn {}\n```\n\n<!-- fails -->\n\n```sh\nbrink check\n```\n\
                  <!-- output -->\ntext\n```text\nx\n```\n";
     let found = blocks(guide);
     assert_eq!(found.len(), 3);
