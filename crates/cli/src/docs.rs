@@ -35,7 +35,7 @@ macro_rules! pages {
 }
 
 /// The written pages, in the order of their list in the folder.
-const WRITTEN: [Page; 30] = pages! {
+const WRITTEN: [Page; 33] = pages! {
     "play" in "play.md",
     "workbench" in "workbench.md",
     "serve" in "serve.md",
@@ -50,6 +50,7 @@ const WRITTEN: [Page; 30] = pages! {
     "ladder" in "ladder.md",
     "players" in "players.md",
     "first_card" in "first_card.md",
+    "concepts" in "concepts.md",
     "suspended_events" in "suspended_events.md",
     "position_tests" in "position_tests.md",
     "position_words" in "position_words.md",
@@ -63,6 +64,8 @@ const WRITTEN: [Page; 30] = pages! {
     "languages" in "languages.md",
     "content" in "content.md",
     "editor" in "editor/README.md",
+    "troubleshooting" in "troubleshooting.md",
+    "glossary" in "glossary.md",
     "performance" in "performance.md",
     "python" in "python.md",
     "scale" in "scale.md",
@@ -153,8 +156,8 @@ fn without_links(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Files of the folder that are no pages: its list, and those about the files of the repository.
-    const NO_PAGES: [&str; 3] = ["README", "card_tests", "files"];
+    /// Files of the folder that are no pages: its lists, and those about the files of the repository.
+    const NO_PAGES: [&str; 4] = ["README", "SUMMARY", "card_tests", "files"];
 
     #[test]
     fn every_file_is_a_page() {

@@ -1,6 +1,7 @@
 //! Documents, schemas and editor definitions that are made from the code are the committed ones.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod book;
 mod coverage;
 mod examples;
 mod files;

@@ -65,7 +65,7 @@ fn blocks(guide: &str) -> Vec<Block> {
     blocks
 }
 
-/// What a line says of the block after it.
+/// The tag that a line of a guide gives to the block after it.
 fn tag(line: &str) -> Option<String> {
     let within = |begin, end| line.trim().strip_prefix(begin)?.strip_suffix(end);
     let file = within("`", "`:").filter(|path: &&str| !path.contains('`'));
