@@ -120,7 +120,7 @@ fn every_link_leads_somewhere() {
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
         .collect();
-    for folder in ["docs", "mods", "players"] {
+    for folder in [".github", "docs", "mods", "players"] {
         pages.extend(files(&root.join(folder), &["md"]));
     }
     let mut known: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
