@@ -52,8 +52,8 @@ const MAX_DETERMINIZATIONS: u64 = 64;
 /// The maximum number of positions visited in each.
 const MAX_TRIED: u32 = 300;
 
-/// The effort limit for all of them, in steps; far above what shipped cards need.
-const EFFORT: u64 = 8_000_000;
+/// The effort limit for all of them, in steps: others may wait for a preview.
+const EFFORT: u64 = 1_000_000;
 
 /// Previews a choice of the open decision. `None` if it is not offered to this side, a script fails, or hidden cards
 /// cannot be redealt.
@@ -84,7 +84,8 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     let mut expansions: Vec<Expansion> = Vec::new();
     let mut is_guessed = decision.ask == Ask::Secret;
     for seed in 0..MAX_DETERMINIZATIONS {
-        if seed >= DETERMINIZATIONS && !is_guessed {
+        let is_enough = seed >= DETERMINIZATIONS && !is_guessed;
+        if is_enough || seed > 0 && effort.is_spent() {
             break;
         }
         let Some(trial) = view.guessed_trial(seed) else {

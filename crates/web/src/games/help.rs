@@ -121,19 +121,21 @@ pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     }
 }
 
-/// The outcomes of a legal choice.
-pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts> {
+/// The outcomes of an offered choice; none if they cannot be found.
+pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> PreviewFacts {
     let content = sight.content();
-    let found = preview(sight, choice)?;
-    let outcomes = found.outcomes.into_iter();
-    Some(PreviewFacts {
+    let found = preview(sight, choice);
+    let is_exact = found.as_ref().is_some_and(|found| found.exact);
+    let risk = found.as_ref().and_then(|found| found.risk);
+    let outcomes = found.into_iter().flat_map(|found| found.outcomes);
+    PreviewFacts {
         key: choice.key(content),
-        exact: found.exact,
-        risk: found.risk.map(|risk| RiskFacts::of(risk, sight, choice)),
+        exact: is_exact,
+        risk: risk.map(|risk| RiskFacts::of(risk, sight, choice)),
         outcomes: outcomes
             .map(|outcome| OutcomeFacts::of(outcome, content))
             .collect(),
-    })
+    }
 }
 
 impl OutcomeFacts {

@@ -44,8 +44,13 @@ impl Question {
     /// The outcomes of a choice.
     pub(crate) fn preview(&self, key: &str) -> ApiResult<PreviewFacts> {
         let choice = choice_of_key(key, self.game.content())?;
-        let facts = help::preview_facts(self.game.view(self.decision.side), choice);
-        facts.ok_or_else(|| refused(&self.game, choice))
+        if !self.decision.choices.contains(&choice) {
+            return Err(refused(&self.game, choice));
+        }
+        Ok(help::preview_facts(
+            self.game.view(self.decision.side),
+            choice,
+        ))
     }
 
     /// The uses of a card that may be chosen.
