@@ -135,6 +135,7 @@ faults! {
         text = *wanted == "text" && *found != "nothing",
         list = *wanted == "a list" && matches!(*found, "text" | "a number"),
         function = *wanted == "a function",
+        switch = *wanted == "`on` or `off`" && *found == "text",
     };
     /// A value is not a whole number.
     Error "not-a-number" NotANumber {

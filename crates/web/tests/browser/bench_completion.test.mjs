@@ -36,7 +36,7 @@ after(async () => { await browser?.close(); server?.stop(); });
 /** Places, written with `‸` for the cursor, and what is offered: `all` of it, what comes `first`, and what it `has` or has `not`. */
 const PLACES = [
   // The table that a script returns: its keys, each once.
-  { in: CARD, at: "return {\n  ‸\n}\n", first: ["event", "scores", "lasts", "when", "condition"], has: ["effects", "endings"], not: ["afghanistan", "abm_treaty", "setup", "phases", "on_turn_end"] },
+  { in: CARD, at: "return {\n  ‸\n}\n", first: ["event", "scores", "lasts", "starts", "when", "condition"], has: ["effects", "endings"], not: ["afghanistan", "abm_treaty", "setup", "phases", "on_turn_end"] },
   { in: CARD, at: "return {\n  ev‸\n}\n", all: ["event"] },
   { in: CARD, at: "return { event = function(game) end, ‸ }", has: ["when", "lasts"], not: ["event"] },
   { in: CARD, at: "return {\n  ‸\n  lasts = \"turn\",\n  when = { vp = 1 },\n}", has: ["event"], not: ["lasts", "when", "vp"] },
