@@ -59,7 +59,8 @@ const EFFORT: u64 = 1_000_000;
 /// cannot be redealt.
 ///
 /// Dice are enumerated face by face. Cards and random numbers are sampled in determinizations ([`View::trial`]), so the
-/// result reveals nothing hidden. Deterministic; takes a few milliseconds at most.
+/// result reveals nothing hidden. Deterministic; takes milliseconds, or what its budget of work allows where
+/// scripts compute a lot.
 ///
 /// # Examples
 /// ```

@@ -2,21 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-/// Whether the program succeeds, and its output.
-fn brink(args: &[&str], folder: &Path) -> (bool, String) {
-    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    let output = command.current_dir(folder).args(args).output().unwrap();
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8(said).unwrap())
-}
-
-fn prints(args: &[&str], folder: &Path) -> String {
-    let (good, said) = brink(args, folder);
-    assert!(good, "{args:?}: {said}");
-    said
-}
+use super::upgraded::{brink, prints};
 
 /// A folder with a tiny game, and a mod with one card and one test.
 fn place() -> tempfile::TempDir {

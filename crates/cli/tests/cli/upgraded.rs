@@ -7,14 +7,14 @@ use std::process::{Command, Stdio};
 use testkit::isles;
 
 /// Whether the program succeeds, and its output.
-fn brink(args: &[&str], folder: &Path) -> (bool, String) {
+pub(super) fn brink(args: &[&str], folder: &Path) -> (bool, String) {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let output = command.current_dir(folder).args(args).output().unwrap();
     let said = [output.stdout, output.stderr].concat();
     (output.status.success(), String::from_utf8(said).unwrap())
 }
 
-fn prints(args: &[&str], folder: &Path) -> String {
+pub(super) fn prints(args: &[&str], folder: &Path) -> String {
     let (good, said) = brink(args, folder);
     assert!(good, "{args:?}: {said}");
     said
