@@ -1,7 +1,6 @@
 //! `brink mods rename`: a card gets another id in every file of its mod.
 
 use std::fs;
-use std::path::Path;
 
 use super::upgraded::{brink, prints};
 
