@@ -12,7 +12,7 @@ rm -rf "$raw"
 "$profdata" --version >/dev/null
 
 build() {
-  RUSTFLAGS="$1" cargo build --locked --profile dist -p brink-cli --target-dir "target/$2"
+  RUSTFLAGS="$1" cargo build --locked --profile dist -p brink-games --target-dir "target/$2"
 }
 
 # A program that counts what it runs, and games for it to count: each kind about as many instructions.

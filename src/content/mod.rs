@@ -58,6 +58,8 @@ mod run_script;
 mod scenario;
 mod severity;
 #[cfg(feature = "shipped")]
+mod pages;
+#[cfg(feature = "shipped")]
 mod shipped;
 mod source;
 mod sources;
@@ -118,6 +120,8 @@ pub use scenario::{
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
+#[cfg(feature = "shipped")]
+pub use pages::PAGES;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
 pub use source::{Place, SourceFile};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The crates of this repository, each with those that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("brink", &[]),
+    ("brink-engine", &[]),
     ("brink-author", &["brink", "brink-players"]),
     ("brink-draw", &["brink"]),
     ("brink-encode", &["brink"]),
@@ -26,7 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "brink-cli",
+        "brink-games",
         &[
             "brink",
             "brink-author",

@@ -14,7 +14,7 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-brink = { path = "BRINK", default-features = false }
+brink = { package = "brink-engine", path = "BRINK", default-features = false }
 brink-players = { path = "BRINK/crates/players" }
 serde_json = { version = "1", features = ["raw_value"] }
 
@@ -32,7 +32,7 @@ nix = { version = "0.31", default-features = false, features = ["fs", "ioctl", "
 [build-dependencies]
 syn = { version = "3", features = ["extra-traits", "fold", "full", "visit", "visit-mut"] }
 
-[profile.dev.package.brink]
+[profile.dev.package.brink-engine]
 opt-level = 0
 [profile.dev.package.brink-players]
 opt-level = 0

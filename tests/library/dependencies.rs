@@ -1,5 +1,4 @@
-//! Dependencies of the project: their licences, their sources, and the few that the library needs.
-//! `cargo deny` checks the same where it is installed; this needs nothing but cargo.
+//! Dependencies of the project: the few that the library needs, and that each is used.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The output of `cargo metadata` for all packages; those that a build of the program does not need are fetched.
-fn metadata() -> Value {
+pub(crate) fn metadata() -> Value {
     let host = Command::new("rustc").arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();
     let host = host
@@ -36,114 +35,6 @@ fn metadata() -> Value {
     let output =
         output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&run(tries[2]).stderr)));
     serde_json::from_slice(&output.stdout).unwrap()
-}
-
-/// The licences that `deny.toml` allows.
-fn allowed() -> BTreeSet<String> {
-    let text = std::fs::read_to_string(testkit::root().join("deny.toml")).unwrap();
-    let (_, list) = text.split_once("allow = [").unwrap();
-    let (list, _) = list.split_once(']').unwrap();
-    list.split('"')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Whether an expression of licences can be met with those allowed.
-fn met(expression: &str, allowed: &BTreeSet<String>) -> bool {
-    let spaced = expression
-        .replace('/', " OR ")
-        .replace('(', " ( ")
-        .replace(')', " ) ");
-    let mut words = spaced.split_whitespace().peekable();
-    let met = any_of(&mut words, allowed);
-    assert_eq!(
-        words.next(),
-        None,
-        "the licence `{expression}` cannot be read"
-    );
-    met
-}
-
-type Words<'a> = std::iter::Peekable<std::str::SplitWhitespace<'a>>;
-
-fn any_of(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
-    let mut met = all_of(words, allowed);
-    while words.next_if_eq(&"OR").is_some() {
-        met |= all_of(words, allowed);
-    }
-    met
-}
-
-fn all_of(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
-    let mut met = one(words, allowed);
-    while words.next_if_eq(&"AND").is_some() {
-        met &= one(words, allowed);
-    }
-    met
-}
-
-fn one(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
-    match words.next() {
-        Some("(") => {
-            let met = any_of(words, allowed);
-            assert_eq!(words.next(), Some(")"));
-            met
-        }
-        Some(licence) => {
-            let licence = match words.next_if_eq(&"WITH") {
-                Some(_) => format!("{licence} WITH {}", words.next().unwrap()),
-                None => licence.to_owned(),
-            };
-            allowed.contains(&licence)
-        }
-        None => panic!("a licence ends in the middle"),
-    }
-}
-
-#[test]
-fn licences_are_read_as_they_are_meant() {
-    let allowed = ["MIT", "Zlib"].map(str::to_owned).into();
-    for (expression, expected) in [
-        ("MIT", true),
-        ("MIT/Apache-2.0", true),
-        ("Apache-2.0 WITH LLVM-exception OR MIT", true),
-        ("Apache-2.0 WITH LLVM-exception", false),
-        ("(MIT OR Apache-2.0) AND Unicode-3.0", false),
-        ("(GPL-3.0 OR MIT) AND Zlib", true),
-        ("Zlib AND GPL-3.0 OR GPL-2.0", false),
-    ] {
-        assert_eq!(met(expression, &allowed), expected, "{expression}");
-    }
-}
-
-#[test]
-fn every_licence_is_allowed_and_every_source_is_the_registry() {
-    let (metadata, allowed) = (metadata(), allowed());
-    assert!(allowed.len() >= 3, "{allowed:?}");
-    let packages = metadata["packages"].as_array().unwrap();
-    assert!(packages.len() > 20);
-    for package in packages {
-        let name = package["name"].as_str().unwrap();
-        let licence = package["license"]
-            .as_str()
-            .unwrap_or_else(|| panic!("{name} names no licence"));
-        assert!(
-            met(licence, &allowed),
-            "{name} has the licence {licence}: is it allowed? See deny.toml"
-        );
-        // Those without a source are this project.
-        let registry = package["source"]
-            .as_str()
-            .map(|source| source.starts_with("registry+"));
-        assert_eq!(
-            registry,
-            (name != "brink" && !name.starts_with("brink-")).then_some(true),
-            "{name} comes from {}",
-            package["source"]
-        );
-    }
 }
 
 /// The output of `cargo tree` for this machine.
@@ -180,7 +71,7 @@ fn needed(package: &str) -> (BTreeSet<String>, BTreeSet<String>) {
 
 #[test]
 fn the_library_alone_needs_little() {
-    let (own, all) = needed("brink");
+    let (own, all) = needed("brink-engine");
     assert!(own.contains("mlua") && all.contains("mlua-sys"), "{own:?}");
     for name in [
         "clap",
@@ -221,7 +112,7 @@ fn the_library_alone_needs_little() {
         assert!(!all.contains(name), "the library needs {name}");
     }
     // The test sees what the command line adds.
-    let (own, all) = needed("brink-cli");
+    let (own, all) = needed("brink-games");
     assert!(
         own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"),
         "{own:?}"

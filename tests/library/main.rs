@@ -13,6 +13,7 @@ mod gate;
 mod growth;
 mod house;
 mod interface;
+mod licences;
 mod lines;
 mod loading;
 mod meanings;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 
+use brink::content::PAGES;
 use brink::tooling::did_you_mean;
 use brink_author::{keys, reference};
 
@@ -21,67 +22,8 @@ pub(super) struct Docs {
 /// A page.
 struct Page {
     name: &'static str,
-    text: fn() -> Cow<'static, str>,
+    text: Cow<'static, str>,
 }
-
-/// Pages of the folder `docs/`, by their names there.
-macro_rules! pages {
-    ($($name:literal in $file:literal,)*) => {
-        [$(Page {
-            name: $name,
-            text: || include_str!(concat!("../../../docs/", $file)).into(),
-        }),*]
-    };
-}
-
-/// The written pages, in the order of their list in the folder.
-const WRITTEN: [Page; 33] = pages! {
-    "play" in "play.md",
-    "workbench" in "workbench.md",
-    "serve" in "serve.md",
-    "http_api" in "http_api.md",
-    "threat_model" in "threat_model.md",
-    "game_systems" in "game_systems.md",
-    "recorded_games" in "recorded_games.md",
-    "pictures" in "pictures.md",
-    "many_games" in "many_games.md",
-    "human_play" in "human_play.md",
-    "bots" in "bots.md",
-    "ladder" in "ladder.md",
-    "players" in "players.md",
-    "first_card" in "first_card.md",
-    "concepts" in "concepts.md",
-    "suspended_events" in "suspended_events.md",
-    "position_tests" in "position_tests.md",
-    "position_words" in "position_words.md",
-    "make_a_game" in "make_a_game.md",
-    "rule_book_to_mod" in "rule_book_to_mod.md",
-    "build_a_map" in "build_a_map.md",
-    "make_a_scenario" in "make_a_scenario.md",
-    "rule_scripts" in "rule_scripts.md",
-    "mods" in "mods.md",
-    "lessons" in "lessons.md",
-    "languages" in "languages.md",
-    "content" in "content.md",
-    "editor" in "editor/README.md",
-    "troubleshooting" in "troubleshooting.md",
-    "glossary" in "glossary.md",
-    "performance" in "performance.md",
-    "python" in "python.md",
-    "scale" in "scale.md",
-};
-
-/// The pages that are made from the engine.
-const MADE: [Page; 2] = [
-    Page {
-        name: "api",
-        text: || reference::reference().into(),
-    },
-    Page {
-        name: "keys",
-        text: || keys::keys_reference().into(),
-    },
-];
 
 impl Docs {
     pub(super) fn run(&self) -> CommandResult {
@@ -99,20 +41,28 @@ impl Docs {
             };
             return Err(format!("there is no page `{name}`{hint}{cure}").into());
         };
-        print!("{}", (page.text)());
+        print!("{}", page.text);
         Ok(())
     }
 }
 
-fn pages() -> impl Iterator<Item = &'static Page> {
-    WRITTEN.iter().chain(&MADE)
+/// The written pages, then those that are made from the engine.
+fn pages() -> impl Iterator<Item = Page> {
+    let written = PAGES.into_iter().map(|(name, text)| Page {
+        name,
+        text: text.into(),
+    });
+    let made = [("api", reference::reference()), ("keys", keys::keys_reference())];
+    written.chain(made.map(|(name, text)| Page {
+        name,
+        text: text.into(),
+    }))
 }
 
 /// Prints the names of the pages, and what each is about.
 fn list() {
     for page in pages() {
-        let text = (page.text)();
-        let (title, about) = (title(&text), first_sentence(&text));
+        let (title, about) = (title(&page.text), first_sentence(&page.text));
         let line = format!("{:<17} {title}. {about}", page.name);
         println!("{}", line.trim_end());
     }
@@ -157,7 +107,7 @@ mod tests {
     use super::*;
 
     /// Files of the folder that are no pages: its lists, and those about the files of the repository.
-    const NO_PAGES: [&str; 4] = ["README", "SUMMARY", "card_tests", "files"];
+    const NO_PAGES: [&str; 3] = ["README", "SUMMARY", "card_tests"];
 
     #[test]
     fn every_file_is_a_page() {
@@ -174,7 +124,7 @@ mod tests {
             .collect();
         assert!(lacks.is_empty(), "{lacks:?}");
         for page in pages() {
-            assert!(!title(&(page.text)()).is_empty(), "{}", page.name);
+            assert!(!title(&page.text).is_empty(), "{}", page.name);
         }
     }
 

@@ -12,6 +12,7 @@ mod cards;
 mod chart;
 mod check;
 mod command_error;
+mod completions;
 mod contest;
 mod coverage;
 mod docs;
@@ -52,7 +53,6 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use brink::content::Texts;
@@ -77,8 +77,11 @@ pub use sheet::Sheet;
 struct Cli {
     #[command(flatten)]
     place: Place,
+    /// Print the licences of what others have written and this program contains
+    #[arg(long)]
+    licences: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -123,6 +126,8 @@ enum Command {
     Api(api::Api),
     /// Print the JSON Schemas of content files
     Schema(schema::Schema),
+    /// Print what a shell needs to complete arguments, or the manual page
+    Completions(completions::Completions),
     /// List languages and their untranslated texts
     Locale(locale::Locale),
     /// Serve games to browsers, against machines or between two people
@@ -140,21 +145,23 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let mut cli = match parsed {
         Ok(cli) => cli,
-        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return welcomed(Place {
-                shipped,
-                ..Place::default()
-            });
-        }
         Err(error) => return refuse(&error),
     };
     cli.place.shipped = shipped;
-    if let Err(message) = cli.place.check(cli.command.needs_content()) {
+    if cli.licences {
+        terminal::say(include_str!("licences.txt"));
+        terminal::flush();
+        return ExitCode::SUCCESS;
+    }
+    let Some(command) = cli.command else {
+        return welcomed(cli.place);
+    };
+    if let Err(message) = cli.place.check(command.needs_content()) {
         eprintln!("error: {message}");
         return ExitCode::FAILURE;
     }
-    let for_players = cli.command.is_for_players();
-    let result = cli.command.run(&cli.place);
+    let for_players = command.is_for_players();
+    let result = command.run(&cli.place);
     // Texts for authors and programmers are in English.
     let said = (for_players && result.is_err()).then(|| cli.place.words());
     match result {
@@ -234,6 +241,7 @@ impl Command {
             Command::Docs(docs) => docs.run(),
             Command::Api(api) => api.run(place),
             Command::Schema(schema) => schema.run(place),
+            Command::Completions(completions) => completions.run(command_line()),
             Command::New(new) => new.run(place),
             Command::Mods(mods) => mods.run(place),
             Command::Watch(watch) => watch.run(place),
@@ -263,6 +271,7 @@ impl Command {
     fn needs_content(&self) -> Need {
         match self {
             Command::Api(_)
+            | Command::Completions(_)
             | Command::Docs(_)
             | Command::Schema(_)
             | Command::New(_)

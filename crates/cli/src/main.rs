@@ -8,5 +8,5 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     // A folder on disk wins over what is shipped.
-    brink_cli::run(brink::content::shipped())
+    brink_games::run(brink::content::shipped())
 }

@@ -4,9 +4,9 @@
 mod book;
 mod coverage;
 mod examples;
-mod files;
 mod generated;
 mod ids;
+mod nouns;
 mod sample;
 mod schema;
 mod shipped;

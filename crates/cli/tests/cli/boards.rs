@@ -298,8 +298,8 @@ fn declared_tracks_and_flags_are_shown() {
         picture.contains("Supply: Red 1, Blue 3") && picture.contains("Tide: -3"),
         "{picture}"
     );
-    let sheet = brink_cli::Sheet::new(80, brink_author::excerpt::Styled::Plain);
-    let shown = brink_cli::board_text(game.view(Side::First), &sheet);
+    let sheet = brink_games::Sheet::new(80, brink_author::excerpt::Styled::Plain);
+    let shown = brink_games::board_text(game.view(Side::First), &sheet);
     for part in ["Supply 1", "Supply 3", "Tide -3", "In effect: A truce"] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
@@ -356,8 +356,8 @@ fn every_tag_has_a_mark_of_its_own() {
     }
     let all: std::collections::BTreeSet<_> = fills.iter().collect();
     assert_eq!((fills.len(), all.len()), (18, 18), "{fills:?}");
-    let sheet = brink_cli::Sheet::new(400, brink_author::excerpt::Styled::Plain);
-    let shown = brink_cli::board_text(view, &sheet);
+    let sheet = brink_games::Sheet::new(400, brink_author::excerpt::Styled::Plain);
+    let shown = brink_games::board_text(view, &sheet);
     assert!(shown.contains("Ayr*!+^~°#%&=$@§¤¶? 2"), "{shown}");
     assert!(shown.contains("2 tags without a mark"), "{shown}");
 }

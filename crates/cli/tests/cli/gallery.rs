@@ -391,7 +391,7 @@ fn the_card_of_the_documents_is_up_to_date() {
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         committed == fresh,
-        "{} is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli gallery",
+        "{} is stale: BRINK_UPDATE=1 cargo test -p brink-games --test cli gallery",
         path.display()
     );
 }

@@ -539,7 +539,7 @@ fn other_files_are_no_weights() {
 /// The head of the document of the ladders.
 const LADDERS: &str = "# Ladders
 
-Made from the files in `docs/ladder/`; do not edit (`BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders`).
+Made from the files in `docs/ladder/`; do not edit (`BRINK_UPDATE=1 cargo test -p brink-games --test cli ladders`).
 [many_games.md](many_games.md) says how they are played and what the numbers mean, [players.md](players.md) and [bots.md](bots.md) who the players are.
 `net:` is a network that was learned in some minutes: [python.md](python.md#learn).
 ";
@@ -568,6 +568,6 @@ fn ladders_are_shown_as_they_were_played() {
     let committed = std::fs::read_to_string(document).unwrap_or_default();
     assert!(
         committed == fresh,
-        "docs/ladder.md is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders"
+        "docs/ladder.md is stale: BRINK_UPDATE=1 cargo test -p brink-games --test cli ladders"
     );
 }

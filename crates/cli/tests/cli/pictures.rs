@@ -205,7 +205,7 @@ fn the_pictures_of_the_documents_are_up_to_date() {
             std::fs::write(&path, &fresh).unwrap();
         }
         let committed = std::fs::read_to_string(&path).unwrap_or_default();
-        let again = "BRINK_UPDATE=1 cargo test -p brink-cli --test cli pictures";
+        let again = "BRINK_UPDATE=1 cargo test -p brink-games --test cli pictures";
         assert!(committed == fresh, "{} is stale: {again}", path.display());
         assert!(fresh.len() < 130_000, "{name}: {}", fresh.len());
     }

@@ -12,7 +12,7 @@ use std::process::{Command, Output, Stdio};
 
 use brink::ids::Side;
 use brink_author::excerpt::Styled;
-use brink_cli::{Sheet, board_text};
+use brink_games::{Sheet, board_text};
 
 pub(crate) fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
@@ -555,7 +555,7 @@ fn same_block(page: &str, begins: &str, printed: &str) {
         assert_eq!(
             shown,
             text[start..stop],
-            "{page}: BRINK_UPDATE=1 cargo test -p brink-cli --test cli terminal rewrites it"
+            "{page}: BRINK_UPDATE=1 cargo test -p brink-games --test cli terminal rewrites it"
         );
     }
 }
