@@ -50,6 +50,8 @@ mod neighbours;
 mod node;
 mod option;
 mod option_trials;
+#[cfg(feature = "shipped")]
+mod pages;
 mod parts;
 mod pool;
 mod read;
@@ -57,8 +59,6 @@ mod reader;
 mod run_script;
 mod scenario;
 mod severity;
-#[cfg(feature = "shipped")]
-mod pages;
 #[cfg(feature = "shipped")]
 mod shipped;
 mod source;
@@ -106,6 +106,8 @@ pub use moment::{Answers, Moment, Verdict};
 pub(crate) use names::{did_you_mean, question};
 pub use neighbours::Neighbours;
 pub use option::{Allowed, GameOption, OptionValue};
+#[cfg(feature = "shipped")]
+pub use pages::PAGES;
 pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
@@ -120,8 +122,6 @@ pub use scenario::{
 };
 pub(crate) use scenario::{MAX_AWARDS, ZONES};
 pub use severity::Severity;
-#[cfg(feature = "shipped")]
-pub use pages::PAGES;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
 pub use source::{Place, SourceFile};

@@ -9,7 +9,7 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::node::Node;
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile, shown};
-use super::spec::{self, Readable, Takes, format, list};
+use super::spec::{self, Readable, Takes, format, list, text};
 use super::yaml;
 
 /// The file of a folder of mods.
@@ -23,6 +23,8 @@ pub struct ModFolder {
     pub mods: Vec<PathBuf>,
     /// The ids of the mods that are switched off, with their places.
     pub disabled: BTreeMap<String, Place>,
+    /// The address of the index of mods that is searched.
+    pub index: Option<String>,
     /// The faults of the folder itself.
     pub faults: Vec<Diagnostic>,
 }
@@ -34,6 +36,8 @@ spec::keys! {
         format: () = format(), empty;
         /// The ids of the mods that are switched off.
         disabled: Vec<Node> = list(DisabledId), empty;
+        /// The index of mods to search and install from: an address on the web, or a folder.
+        index: Option<String> = text(), may;
     }
 }
 
@@ -65,10 +69,16 @@ impl ModFolder {
                 faults.add(&Place::whole(&shown(&path).into()), fault);
             }
         }
-        let disabled = read_file(&folder.join(MODS_FILE), &mut faults);
+        let file = read_file(&folder.join(MODS_FILE), &mut faults);
+        let (disabled, index) =
+            file.map_or_else(Default::default, |file| (file.disabled, file.index));
+        let disabled = disabled.into_iter();
         ModFolder {
             mods,
-            disabled,
+            disabled: disabled
+                .filter_map(|node| Some((node.as_text()?.to_owned(), node.place.clone())))
+                .collect(),
+            index,
             faults: faults.into_sorted(),
         }
     }
@@ -99,29 +109,27 @@ pub fn id_of_mod(folder: &Path) -> String {
     id.unwrap_or_else(|| name.to_string_lossy().into_owned())
 }
 
-/// Reads the ids of the mods that are switched off.
-fn read_file(path: &Path, faults: &mut Diagnostics) -> BTreeMap<String, Place> {
+/// Reads the file of a folder of mods.
+fn read_file(path: &Path, faults: &mut Diagnostics) -> Option<ModsFile> {
     if path.symlink_metadata().is_err() {
-        return BTreeMap::new();
+        return None;
     }
     let file = match SourceFile::read(path) {
         Ok(file) => file,
         Err(fault) => {
             faults.push(*fault);
-            return BTreeMap::new();
+            return None;
         }
     };
     // An empty file is one that says nothing.
     if file.text.trim().is_empty() {
-        return BTreeMap::new();
+        return None;
     }
     let mut reader = Reader::default();
     let tree = yaml::parse(&file, faults);
     let read = tree.and_then(|tree| <ModsFile as Readable<()>>::read(&mut reader, &tree, &()));
     faults.extend(reader.faults.into_sorted());
-    let ids = read.into_iter().flat_map(|file| file.disabled);
-    ids.filter_map(|node| Some((node.as_text()?.to_owned(), node.place.clone())))
-        .collect()
+    read
 }
 
 /// The folders in a folder, by name; hidden ones are left out.

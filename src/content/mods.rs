@@ -4,12 +4,15 @@ use std::fmt;
 
 use semver::VersionReq;
 
+use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::scenario::{Flag, OptionEntry, Track};
-use super::source::Place;
+use super::source::{MOD_FILE, Place};
 use super::spec::{self, Declared, Kind, Readable, Takes, format, list, text, then, title};
+use super::texts::Texts;
+use super::yaml;
 
 /// A table that mods add to: the name of its entries in messages, and its key.
 pub(super) type Table = (&'static str, &'static str);
@@ -87,6 +90,12 @@ impl OtherMod {
     pub fn is(&self, other: &Mod) -> bool {
         self.id == other.id && self.versions.matches(&other.version.0)
     }
+
+    /// The versions that are meant, such as `>=1.2`; `*` for all.
+    #[must_use]
+    pub fn versions(&self) -> String {
+        self.versions.to_string()
+    }
 }
 
 /// The id, and the versions unless all are meant.
@@ -100,6 +109,33 @@ impl fmt::Display for OtherMod {
 }
 
 impl Mod {
+    /// Reads what the `mod.yaml` among some texts says, whatever else is wrong with them or not there.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::content::{Mod, Texts};
+    ///
+    /// let file = "id: north\nname: The north\nversion: 1.2.0\nengine: \">=0.1\"\nrequires: { base: \"^2.0\" }\n";
+    /// let north = Mod::of(&Texts::named("north").with("mod.yaml", file)).expect("a mod");
+    /// assert_eq!((north.version.to_string(), north.engine()), ("1.2.0".to_owned(), ">=0.1".to_owned()));
+    /// assert_eq!(north.requires[0].to_string(), "base ^2.0");
+    /// assert!(Mod::of(&Texts::named("none").with("mod.yaml", "id: none\n")).is_none());
+    /// ```
+    #[must_use]
+    pub fn of(texts: &Texts) -> Option<Mod> {
+        let (mut files, mut faults) = (Vec::new(), Diagnostics::default());
+        texts.read(0, &mut files, &mut faults);
+        let file = files.iter().find(|file| file.key == MOD_FILE)?;
+        let tree = yaml::parse(file, &mut faults)?;
+        Mod::read(&mut Reader::default(), 0, &tree)
+    }
+
+    /// The versions of the engine that it works with, such as `>=0.1`.
+    #[must_use]
+    pub fn engine(&self) -> String {
+        self.engine.to_string()
+    }
+
     /// The scenarios that it adds card sets to, and these sets.
     pub fn added(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let added = self.add_cards.iter();

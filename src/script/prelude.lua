@@ -13,6 +13,8 @@ local math_max, math_min = math.max, math.min
 
 -- The longest pattern of find, match and gsub.
 local MAX_PATTERN = 200
+-- The longest text in which `%b` is searched: it goes through the rest of the text at each place.
+local MAX_BALANCED = 256
 -- The most values that one call may give back.
 local MAX_VALUES = 250
 local TOO_LONG = `a text may have at most {longest} bytes`
@@ -146,16 +148,23 @@ local function counted(...)
   return ...
 end
 
+-- Checks a pattern, and charges for going through a text with it.
+local function searched(s, pattern)
+  if #pattern > MAX_PATTERN then error(`a pattern may have at most {MAX_PATTERN} bytes`, 3) end
+  if #s > MAX_BALANCED and find(gsub(pattern, "%%%%", ""), "%b", 1, true) then
+    error(`a pattern with %b searches at most {MAX_BALANCED} bytes`, 3)
+  end
+  charge(#s * #pattern // 256)
+end
+
 local function search(f, name)
   return function(s, pattern, from, plain)
     s, pattern = text(s, 1, name), text(pattern, 2, name)
     from = number(from, 3, name, 1)
     if plain and f == find then
       charge(#s * #pattern // 4096)
-    elseif #pattern > MAX_PATTERN then
-      error(`a pattern may have at most {MAX_PATTERN} bytes`, 2)
     else
-      charge(#s * #pattern // 256)
+      searched(s, pattern)
     end
     return counted(fenced(f, s, pattern, from, plain))
   end
@@ -163,8 +172,7 @@ end
 
 local function replaced(s, pattern, by, most)
   s, pattern = text(s, 1, "gsub"), text(pattern, 2, "gsub")
-  if #pattern > MAX_PATTERN then error(`a pattern may have at most {MAX_PATTERN} bytes`, 2) end
-  charge(#s * #pattern // 256)
+  searched(s, pattern)
   local left, what = longest, kind(by)
   local function fitting(made)
     if kind(made) == "string" then

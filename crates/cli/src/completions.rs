@@ -49,11 +49,17 @@ impl Completions {
 
 /// Writes one page: the program, then each command as a section of its own.
 fn write_manual(mut arguments: Command, out: &mut Vec<u8>) -> io::Result<()> {
-    // Without this, names lack the program, and usages the commands above.
+    // Without this, usages lack the commands above.
     arguments.build();
     let commands: Vec<Command> = arguments.get_subcommands().cloned().collect();
-    Man::new(arguments).render(out)?;
-    for command in commands.into_iter().filter(|command| command.get_name() != "help") {
+    let program = Man::new(arguments);
+    program.render_title(out)?;
+    program.render_name_section(out)?;
+    program.render_synopsis_section(out)?;
+    program.render_description_section(out)?;
+    program.render_options_section(out)?;
+    let commands = commands.into_iter();
+    for command in commands.filter(|command| command.get_name() != "help") {
         writeln!(out, ".SH {}", command.get_name().to_uppercase())?;
         let (man, mut section) = (Man::new(command), Vec::new());
         man.render_synopsis_section(&mut section)?;

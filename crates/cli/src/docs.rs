@@ -52,7 +52,10 @@ fn pages() -> impl Iterator<Item = Page> {
         name,
         text: text.into(),
     });
-    let made = [("api", reference::reference()), ("keys", keys::keys_reference())];
+    let made = [
+        ("api", reference::reference()),
+        ("keys", keys::keys_reference()),
+    ];
     written.chain(made.map(|(name, text)| Page {
         name,
         text: text.into(),

@@ -69,6 +69,7 @@ pub use sheet::Sheet;
 /// Play, check and simulate card-driven Cold War games that are defined as data.
 #[derive(Debug, Parser)]
 #[command(
+    name = "brink",
     version,
     max_term_width = 100,
     after_help = "Examples:\n  brink list\n  brink play SCENARIO --player SIDE=random\n  \

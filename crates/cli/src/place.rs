@@ -265,6 +265,11 @@ impl Place {
         named.cloned().unwrap_or_else(|| MODS.into())
     }
 
+    /// The index that the folder of mods of a user names.
+    pub(crate) fn index_of_mods(&self) -> Option<String> {
+        ModFolder::read(&self.folder_of_mods()).index
+    }
+
     /// The content that some folders depend on: a mod needs its base, other content only itself.
     pub(crate) fn library_with(&self, paths: &[PathBuf]) -> Library {
         let builds =

@@ -2,6 +2,7 @@
 //! everything, and installed completely or not at all.
 
 mod for_others;
+mod index;
 mod install;
 mod list;
 mod made;
@@ -11,11 +12,14 @@ mod page;
 mod picture;
 mod refused;
 mod style;
+mod unlisted;
 mod unsafe_text;
 
 pub use for_others::PLACEHOLDERS;
+pub use index::{INDEX_FILE, Index, Listed, MAX_INDEX};
 pub use install::Draft;
 pub use made::{Made, MadeError, make};
 pub use name::{ENDINGS, MAX_PARTS, MAX_PATH, path_of_mod, plain};
 pub use package::{MAX_ARCHIVE, MAX_FILES, MAX_TOTAL, Package};
 pub use refused::Refused;
+pub use unlisted::Unlisted;

@@ -1,6 +1,6 @@
 //! A mod as one file: read with limits on everything, and always written to the same bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read, Write};
 
 use brink::tooling::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
@@ -148,7 +148,20 @@ fn names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String)>
             names.push((index, lossy));
         }
     }
+    none_below_a_file(&names)?;
     Ok(names)
+}
+
+/// Checks that no file stands where another one needs a folder.
+fn none_below_a_file(names: &[(usize, String)]) -> Result<(), Refused> {
+    let files: BTreeSet<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+    for name in &files {
+        let mut above = name.match_indices('/').map(|(at, _)| &name[..at]);
+        if let Some(file) = above.find(|above| files.contains(above)) {
+            return Err(Refused::BelowAFile((*name).to_owned(), file.to_owned()));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a mode is that of a plain file, or of a folder.

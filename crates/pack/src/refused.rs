@@ -29,6 +29,9 @@ pub enum Refused {
     #[error("`{a}` and `{b}` differ only in case, which some systems cannot keep \
         apart", a = visible_line(.0), b = visible_line(.1))]
     Case(String, String),
+    /// A file where another one needs a folder.
+    #[error("`{a}` is below `{b}`, which is a file", a = visible_line(.0), b = visible_line(.1))]
+    BelowAFile(String, String),
     /// A link, a device or a pipe.
     #[error("`{a}` is a link or a device, and not a file", a = visible_line(.0))]
     NotAFile(String),

@@ -95,6 +95,7 @@ fn names_that_lead_elsewhere_are_refused() {
         ("m/n/mod.yaml", "more than one mod"),
         ("other/a.yaml", "outside the folder"),
         ("m/b/c/d/e/f/g/h/i.yaml", "7 folders deep"),
+        ("m/mod.yaml/x.md", "is below `m/mod.yaml`, which is a file"),
     ];
     for (name, why) in bad {
         let said = refused(&with(name));

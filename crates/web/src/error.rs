@@ -97,6 +97,8 @@ pub(crate) enum ApiError {
     Script(RuntimeError),
     NoTest,
     Storage(StoreError),
+    /// Its turn did not come in time: nothing was begun.
+    Busy,
     /// The storage was asked and has not answered in time.
     Unanswered,
     Broken,
@@ -162,7 +164,7 @@ impl ApiError {
             ApiError::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ApiError::TooMany | ApiError::TooFast(_) => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Script(_) | ApiError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-            ApiError::Full | ApiError::Storage(_) | ApiError::Unanswered => {
+            ApiError::Full | ApiError::Busy | ApiError::Storage(_) | ApiError::Unanswered => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             ApiError::Workbench(error) => error.status,
@@ -216,6 +218,7 @@ impl ApiError {
             ApiError::NoTest => "no_test",
             ApiError::Script(_) => "script",
             ApiError::Storage(_) => "storage",
+            ApiError::Busy => "busy",
             ApiError::Unanswered => "unanswered",
             ApiError::Broken => "broken",
             ApiError::Workbench(error) => error.code,
@@ -275,6 +278,7 @@ impl ApiError {
             // Its text may name what one side alone knows.
             ApiError::Script(_) => words::web_script(said),
             ApiError::Storage(error) => words::web_storage(said, error.to_string()),
+            ApiError::Busy => words::web_busy(said),
             ApiError::Unanswered => words::web_unanswered(said),
             ApiError::Broken => words::web_broken(said),
             ApiError::Workbench(error) => error.message.clone(),

@@ -72,15 +72,15 @@ fn language(registry: &GameRegistry, request: &Request) -> String {
 /// Refuses pages of other sites, and clients that send too much.
 fn admit(network: &Network, visitor: Option<&Visitor>, request: &Request) -> Result<(), ApiError> {
     let (method, headers) = (request.method(), request.headers());
-    let host = headers.get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok());
-    let host = host.or(request.uri().host());
+    let named = headers.get_all(header::HOST).iter();
+    let named = named.map(|host| host.to_str().unwrap_or_default());
+    let hosts: Vec<&str> = named.chain(request.uri().host()).collect();
     // Programs may leave the host out; browsers never do.
-    if let Some(host) = host.filter(|host| !network.names.accept(host)) {
+    if let Some(host) = hosts.iter().find(|host| !network.names.accept(host)) {
         let name = visible_line(without_port(host));
         return Err(ApiError::WrongHost(name.into_owned()));
     }
-    if !is_own(host, method, headers) {
+    if !is_own(hosts.first().copied(), method, headers) {
         return Err(ApiError::WrongOrigin);
     }
     let Some(visitor) = visitor else {

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::header;
+use axum::response::IntoResponse;
 use axum::routing::get;
 
+use crate::error::ApiError;
 use crate::games::GameRegistry;
-use crate::request::{ApiRequest, answer};
+use crate::request::{ApiRequest, ApiResult, answer};
 
 /// The source of the files of the page.
 #[derive(Clone, Debug)]
@@ -51,18 +52,18 @@ impl Page {
     pub(crate) fn routes(self) -> Router<Arc<GameRegistry>> {
         let of_path = |page: Page| {
             move |request: ApiRequest| {
-                answer(request, move |request| Ok(page.file(request.part("path"))))
+                answer(request, move |request| page.file(request.part("path")))
             }
         };
         let of_version = |page: Page| {
             move |request: ApiRequest| {
                 answer(request, move |request| {
-                    Ok(page.file_of_version(request.part("version"), request.part("path")))
+                    page.file_of_version(request.part("version"), request.part("path"))
                 })
             }
         };
         let first = self.clone();
-        let index = move |request| answer(request, move |_| Ok(first.file("index.html")));
+        let index = move |request| answer(request, move |_| first.file("index.html"));
         Router::new()
             .route("/", get(index))
             .route("/page/{*path}", get(of_path(self.clone())))
@@ -72,21 +73,20 @@ impl Page {
     /// The route of the page with the results.
     pub(crate) fn results(&self) -> Router<Arc<GameRegistry>> {
         let page = self.clone();
-        let file = move |request| answer(request, move |_| Ok(page.file("results.html")));
+        let file = move |request| answer(request, move |_| page.file("results.html"));
         Router::new().route("/results", get(file))
     }
 
     /// A file under the address of its version; while servers change, that of another one has to do.
-    fn file_of_version(&self, version: &str, path: &str) -> Response {
-        let response = self.file(path);
-        let is_it = version == VERSION && self.folder.is_none();
-        match is_it && response.status().is_success() {
-            true => ([(header::CACHE_CONTROL, FOR_EVER)], response).into_response(),
-            false => response,
+    fn file_of_version(&self, version: &str, path: &str) -> ApiResult {
+        let response = self.file(path)?;
+        match version == VERSION && self.folder.is_none() {
+            true => Ok(([(header::CACHE_CONTROL, FOR_EVER)], response).into_response()),
+            false => Ok(response),
         }
     }
 
-    fn file(&self, path: &str) -> Response {
+    fn file(&self, path: &str) -> ApiResult {
         let bytes = match &self.folder {
             None => FILES
                 .iter()
@@ -99,9 +99,9 @@ impl Page {
         let media_type = MEDIA_TYPES.iter().find(|(known, _)| *known == extension);
         match (bytes, media_type) {
             (Some(bytes), Some((_, media_type))) => {
-                ([(header::CONTENT_TYPE, *media_type)], bytes).into_response()
+                Ok(([(header::CONTENT_TYPE, *media_type)], bytes).into_response())
             }
-            _ => StatusCode::NOT_FOUND.into_response(),
+            _ => Err(ApiError::NotFound),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::error::Error;
+use std::iter;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::{Semaphore, SemaphorePermit};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::client_address::ClientAddress;
 use crate::connections::Answering;
@@ -56,6 +58,8 @@ enum Body {
     Whole(Bytes),
     /// Larger than this limit, or not read.
     Missing(usize),
+    /// Cut, or not in the form of HTTP.
+    Broken,
     /// Not sent in time.
     Late,
 }
@@ -64,7 +68,9 @@ impl Body {
     /// Reads a body up to a limit in bytes, in time.
     async fn read(body: axum::body::Body, limit: usize) -> Body {
         match timeout(TIMEOUT, to_bytes(body, limit)).await {
-            Ok(bytes) => bytes.map_or(Body::Missing(limit), Body::Whole),
+            Ok(Ok(bytes)) => Body::Whole(bytes),
+            Ok(Err(error)) if is_of_connection(&error) => Body::Broken,
+            Ok(Err(_)) => Body::Missing(limit),
             Err(_) => Body::Late,
         }
     }
@@ -185,6 +191,7 @@ impl ApiRequest {
         let bytes = match &self.body {
             Body::Whole(bytes) => bytes,
             Body::Missing(limit) => return Err(ApiError::TooLarge(*limit)),
+            Body::Broken => return Err(ApiError::BadRequest("the body is cut".to_owned())),
             Body::Late => return Err(ApiError::TooSlow),
         };
         if !self.is_json {
@@ -254,6 +261,13 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
     Some(token.to_owned())
 }
 
+/// Whether a body ended because of its connection, and not because of a limit.
+fn is_of_connection(error: &axum::Error) -> bool {
+    let first: &dyn Error = error;
+    let mut causes = iter::successors(Some(first), |error| error.source());
+    causes.any(|cause| cause.is::<hyper::Error>())
+}
+
 fn is_json(headers: &HeaderMap) -> bool {
     let content_type = header(headers, CONTENT_TYPE).unwrap_or_default();
     let mime = content_type.split(';').next().unwrap_or_default();
@@ -279,11 +293,11 @@ static CHANGES: Semaphore = Semaphore::const_new(WORKERS - 4);
 /// Waits for a turn to ask the storage.
 ///
 /// # Errors
-/// The storage answers nobody.
+/// None has come in time.
 pub(crate) async fn storage_turn() -> ApiResult<SemaphorePermit<'static>> {
     let turn = timeout(TIMEOUT, STORED.acquire()).await;
     // The semaphore is never closed.
-    turn.ok().and_then(Result::ok).ok_or(ApiError::Unanswered)
+    turn.ok().and_then(Result::ok).ok_or(ApiError::Busy)
 }
 
 /// Answers a request that asks the storage.
@@ -304,8 +318,8 @@ pub(crate) async fn answer_change(
     answer_in_time(request, TIMEOUT, turns, work).await
 }
 
-/// Answers a request after it has its turns, or says that the storage has not answered in time. Work that was begun goes on
-/// and holds them.
+/// Answers a request after it has its turns, or says that they or the storage's answer have not come in time. Work that
+/// was begun goes on and holds them.
 async fn answer_in_time<T: Send + 'static>(
     request: ApiRequest,
     patience: Duration,
@@ -317,10 +331,13 @@ async fn answer_in_time<T: Send + 'static>(
         Ok(own) => own,
         Err(error) => return request.error_response(&error),
     };
+    let until = Instant::now() + patience;
+    let Ok(turns) = timeout_at(until, turns).await else {
+        return request.error_response(&ApiError::Busy);
+    };
     let request = Arc::new(request);
-    let asked = request.clone();
-    let answered = async { answer_holding((own, turns.await), asked, work).await };
-    let answered = timeout(patience, answered).await;
+    let answered = answer_holding((own, turns), request.clone(), work);
+    let answered = timeout_at(until, answered).await;
     answered.unwrap_or_else(|_| request.error_response(&ApiError::Unanswered))
 }
 

@@ -287,11 +287,11 @@ fn app(
     let routes = more.into_iter().fold(routes::router(), Router::merge);
     routes
         .merge(health::router())
+        .merge(page.routes())
         .fallback(|request: ApiRequest| answer(request, |_| Err(ApiError::NotFound)))
         .method_not_allowed_fallback(|request: ApiRequest| {
             answer(request, |_| Err(ApiError::WrongMethod))
         })
-        .merge(page.routes())
         .layer(from_fn_with_state((registry.clone(), network), observe))
         .with_state(registry)
 }

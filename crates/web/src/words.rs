@@ -57,6 +57,7 @@ brink::messages! {
         web_how_late();
         web_how_agreed();
         web_storage(why);
+        web_busy();
         web_unanswered();
         web_broken();
         web_waiting_person(side);

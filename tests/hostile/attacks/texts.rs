@@ -1,6 +1,6 @@
 //! Long texts and patterns.
 
-use super::{Attack, Comes::Error, STEPS};
+use super::{Attack, Comes::Error, Comes::Nothing, STEPS};
 
 pub(super) const TEXTS: &[Attack] = &[
     // long texts: what one call or operator goes through
@@ -195,6 +195,31 @@ pub(super) const TEXTS: &[Attack] = &[
         "game:play_card { card = 'calm', use = string.rep('x', 400) }",
     ),
     // patterns
+    (
+        "brackets in a long text",
+        Error("a pattern with %b searches at most 256 bytes"),
+        "return string.find(string.rep('(', 4000), '%b()')",
+    ),
+    (
+        "brackets in a long text, in gsub behind a percent sign",
+        Error("a pattern with %b searches at most 256 bytes"),
+        "return string.gsub(string.rep('(', 4000), '%%%b()', '')",
+    ),
+    (
+        "brackets",
+        STEPS,
+        "local s = string.rep('(', 256) while true do s:find('%b()') s:gsub('%b()', '') end",
+    ),
+    (
+        "brackets behind what backtracks",
+        STEPS,
+        "local s = string.rep('(', 256) while true do s:find('.-.-%b()') end",
+    ),
+    (
+        "a percent sign before a letter",
+        Nothing,
+        "return string.find(string.rep('(', 4000), '%%b')",
+    ),
     (
         "a pattern bomb",
         Error("a pattern may have at most 200 bytes"),

@@ -13,6 +13,16 @@ pub(super) enum Consent {
     Asked,
 }
 
+impl Consent {
+    /// The consent of a person who may have said so in advance.
+    pub(super) fn of(yes: bool) -> Consent {
+        match yes {
+            true => Consent::Given,
+            false => Consent::Asked,
+        }
+    }
+}
+
 /// A message about a file or a folder.
 pub(super) fn in_path(path: &Path, error: &dyn fmt::Display) -> CommandError {
     CommandError::Message(format!("{}: {error}", path.display()))

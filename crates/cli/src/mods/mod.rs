@@ -1,29 +1,33 @@
 //! `brink mods`: mods listed, switched on and off, made into one file, installed and removed.
 
+mod add;
+mod address;
 mod consent;
 mod found;
+mod index;
 mod info;
+mod installed;
 mod remove;
 mod rename;
+mod search;
+mod source;
 mod switch;
+mod update;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use brink::content::{Library, Severity};
 use brink::files::{self, Sort};
-use brink::tooling::{MOD_FILE, id_of_mod};
-use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
+use brink::tooling::MOD_FILE;
+use brink_pack::make;
 
-use self::consent::{Consent, agreed, in_path};
+use self::consent::Consent;
 use self::remove::Required;
 use self::rename::Writing;
-use super::editor_files::write_editor_files;
 use super::list::print_mods;
-use super::place::{add_root, folder_name, is_mod};
-use super::{CommandError, CommandResult, Place, counted, shown, styled, warn};
+use super::place::is_mod;
+use super::{CommandError, CommandResult, Place, counted, warn};
 
 /// The arguments of `brink mods`.
 #[derive(Debug, Args)]
@@ -47,17 +51,44 @@ enum Action {
         #[arg(long, value_name = "FILE.zip")]
         out: Option<PathBuf>,
     },
-    /// Install a mod from a packed file
+    /// Install a mod from a packed file, or from an index with the mods that it needs
     Add {
-        /// The file
-        #[arg(value_name = "FILE.zip")]
-        file: PathBuf,
+        /// The file, or the id of a mod in the index
+        #[arg(value_name = "FILE.zip|MOD[@VERSION]")]
+        what: String,
         /// Install into this folder of mods
         #[arg(long, value_name = "DIR", default_value = "mods")]
         to: PathBuf,
+        #[command(flatten)]
+        from: From,
         /// Do not ask
         #[arg(long)]
         yes: bool,
+    },
+    /// List the mods of an index that have all of some words
+    Search {
+        /// The words, in any case; without any, all mods
+        #[arg(value_name = "WORD")]
+        words: Vec<String>,
+        #[command(flatten)]
+        from: From,
+    },
+    /// Install newer versions of mods that came from an index
+    Update {
+        /// The ids of the mods; without any, all that came from an index
+        #[arg(value_name = "MOD")]
+        names: Vec<String>,
+        #[command(flatten)]
+        from: From,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Write the index of a folder of packed mods, to be put on a web server with them
+    Index {
+        /// The folder
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
     },
     /// List the mods in loading order, and those that take no part
     List,
@@ -105,6 +136,14 @@ enum Action {
     },
 }
 
+/// The index that mods come from.
+#[derive(Debug, Args)]
+struct From {
+    /// Use this index: an address on the web, or a folder; by default the one that `mods/mods.yaml` names
+    #[arg(long, value_name = "ADDRESS")]
+    index: Option<String>,
+}
+
 /// The first bytes of a zip: no other file is replaced.
 const ZIP: Sort = Sort {
     called: "a zip",
@@ -115,10 +154,17 @@ impl Mods {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         match &self.action {
             Action::Pack { folder, out } => pack(place, folder, out.as_deref()),
-            Action::Add { file, to, yes } => {
-                let consent = if *yes { Consent::Given } else { Consent::Asked };
-                add(place, file, to, consent)
+            Action::Add {
+                what,
+                to,
+                from,
+                yes,
+            } => add::add(place, what, to, from.index.as_deref(), Consent::of(*yes)),
+            Action::Search { words, from } => search::search(place, words, from.index.as_deref()),
+            Action::Update { names, from, yes } => {
+                update::update(place, names, from.index.as_deref(), Consent::of(*yes))
             }
+            Action::Index { folder } => index::write(folder),
             Action::List => {
                 let library = place.library();
                 print_mods(&library, &library.words());
@@ -133,8 +179,7 @@ impl Mods {
                     true => Required::Removed,
                     false => Required::Kept,
                 };
-                let consent = if *yes { Consent::Given } else { Consent::Asked };
-                remove::remove(place, name, consent, required)
+                remove::remove(place, name, Consent::of(*yes), required)
             }
             Action::Rename { card, to, dry_run } => {
                 let writing = match dry_run {
@@ -182,77 +227,4 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> CommandResult {
         made.bytes.len()
     );
     Ok(())
-}
-
-fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> CommandResult {
-    let bytes = files::read(file, MAX_ARCHIVE);
-    let bytes = bytes.map_err(|error| in_path(file, &error))?;
-    let package = Package::read(&bytes);
-    let package = package.map_err(|refused| in_path(file, &refused))?;
-    let target = to.join(&package.folder);
-    for (path, text) in &package.files {
-        println!("  {:>8}  {path}", text.len());
-    }
-    println!(
-        "{}, {} bytes, to {}",
-        counted(package.files.len(), "file"),
-        package.bytes(),
-        target.display()
-    );
-    if target.exists() {
-        println!("It replaces the mod in {}.", target.display());
-    }
-    if consent == Consent::Asked && !agreed("Install it?", "nothing was installed")? {
-        return Err("nothing was installed".to_owned().into());
-    }
-    let draft = Draft::unpack(&package, to);
-    let draft = draft.map_err(|error| in_path(&target, &error))?;
-    let library = check(place, &draft, &target)?;
-    let for_editors = write_editor_files(&library, &draft.root());
-    for_editors.map_err(|error| in_path(&target, &error))?;
-    draft.stand().map_err(|error| in_path(&target, &error))?;
-    println!("{} is installed.", target.display());
-    Ok(())
-}
-
-/// Checks an unpacked mod, with the content that it will be read with.
-fn check(place: &Place, draft: &Draft, target: &Path) -> CommandResult<Library> {
-    let root = draft.root();
-    let before = place.roots();
-    let id = id_of_mod(&root);
-    let has_its_id = |other: &&PathBuf| is_mod(other) && id_of_mod(other) == id;
-    if let Some(other) = before
-        .iter()
-        .filter(has_its_id)
-        .find(|other| folder_name(other) != folder_name(target))
-    {
-        return Err(CommandError::Content(format!(
-            "error: nothing was installed, because {} is a mod with the id `{id}`; `brink mods remove {id}` removes it",
-            other.display()
-        )));
-    }
-    let mut roots = before.clone();
-    // The mod that is replaced is not read beside the new one.
-    roots.retain(|other| !is_mod(other) || folder_name(other) != folder_name(target));
-    add_root(&mut roots, root.clone());
-    let library = place.open(&roots);
-    let is_own = |file: &str| library.is_below(file, &root);
-    let known = place.open(&before).check();
-    let errors = library.check().into_iter().filter(|fault| {
-        let file = fault.place.file();
-        // What is wrong with another mod only because of this one would push that one out.
-        let is_new = is_own(file) || !known.contains(fault);
-        fault.severity() == Severity::Error && is_new
-    });
-    let errors: Vec<String> = errors
-        .map(|fault| shown(&fault, &library, styled(&io::stderr())))
-        .collect();
-    if errors.is_empty() {
-        return Ok(library);
-    }
-    let last = "error: nothing was installed, because of these errors";
-    Err(CommandError::Content(format!(
-        "{}\n\n{last}",
-        errors.join("\n\n")
-    )))
 }

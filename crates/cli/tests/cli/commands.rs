@@ -95,6 +95,32 @@ fn help_has_examples() {
 }
 
 #[test]
+fn shells_and_the_manual_know_every_command() {
+    let help = prints(&["--help"], "");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| line.starts_with("  "));
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.len() > 20, "{help}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let text = prints(&["completions", shell], "");
+        assert!(text.contains("licences"), "{shell}");
+        for command in &commands {
+            assert!(text.contains(command), "{shell} lacks {command}");
+        }
+    }
+    let manual = prints(&["completions", "man"], "");
+    assert!(manual.contains(".TH brink 1"), "{manual}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let section = format!(".SH {}\n", command.to_uppercase());
+        assert!(manual.contains(&section), "the manual lacks {command}");
+    }
+    assert!(prints(&["--licences"], "").contains("Lua.org"));
+    assert!(prints(&["--version"], "").starts_with("brink "));
+}
+
+#[test]
 fn what_editors_need_is_what_is_committed() {
     let committed = |path: &str| std::fs::read_to_string(testkit::root().join(path)).unwrap();
     for sort in ["map", "cards", "scenario", "test", "mod"] {

@@ -11,6 +11,7 @@ mod edited;
 mod for_editors;
 mod gallery;
 mod guides;
+mod index;
 mod live;
 mod matches;
 mod mistakes;

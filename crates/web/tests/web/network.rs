@@ -226,6 +226,87 @@ fn only_names_of_the_operator_are_answered_to_elsewhere() {
 }
 
 #[test]
+fn every_host_that_a_request_names_has_to_be_one_of_the_server() {
+    let server = Running::new();
+    for (head, status) in [
+        ("GET /api/scenarios HTTP/1.1\r\nHost: localhost", 200),
+        (
+            "GET /api/scenarios HTTP/1.1\r\nHost: localhost\r\nHost: evil.example",
+            403,
+        ),
+        (
+            "GET /api/scenarios HTTP/1.1\r\nHost: evil.example\r\nHost: localhost",
+            403,
+        ),
+        (
+            "GET http://evil.example/api/scenarios HTTP/1.1\r\nHost: localhost",
+            403,
+        ),
+        (
+            "GET http://localhost/api/scenarios HTTP/1.1\r\nHost: evil.example",
+            403,
+        ),
+        (
+            "GET http://localhost/api/scenarios HTTP/1.1\r\nHost: localhost",
+            200,
+        ),
+        ("GET /api/scenarios HTTP/1.1\r\nHost: \u{fc}", 403),
+        ("GET /api/scenarios HTTP/1.0", 200),
+    ] {
+        let answer = server.raw(format!("{head}\r\nConnection: close\r\n\r\n").as_bytes());
+        assert_eq!(answer.status, status, "{head}");
+    }
+}
+
+#[test]
+fn every_refusal_has_a_code_and_a_message() {
+    let server = Running::new();
+    let chunked = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked";
+    for (head, status, code) in [
+        ("POST / HTTP/1.1\r\nHost: localhost", 405, "wrong_method"),
+        (
+            "POST /page/table.html HTTP/1.1\r\nHost: localhost",
+            405,
+            "wrong_method",
+        ),
+        (
+            "GET /page/none.html HTTP/1.1\r\nHost: localhost",
+            404,
+            "not_found",
+        ),
+        (
+            "GET /page/v/1/none.html HTTP/1.1\r\nHost: localhost",
+            404,
+            "not_found",
+        ),
+        ("GET /none HTTP/1.1\r\nHost: localhost", 404, "not_found"),
+        (
+            "POST /healthz HTTP/1.1\r\nHost: localhost",
+            405,
+            "wrong_method",
+        ),
+        (
+            &format!("{chunked}\r\nConnection: close\r\n\r\n0x10"),
+            400,
+            "bad_request",
+        ),
+        (
+            &format!("{chunked}\r\nConnection: close\r\n\r\n-1"),
+            400,
+            "bad_request",
+        ),
+    ] {
+        let head = format!("{head}\r\nConnection: close\r\n\r\n");
+        let answer = server.raw(head.as_bytes());
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (status, code),
+            "{head}"
+        );
+    }
+}
+
+#[test]
 fn whoever_operates_the_server_sees_its_state() {
     let proxied = Proxied::new();
     let made = proxied.make("192.0.2.1").ok();
