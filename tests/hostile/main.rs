@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod attacks;
+mod growth;
 mod neighbours;
 mod scripts;
 mod worst;

@@ -263,8 +263,8 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
 
 /// Whether a body ended because of its connection, and not because of a limit.
 fn is_of_connection(error: &axum::Error) -> bool {
-    let first: &dyn Error = error;
-    let mut causes = iter::successors(Some(first), |error| error.source());
+    let first: &(dyn Error + 'static) = error;
+    let mut causes = iter::successors(Some(first), |&error| error.source());
     causes.any(|cause| cause.is::<hyper::Error>())
 }
 

@@ -79,6 +79,8 @@ const LOOKS_OF_MODIFIER: u64 = 16;
 const VALUES_A_STEP: u64 = 4;
 /// Bytes of a text made for the charge of one step.
 const BYTES_A_STEP: u64 = 64;
+/// Steps charged for each event of a call: it stays in the log of the game.
+const STEPS_OF_EVENT: u64 = 32;
 /// Steps charged for the facts of a card, a table of tables.
 const STEPS_OF_CARD: u64 = 16;
 
@@ -475,8 +477,10 @@ impl Entry {
             Body::Composed => true.into(),
         };
         let more = work::noted().wrapping_sub(noted);
+        let looks = size(&core) + LOOKS_OF_MODIFIER * more;
+        let events = core.events.len().saturating_sub(before) as u64;
         self.meter
-            .charge((size(&core) + LOOKS_OF_MODIFIER * more) / LOOKS_A_STEP);
+            .charge(looks / LOOKS_A_STEP + STEPS_OF_EVENT * events);
         if self.noted && tracing::is_wanted() {
             self.note(lua, &core, &args, before, &answer);
         }
