@@ -1,6 +1,5 @@
 //! Checks, headers, log lines and counts that all requests share.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -64,9 +63,14 @@ pub(crate) async fn observe(
 
 /// The language of a refusal.
 fn language(registry: &GameRegistry, request: &Request) -> String {
-    let query = Query::<BTreeMap<String, String>>::try_from_uri(request.uri());
-    let asked = query.ok().and_then(|Query(mut query)| query.remove("lang"));
+    let asked = parameters(request).find_map(|(name, value)| (name == "lang").then_some(value));
     registry.catalogue.language(asked.as_deref()).to_owned()
+}
+
+/// The parameters in the address of a request.
+fn parameters(request: &Request) -> impl Iterator<Item = (String, String)> {
+    let query = Query::<Vec<(String, String)>>::try_from_uri(request.uri());
+    query.into_iter().flat_map(|Query(query)| query)
 }
 
 /// Refuses pages of other sites, and clients that send too much.
@@ -79,6 +83,10 @@ fn admit(network: &Network, visitor: Option<&Visitor>, request: &Request) -> Res
     if let Some(host) = hosts.iter().find(|host| !network.names.accept(host)) {
         let name = visible_line(without_port(host));
         return Err(ApiError::WrongHost(name.into_owned()));
+    }
+    // Servers on the way write addresses into their logs.
+    if parameters(request).any(|(name, _)| name == "token") {
+        return Err(ApiError::TokenInAddress);
     }
     if !is_own(hosts.first().copied(), method, headers) {
         return Err(ApiError::WrongOrigin);

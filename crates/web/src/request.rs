@@ -219,22 +219,22 @@ impl ApiRequest {
 
     /// The seat that the token opens, at the table of the path.
     pub(crate) fn sit(&self) -> ApiResult<Seated> {
-        let seated = Seated::of(self.enter()?)?;
-        let name = self
-            .visitor
-            .as_ref()
-            .and_then(|visitor| visitor.name.as_deref());
-        if let Some(name) = name {
-            seated.take_name(name)?;
-        }
-        Ok(seated)
+        Seated::of(self.enter()?)
     }
 
-    /// The token of a seat in the header; servers on the way write addresses into their logs.
-    fn token(&self) -> ApiResult<Token> {
-        if self.parameter("token").is_some() {
-            return Err(ApiError::TokenInAddress);
+    /// Does what changes a game; the seat then has the name of whoever has logged in and did it.
+    pub(crate) fn signed(&self, work: impl FnOnce(&ApiRequest) -> ApiResult) -> ApiResult {
+        let answer = work(self)?;
+        let visitor = self.visitor.as_ref();
+        if let Some(name) = visitor.and_then(|visitor| visitor.name.as_deref()) {
+            // The change is made, and may be of no seat, or have ended the token or the game.
+            let _ = self.sit().and_then(|seated| seated.take_name(name));
         }
+        Ok(answer)
+    }
+
+    /// The token of a seat in the header.
+    fn token(&self) -> ApiResult<Token> {
         let token = self.bearer().and_then(Token::parse);
         token.ok_or(ApiError::NoToken)
     }

@@ -564,9 +564,13 @@ impl GameRegistry {
             || state.idle_days != idle_days;
         state.persons = persons;
         state.idle_days = idle_days;
+        let links = [0, 1].map(|seat| state.accord.renewals(seat));
         drop(state);
         if is_new {
-            table.pulse.send_modify(|pulse| pulse.people += 1);
+            table.pulse.send_modify(|pulse| {
+                pulse.people += 1;
+                pulse.links = links;
+            });
         }
         Ok(())
     }

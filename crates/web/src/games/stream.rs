@@ -35,6 +35,8 @@ pub(crate) struct Listener {
     sent: Option<Pulse>,
     pulse: watch::Receiver<Pulse>,
     place: usize,
+    /// The number of new links that the seat had: the stream ends with its link.
+    link: usize,
     /// The place among all streams, and the connection, while the stream is open.
     held: Option<(StreamPlace, Answering)>,
 }
@@ -57,10 +59,12 @@ impl Listener {
             }
             None => None,
         };
+        let link = table.state().accord.renewals(place);
         let own = table.streams[place].fetch_add(1, Ordering::Relaxed);
         let listener = Listener {
             pulse: table.pulse.subscribe(),
             sent: None,
+            link,
             table,
             place,
             held,
@@ -89,11 +93,15 @@ impl Listener {
         (headers, Body::from_stream(events)).into_response()
     }
 
-    /// The next news; none if the game was deleted, or the stream ends for another one.
+    /// The next news; none if the game was deleted, the seat has a new link, or the stream ends for another one.
     async fn next(&mut self) -> Option<String> {
         loop {
             let now = self.pulse.borrow_and_update().clone();
-            if now.gone {
+            let is_replaced = now
+                .links
+                .get(self.place)
+                .is_some_and(|links| *links > self.link);
+            if now.gone || is_replaced {
                 return None;
             }
             let news = self.news(&now);

@@ -132,6 +132,8 @@ pub(crate) struct Pulse {
     pub(crate) seats: u32,
     /// The number of changes by acts of people.
     pub(crate) people: u32,
+    /// The number of new links that each seat has had, as far as is known.
+    pub(crate) links: [usize; 2],
     /// Whether the game was deleted.
     pub(crate) gone: bool,
 }

@@ -35,6 +35,12 @@ impl Accord {
         self.latest().filter(|one| one.seat == seat).count()
     }
 
+    /// The number of new links of a seat.
+    pub(crate) fn renewals(&self, seat: usize) -> usize {
+        let of_seat = self.latest().filter(|one| one.seat == seat);
+        of_seat.filter(|one| matches!(one.act, Act::Renew)).count()
+    }
+
     /// The acts with their times.
     pub(crate) fn dated(&self) -> impl Iterator<Item = (i64, &SeatAct)> {
         self.acts.iter().map(|(at, act)| (*at, act))

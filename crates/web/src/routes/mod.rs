@@ -39,6 +39,8 @@ use play::{Chosen, Hurried, TakenBack};
 pub(crate) enum Handler {
     /// Runs on a thread that may wait for the storage and for scripts.
     Blocking(fn(&ApiRequest) -> ApiResult),
+    /// As that, and what changes is no act of a person: their name is not taken.
+    Noting(fn(&ApiRequest) -> ApiResult),
     /// Runs on a thread where machines think.
     Thinking(fn(&ApiRequest) -> ApiResult<advice::Search>),
     /// Opens a stream of server-sent events.
@@ -304,7 +306,7 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         query: &["lang"],
         body: None,
         answer: Answer::Nothing,
-        handler: Handler::Blocking(people::presence),
+        handler: Handler::Noting(people::presence),
     },
     Route::send(
         Method::Post,
@@ -353,7 +355,10 @@ pub(crate) fn router() -> Router<Arc<GameRegistry>> {
             Handler::Blocking(work) if route.method == Method::Get => {
                 on(filter, move |request| answer_stored(request, TIMEOUT, work))
             }
-            Handler::Blocking(work) => on(filter, move |request| answer_change(request, work)),
+            Handler::Blocking(work) => on(filter, move |request| {
+                answer_change(request, move |request| request.signed(work))
+            }),
+            Handler::Noting(work) => on(filter, move |request| answer_change(request, work)),
             Handler::Thinking(prepare) => {
                 on(filter, move |request| advice::think(request, prepare))
             }

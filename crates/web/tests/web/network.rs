@@ -162,8 +162,20 @@ fn people_have_the_names_under_which_they_log_in_at_a_proxy() {
         .json();
     let made = Made::of(&made);
     let (person, token) = (made.path("/person"), &made.tokens[0]);
-    let as_ada = proxied.send_as("ada", "GET", &person, token, &json!({}));
-    assert_eq!(as_ada.ok()["name"], "ada");
+    let note = (made.path("/note"), json!({"text": "mine"}));
+    proxied.send_as("ada", "PUT", &note.0, token, &note.1).ok();
+    // Neither looks nor refusals are acts of the person.
+    let refused = json!({"revision": 0, "key": "x"});
+    for (method, path, body) in [
+        ("GET", person.clone(), &json!({})),
+        ("GET", made.path("/view"), &json!({})),
+        ("PUT", made.path("/presence"), &json!({})),
+        ("POST", made.path("/choose"), &refused),
+    ] {
+        proxied.send_as("eve", method, &path, token, body);
+        let as_eve = proxied.send_as("eve", "GET", &person, token, &json!({}));
+        assert_eq!(as_eve.ok()["name"], "ada", "{method} {path}");
+    }
     let named = proxied.send_as("ada", "PUT", &person, token, &json!({"name": "Bob"}));
     assert_eq!(named.code(), "name_given");
     // Whoever comes around the proxy has no such header that counts.

@@ -62,6 +62,14 @@ fn tokens_open_their_own_game_only() {
             (400, "token_in_address")
         );
     }
+    for path in [
+        "/api/scenarios?token=x",
+        "/?lang=ru&token=x",
+        "/api/openapi.json?token=",
+        "/none?token",
+    ] {
+        assert_eq!(server.get(path, "").code(), "token_in_address", "{path}");
+    }
     for game in ["99999", "-1", "x", "9999999999999999999999", "%2e%2e"] {
         let refused = server.get(&format!("/api/games/{game}/view"), &made.tokens[0]);
         assert_eq!((refused.status, refused.code().as_str()), (404, "no_game"));

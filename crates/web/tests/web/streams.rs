@@ -152,6 +152,45 @@ fn streams_are_bounded_and_are_freed() {
 }
 
 #[test]
+fn a_new_link_ends_the_streams_of_the_old_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let servers = [Running::on(&file), Running::on(&file)];
+    let mut made = servers[0].two("red_sea", 1);
+    let mut old: Vec<_> = servers
+        .iter()
+        .flat_map(|server| {
+            (0..8)
+                .map(|_| open(server, &made, &made.tokens[0]))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let mut other = open(&servers[0], &made, &made.tokens[1]);
+    old.iter_mut()
+        .chain([&mut other])
+        .for_each(|lines| drop(next(lines, "revision")));
+    let wished = "0123456789abcdef0123456789abcdef";
+    let renewed = servers[0].post(
+        &made.path("/renew"),
+        &made.tokens[0],
+        &json!({"token": wished}),
+    );
+    renewed.ok();
+    made.tokens[0] = wished.to_owned();
+    for lines in &mut old {
+        let mut line = String::new();
+        while lines.read_line(&mut line).unwrap() > 0 {
+            line.clear();
+        }
+    }
+    for server in &servers {
+        next(&mut open(server, &made, wished), "revision");
+    }
+    servers[0].step(&made, |_| 0);
+    assert_eq!(next(&mut other, "revision"), json!({"revision": 1}));
+}
+
+#[test]
 fn a_deleted_game_ends_its_streams() {
     let server = Running::new();
     let made = server.two("red_sea", 1);
