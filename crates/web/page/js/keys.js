@@ -2,8 +2,8 @@
 
 import { $ } from "./dom.js";
 
-/** Keys write in these, or choose in them; an editor is one with everything inside it. */
-const TYPED = "input, textarea, select, [contenteditable]";
+/** Keys write in these, or choose in them; an editor is one with everything inside it, and a form whose field is drawn anew. */
+const TYPED = "input, textarea, select, [contenteditable], [data-held]";
 
 /** @typedef {(event: KeyboardEvent, at: Element) => void} Act */
 

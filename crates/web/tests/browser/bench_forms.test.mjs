@@ -168,6 +168,11 @@ test("a map has the window, with zoom and fit, and the guide makes room", async 
       await shot(page, `bench-map-space-${width}x${height}-${theme}`);
       const [space, form] = [await page.locator(".map-board [data-space=italy]").boundingBox(), await page.locator(".map-form").boundingBox()];
       assert.ok(space.x + space.width <= form.x + 1 || space.y + space.height <= form.y + 1 || space.y >= form.y + form.height - 1, `${width}: its facts do not cover a space`);
+      const stability = page.locator(".map-form [name=stability]");
+      await stability.fill("3");
+      await stability.press("Enter");
+      await page.locator(".map-form .field.is-written [name=stability]").waitFor();
+      assert.equal(await stability.evaluate((one) => one === document.activeElement), true, "it keeps the focus");
       await page.locator(".map-form").getByRole("button", { name: "Close" }).click();
       assert.ok(await page.locator(".map-form").isHidden());
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}: nothing sticks out sideways`);
@@ -175,6 +180,61 @@ test("a map has the window, with zoom and fit, and the guide makes room", async 
       await context.close();
     }
   }
+});
+
+test("a field that is drawn anew keeps the focus and what is typed", async () => {
+  const before = disk(FACTS);
+  const { page, context, wrong } = await enter(browser, server), facts = page.locator("#facts"), theme = await page.locator("html").getAttribute("data-theme");
+  const kept = page.evaluate.bind(page, () => { const { name, value, selectionStart } = document.activeElement; return { name, value, selectionStart }; });
+  // Answers about forms come late, and the next one not at all.
+  let wait = 0, refuse = false;
+  await page.route(/\/api\/edit\/form/, async (route) => {
+    if (refuse) return route.fulfill({ status: 422, json: { error: { code: "none", message: "none" } } });
+    await new Promise((done) => setTimeout(done, wait));
+    return route.continue();
+  });
+  await openFile(page, SCRIPT);
+  const side = facts.getByLabel("side", { exact: true }), starred = facts.locator(".field.is-written [name=starred]");
+  await side.waitFor();
+  await side.focus();
+  await side.selectOption("us");
+  await settled(page);
+  await facts.getByLabel("name", { exact: true }).focus();
+  assert.equal((await kept()).name, "name");
+  // A text that is being typed while the change before it is drawn.
+  wait = 400;
+  await facts.getByLabel("starred", { exact: true }).dispatchEvent("click");
+  await facts.getByLabel("name", { exact: true }).press("End");
+  await page.keyboard.type(" tutte");
+  await page.keyboard.press("ArrowLeft");
+  await starred.waitFor();
+  assert.deepEqual(await kept(), { name: "name", value: "Probe tutte", selectionStart: 10 });
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => /Probe tutte/.test(document.querySelector("#face").textContent));
+  await settled(page);
+  // While its field is away, nothing that is typed is a shortcut.
+  const ops = facts.getByLabel("ops", { exact: true });
+  await ops.focus();
+  refuse = true;
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => !document.querySelector("#facts [name=ops]"));
+  await page.keyboard.type("ttt");
+  assert.equal(await page.locator("html").getAttribute("data-theme"), theme);
+  refuse = false;
+  wait = 0;
+  await page.keyboard.press("Control+s");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "ops");
+  await settled(page);
+  // The form that sets a position up, and that of a space.
+  await page.locator(".try [data-do=setup]").click();
+  const turn = page.locator("#ask").getByLabel("Turn", { exact: true });
+  await turn.focus();
+  await turn.press("ArrowUp");
+  await answered(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.labels?.[0]?.textContent), "Turn");
+  assert.deepEqual(wrong(), []);
+  await context.close();
+  writeFileSync(path.join(server.mods, FACTS), before);
 });
 
 test("a mod that is switched off is marked, and no sign is green beside an error", async () => {

@@ -6,7 +6,8 @@ import { word } from "../words.js";
 import { Refused } from "../server.js";
 import { modOf } from "./bench.js";
 import { post } from "./edit.js";
-import { focusField, nameOfField, rows } from "./form.js";
+import { rows } from "./form.js";
+import { drawForm } from "./held.js";
 import { prose } from "./prose.js";
 
 /** Printed facts that every card may have, in the order in which they are read. */
@@ -125,7 +126,7 @@ export class Face {
     this.face.replaceChildren(
       h("p.muted", {}, prose(why || word(card ? "b_card_not_here" : "b_no_card"))),
     );
-    this.facts.replaceChildren();
+    drawForm(this.facts, []);
     this.said = "";
   }
 
@@ -172,17 +173,12 @@ export class Face {
     if (said === this.said) return;
     this.said = said;
     if (path === null || !form || !bench.docs.get(path)?.writable) {
-      this.facts.replaceChildren(h("p.muted", {}, word("b_facts_read_only")));
+      drawForm(this.facts, [h("p.muted", {}, word("b_facts_read_only"))]);
       return;
     }
-    const held = nameOfField(document.activeElement),
-      inside = this.facts.contains(document.activeElement),
-      open = this.facts.querySelector("details")?.open;
-    this.facts.replaceChildren(
-      ...rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }),
+    drawForm(
+      this.facts,
+      rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }),
     );
-    const details = this.facts.querySelector("details");
-    if (details && open) details.open = true;
-    if (inside && held) focusField(this.facts, held);
   }
 }

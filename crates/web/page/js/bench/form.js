@@ -3,6 +3,7 @@
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { post } from "./edit.js";
+import { drawForm } from "./held.js";
 import { isNumber, itemsOf, markWrong, wrong } from "./limits.js";
 import { prose } from "./prose.js";
 
@@ -12,18 +13,9 @@ const SWITCHES = [
   ["no", "yes"],
 ];
 
-/** The name of a field. @param {Element | null} field */
-export const nameOfField = (field) => /** @type {HTMLInputElement | null} */ (field)?.name;
-
 /** The texts in a form, by the names of their fields. @param {HTMLFormElement} form @returns {Record<string, string>} */
 export const textsOf = (form) =>
   Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
-
-/** Goes to the field of a name. @param {Element} form @param {string} name */
-export function focusField(form, name) {
-  const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
-  /** @type {HTMLElement | null} */ (field)?.focus();
-}
 
 /** A text as a value of the key, once it is not wrong. @param {import("../../../bench.d.ts").Field} field @param {HTMLInputElement} input @returns {import("../../../bench.d.ts").Yaml} */
 function valueOf(field, input) {
@@ -162,6 +154,7 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
       {
         id: of,
         name: field.key,
+        "data-way": JSON.stringify([...at, field.key]),
         "aria-describedby": `${of}-doc ${of}-wrong`,
         "aria-required": field.needed ? "true" : null,
         oninput: ({ target }) => fault.hidden || mark(target),
@@ -221,7 +214,7 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
     others.length
       ? h(
           "details.more-fields",
-          {},
+          { "data-way": JSON.stringify([...at, "…"]) },
           h("summary", {}, word("b_more_keys", { n: others.length })),
           h("div.fields", {}, others),
         )
@@ -236,12 +229,16 @@ function below(bench, path, at, field, done) {
   const open = async (/** @type {Event & { target: HTMLDetailsElement }} */ event) => {
     if (!event.target.open || inside.childElementCount) return;
     const form = await post("form", { path, text: bench.text(path), at }).catch(() => null);
-    if (form?.fields.length) inside.append(...rows(bench, path, at, form, { done }));
-    else inside.append(h("pre.field__value", {}, JSON.stringify(field.value, null, 1)));
+    drawForm(
+      inside,
+      form?.fields.length
+        ? rows(bench, path, at, form, { done })
+        : [h("pre.field__value", {}, JSON.stringify(field.value, null, 1))],
+    );
   };
   return h(
     "details.below",
-    { ontoggle: open },
+    { "data-way": JSON.stringify(at), ontoggle: open },
     h("summary", {}, word("b_entries_n", { n })),
     inside,
   );

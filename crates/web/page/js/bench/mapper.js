@@ -8,6 +8,7 @@ import { button } from "../space.js";
 import { setWish, wish } from "../kept.js";
 import { get, post } from "./edit.js";
 import { rows, textsOf } from "./form.js";
+import { drawForm } from "./held.js";
 import { ask } from "./dialog.js";
 import { nameAndId } from "./fresh.js";
 import { asAttributes } from "./limits.js";
@@ -61,7 +62,7 @@ export class Mapper {
     const seen = this.drawn?.pane,
       svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("role", "group");
-    this.at.replaceChildren(
+    drawForm(this.at, [
       this.tools(),
       h(
         "div.map-stage",
@@ -74,7 +75,7 @@ export class Mapper {
         ),
         h("section.map-form", { "aria-label": word("b_space_facts"), hidden: true }),
       ),
-    );
+    ]);
     this.drawn = new Board(svg, this.content, plain);
     for (const [id, group] of Object.entries(this.board.groups)) {
       button(group).tabIndex = 0;
@@ -482,7 +483,7 @@ export class Mapper {
       known = this.content.map.spaces.find((one) => one.id === space);
     if (!at) return;
     at.hidden = !known;
-    if (!known) return at.replaceChildren();
+    if (!known) return drawForm(at, []);
     const links = this.content.map.roads
       .filter((road) => road.between.includes(space))
       .flatMap((road) => road.between.filter((one) => one !== space));
@@ -494,7 +495,7 @@ export class Mapper {
     const others = nearest(this.content.map.spaces, known.at).filter(
       (one) => one.id !== space && !links.includes(one.id),
     );
-    at.replaceChildren(
+    drawForm(at, [
       h(
         "header",
         {},
@@ -552,7 +553,7 @@ export class Mapper {
             ),
           ]
         : []),
-    );
+    ]);
     uncover(this.board, space, at);
     return undefined;
   }

@@ -4,6 +4,7 @@ import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { costOf, facts, title } from "../asked.js";
 import { Board } from "../board.js";
+import { drawForm } from "./held.js";
 import { prose } from "./prose.js";
 import { refusalLines } from "./refusal.js";
 
@@ -55,7 +56,7 @@ export class Play {
   show() {
     const { trial, board } = this;
     $("#ask").className = `ask ${trial.busy ? "is-busy" : ""} ${trial.stopped ? "is-stopped" : ""}`;
-    $("#ask").replaceChildren(...this.question());
+    drawForm($("#ask"), this.question());
     $("#behind").replaceChildren(...this.behind());
     for (const at of document.querySelectorAll("[data-needs-try]")) {
       const isSetup = /** @type {HTMLElement} */ (at).dataset.do === "setup";

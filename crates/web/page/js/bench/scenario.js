@@ -4,7 +4,8 @@ import { h } from "../dom.js";
 import { word } from "../words.js";
 import { post } from "./edit.js";
 import { prose } from "./prose.js";
-import { focusField, nameOfField, rows } from "./form.js";
+import { rows } from "./form.js";
+import { drawForm } from "./held.js";
 import { effectOf } from "./effect.js";
 
 export class Scenario {
@@ -30,12 +31,11 @@ export class Scenario {
     if (!form || path !== this.path) return;
     const effect = await effectOf(bench, path);
     if (path !== this.path) return;
-    const held = nameOfField(document.activeElement);
     // What was played stays until the next game: a change does not take it away.
     const shown = this.at.querySelector(".effect__out")?.childNodes ?? [];
     if (this.shown === path) effect?.querySelector(".effect__out")?.append(...shown);
     this.shown = path;
-    this.at.replaceChildren(
+    drawForm(this.at, [
       ...(effect ? [effect] : []),
       h(
         "form.fields",
@@ -45,7 +45,6 @@ export class Scenario {
           ? rows(bench, path, [], form, { done: () => this.show(path) })
           : [h("p.muted", {}, word("b_read_only"))]),
       ),
-    );
-    if (held) focusField(this.at, held);
+    ]);
   }
 }

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { word } from "../words.js";
 import { get } from "./edit.js";
+import { drawForm } from "./held.js";
 import { modOf } from "./bench.js";
 
 export class Tongues {
@@ -28,7 +29,7 @@ export class Tongues {
     const known = await bench.run(() => get("words", { mod, language }));
     if (!known || path !== this.path) return;
     const shown = known.rows.filter((one) => this.all || one.translation === null);
-    this.at.replaceChildren(
+    drawForm(this.at, [
       h(
         "header.tongues__top",
         {},
@@ -70,7 +71,7 @@ export class Tongues {
             ),
           )
         : h("p.none", {}, word("b_all_translated")),
-    );
+    ]);
   }
 
   /** @param {import("../../../bench.d.ts").Row} row */
