@@ -41,6 +41,8 @@ export class Board extends Emitter {
     this.groups = {};
     /** @type {(() => void) | null} */
     this.overview = null;
+    /** The spaces that were made to fill the window last, and the part of the map that they filled. @type {{ ids: string[], pad: number, box: import("./pane.js").Box } | null} */
+    this.focused = null;
     this.layout = this.laid();
     this.pane = new Pane(svg, this.layout.whole, {
       emit: (type, event) => this.emitAt(type, event),
@@ -63,6 +65,7 @@ export class Board extends Emitter {
     if (JSON.stringify(this.layout.whole) === before) return;
     this.pane.whole = this.layout.whole;
     if (this.pane.isWhole) this.pane.fit();
+    else if (this.focused?.box === this.pane.box) this.focus(this.focused.ids, this.focused.pad);
     this.draw();
     this.emit("drawn");
     if (held) this.point(held.closest(".space")?.getAttribute("data-space") ?? "");
@@ -219,6 +222,7 @@ export class Board extends Emitter {
         whole.h,
       );
     this.pane.look({ x, y, w: width, h: height });
+    this.focused = { ids, pad, box: this.pane.box };
   }
 
   /** The most spaces that a small screen shows with their names; all count if none is given. @param {string[]} among */

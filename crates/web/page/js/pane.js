@@ -74,8 +74,8 @@ export class Pane {
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.isWhole = false;
-    this.box.x -= dx / this.scale;
-    this.box.y -= dy / this.scale;
+    const { box, scale } = this;
+    this.box = { ...box, x: box.x - dx / scale, y: box.y - dy / scale };
     this.show();
   }
 

@@ -158,6 +158,27 @@ test("the board shows the position that the list names", async () => {
   await context.close();
 });
 
+test("a map that gets room fills it, and the open file is among its tabs", async () => {
+  const { page, context, wrong } = await enter(browser, server, { width: 1024, height: 768 });
+  await openFile(page, SCRIPT);
+  await answered(page);
+  const high = (await page.locator("#board").boundingBox()).height;
+  for (const file of [FACTS, TEST, OTHER, "probe/tests/other.yaml", "probe/mod.yaml"]) await openFile(page, file);
+  const [tabs, tab] = [await page.locator("#files").boundingBox(), await page.locator("#files [aria-selected=true]").boundingBox()];
+  assert.ok(tab.x >= tabs.x - 1 && tab.x + tab.width <= tabs.x + tabs.width + 1, JSON.stringify({ tabs, tab }));
+  await answered(page);
+  // By how much of its room the spaces are off the middle, across and down.
+  const off = () => page.locator("#board").evaluate((svg) => {
+    const room = svg.getBoundingClientRect(), all = [...svg.querySelectorAll(".space")].map((one) => one.getBoundingClientRect());
+    const middle = (from, to) => (Math.min(...all.map((one) => one[from])) + Math.max(...all.map((one) => one[to]))) / 2;
+    return [(middle("left", "right") - (room.left + room.right) / 2) / room.width, (middle("top", "bottom") - (room.top + room.bottom) / 2) / room.height].map(Math.abs);
+  });
+  await page.waitForFunction((high) => document.querySelector("#board").clientHeight > high, high);
+  assert.ok(Math.max(...(await off())) < 0.08, JSON.stringify(await off()));
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
 test("the list of calls takes room once it is asked for", async () => {
   const { page, context, wrong } = await enter(browser, server);
   const height = (at) => page.locator(at).evaluate((one) => one.offsetHeight), fold = page.getByRole("button", { name: "Calls and keys" });

@@ -135,7 +135,10 @@ function test(bench, one, open) {
         {},
         (one.faults ?? []).map((fault) => [
           h("p", {}, prose(fault.message)),
-          helpLine(fault.hint),
+          (fault.hint ?? "")
+            .split("\n")
+            .filter(Boolean)
+            .map((line) => h("p.muted", {}, prose(line))),
           fault.expected !== undefined &&
             fault.expected !== null &&
             fault.actual !== undefined &&

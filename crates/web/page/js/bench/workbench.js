@@ -112,7 +112,9 @@ function showFiles() {
   tree.show();
   const held = $("#files").contains(document.activeElement);
   $("#files").replaceChildren(...tabs(bench));
-  if (held) $("#files [aria-selected=true]")?.focus();
+  const open = $("#files [aria-selected=true]");
+  if (held) open?.focus();
+  open?.scrollIntoView({ block: "nearest", inline: "nearest" });
   $("[data-do=save]").classList.toggle("button--pick", bench.changed().length > 0);
   const cover = bench.coverage[bench.path]?.lines;
   for (const one of $$(".legend__cover")) one.hidden = !cover?.length;
