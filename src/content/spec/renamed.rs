@@ -49,6 +49,7 @@ impl Found<'_> {
 #[must_use]
 pub fn former_words(table: fn() -> Table) -> BTreeSet<&'static str> {
     let (mut words, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![table()]);
+    words.extend(FORMER_SWITCHES.iter().map(|(old, _)| old));
     while let Some(table) = open.pop() {
         if !seen.insert((table.of, table.doc)) {
             continue;

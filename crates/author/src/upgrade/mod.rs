@@ -154,7 +154,7 @@ pub struct Kept {
 type Addition = fn(&str, &Library) -> Option<String>;
 
 /// Adds what keeps the meaning of a file of position tests: the former defaults of its scenarios
-/// where they have changed and no test chooses (`options`), and that a position is meant although no
+/// where they have changed and no test chooses, unless more tests fail with them (`options`), and that a position is meant although no
 /// game can reach it (`impossible`), which was not checked before.
 #[must_use]
 pub fn as_before(text: &str, library: &Library) -> Kept {
@@ -194,7 +194,16 @@ fn with_former_defaults(text: &str, library: &Library) -> Option<String> {
     }
     let own = edited(text, &edits).ok()?;
     let whole = with_shared_options(&own, library).unwrap_or(own);
-    (whole != text).then_some(whole)
+    // Tests that pass only as they stand were written after the defaults changed.
+    (whole != text && failing(&whole, library) <= failing(text, library)).then_some(whole)
+}
+
+/// The number of tests of a file that fail.
+fn failing(text: &str, library: &Library) -> usize {
+    let mut runner = Runner::new(library);
+    let (tests, _) = runner.tests_of("", text);
+    let failed = tests.iter().filter(|test| runner.run(test).is_err());
+    failed.count()
 }
 
 /// The text of a file of position tests with the former defaults of the scenario that its tests share.

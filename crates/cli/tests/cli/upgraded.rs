@@ -238,6 +238,52 @@ fn a_position_that_no_game_can_reach_is_meant() {
     assert!(prints(&["upgrade", "."], folder).contains("0 files upgraded"));
 }
 
+/// A game whose option had another default before, and tests with no former words but those for switches.
+fn with_switches(folder: &Path, points: u32) {
+    isles::write(folder, "return { event = function(game) end }\n");
+    let option = "options: { lead: { description: Points to begin with., default: 2, was: 1, min: 1, max: 3 } }\n";
+    let scenario = isles::SCENARIO.replace("setup: [deal]\n", "setup: [{ vp: $lead }, deal]\n");
+    std::fs::write(folder.join("scenarios/isles.yaml"), scenario + option).unwrap();
+    std::fs::create_dir_all(folder.join("tests/positions")).unwrap();
+    let tests = format!(
+        "scenario: isles\ntests:\n- name: a lead\n  given: {{ setup: yes }}\n  then: {{ vp: {points} }}\n"
+    );
+    std::fs::write(folder.join("tests/positions/lead.yaml"), tests).unwrap();
+}
+
+#[test]
+fn former_words_for_switches_are_read_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    with_switches(folder, 2);
+    let tested = prints(&["test"], folder);
+    assert!(
+        tested.contains("`yes` is now `on`") && tested.contains("1 passed, 0 failed"),
+        "{tested}"
+    );
+    prints(&["upgrade", "."], folder);
+    let upgraded = read(folder, "tests/positions/lead.yaml");
+    assert!(upgraded.contains("given: { setup: on }"), "{upgraded}");
+}
+
+#[test]
+fn former_defaults_are_written_where_the_tests_need_them() {
+    for (points, needed) in [(1, true), (2, false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        with_switches(folder, points);
+        prints(&["upgrade", "."], folder);
+        let upgraded = read(folder, "tests/positions/lead.yaml");
+        assert_eq!(
+            upgraded.contains("options: { lead: 1 }"),
+            needed,
+            "{upgraded}"
+        );
+        let tested = prints(&["test"], folder);
+        assert!(tested.contains("1 passed, 0 failed"), "{tested}");
+    }
+}
+
 #[test]
 fn only_what_is_named_is_upgraded() {
     let folder = tempfile::tempdir().unwrap();
