@@ -167,7 +167,8 @@ export type Key = {
 /** The values that may stand at a place of a file; a kind that is left out may not. */
 export type Values = {
   words?: string[];
-  plain?: "switch";
+  /** A switch, an entry of an inherited list, or the name of one. */
+  plain?: "switch" | "entry" | "entry_name";
   /** Lists of names whose ids may stand here. */
   ids?: string[];
   /** Tables of the grammar whose keys may stand below. */
@@ -178,6 +179,8 @@ export type Values = {
   items?: Values;
   /** Lists of names whose ids are keys below. */
   by?: string[];
+  /** Lists of names whose ids are keys below in a file that extends another. */
+  over?: string[];
   /** The values of such keys. */
   each?: Values;
   /** The parameters of a function. */
@@ -202,6 +205,8 @@ export type Grammar = {
   calls: Record<string, { params: Values[]; gives: Values }>;
   handlers: Record<string, { name: string; values: Values }[]>;
   filter: Values;
+  /** The changes to an inherited list, in the place of a list. */
+  changes: Values;
 };
 
 /** The calls, the handlers and the keys, and where they may stand. */

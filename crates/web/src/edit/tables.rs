@@ -105,6 +105,8 @@ fn names_of_game(content: &Content) -> Lists {
     let spaces = map.spaces.iter().map(|(id, space)| (id, &space.name));
     let regions = map.regions.iter().map(|(id, region)| (id, &region.name));
     let cards = content.cards.iter().map(|(id, card)| (id, &card.name));
+    let of_sets = content.cards.iter();
+    let of_sets = of_sets.map(|(id, card)| named(&format!("{}/{id}", card.set), &card.name));
     let periods = scenario
         .periods
         .iter()
@@ -121,6 +123,7 @@ fn names_of_game(content: &Content) -> Lists {
         ("spaces", named_list(spaces)),
         ("regions", named_list(regions)),
         ("cards", named_list(cards)),
+        ("set_cards", of_sets.collect()),
         ("sides", sides.into_iter().collect()),
         ("scorings", id_list(scenario.scoring.keys())),
         ("periods", named_list(periods)),

@@ -53,13 +53,37 @@ const TRANSLATED: [&str; 19] = [
     "zones",
 ];
 
+/// Ids that may be new ones, which have no kind of their own: the folder of the file, the key, and the lists with those that are there.
+const NEW_OR_KNOWN: [(&str, &str, &[&str]); 16] = [
+    ("cards", "extends", &["set_cards"]),
+    ("cards", "script", &["set_cards"]),
+    ("cards", "tags", &["card_tags"]),
+    ("locale", "short", &["spaces"]),
+    ("locale", "tags", &["tags", "card_tags"]),
+    ("maps", "regions", &["regions"]),
+    ("maps", "spaces", &["spaces"]),
+    ("maps", "tags", &["tags"]),
+    ("scenarios", "counters", &["counters"]),
+    ("scenarios", "flags", &["flags"]),
+    ("scenarios", "operations", &["operations"]),
+    ("scenarios", "options", &["options"]),
+    ("scenarios", "scoring", &["scorings"]),
+    ("scenarios", "tracks", &["tracks"]),
+    ("scenarios", "zones", &["zones"]),
+    ("tests", "options", &["options"]),
+];
+
+/// The folders whose files may extend others: an id of the other one changes it or takes it out.
+const EXTENDING: [&str; 2] = ["maps", "scenarios"];
+
 /// The tables found so far.
 #[derive(Default)]
 pub(super) struct Builder {
     tables: Vec<Keys>,
     /// The name and the keys of each.
     known: Vec<(&'static str, Vec<&'static str>)>,
-    is_language: bool,
+    /// The folder of the file whose values are collected.
+    folder: String,
 }
 
 impl Builder {
@@ -69,9 +93,17 @@ impl Builder {
 
     /// The values of a whole file.
     pub(super) fn root(&mut self, file: &str, table: &Table) -> Values {
-        self.is_language = file.starts_with("locale/");
+        self.folder = folder(file);
         let values = self.tables_of(std::slice::from_ref(table));
-        self.is_language = false;
+        self.folder.clear();
+        values
+    }
+
+    /// The values of a whole file that is not only a table.
+    pub(super) fn root_of(&mut self, file: &str, takes: &Takes) -> Values {
+        self.folder = folder(file);
+        let values = self.takes(takes);
+        self.folder.clear();
         values
     }
 
@@ -109,9 +141,10 @@ impl Builder {
             (Takes::Function, of) => function(of, |taken| !matches!(taken, Type::Maybe(_))),
             _ => self.takes(&key.takes),
         };
-        if self.is_language && values.each.is_some() && TRANSLATED.contains(&key.name) {
+        if self.folder == "locale" && values.each.is_some() && TRANSLATED.contains(&key.name) {
             values.by = vec![key.name.to_owned()];
         }
+        self.add_known(key.name, &mut values);
         let default = match &key.needed {
             Needed::Or(plain) => Some(plain.to_string()),
             _ => None,
@@ -125,6 +158,29 @@ impl Builder {
             },
             default,
             values,
+        }
+    }
+
+    /// Adds the ids that are there to the values of a key that may be new ones.
+    fn add_known(&self, key: &str, values: &mut Values) {
+        let row = NEW_OR_KNOWN
+            .iter()
+            .find(|row| row.0 == self.folder && row.1 == key);
+        let Some((folder, _, lists)) = row else {
+            return;
+        };
+        let lists = lists.iter().map(|list| (*list).to_owned()).collect();
+        let place = if values.each.is_some() && EXTENDING.contains(folder) {
+            &mut values.over
+        } else if values.each.is_some() {
+            &mut values.by
+        } else if let Some(items) = &mut values.items {
+            &mut items.ids
+        } else {
+            &mut values.ids
+        };
+        if place.is_empty() {
+            *place = lists;
         }
     }
 
@@ -148,7 +204,7 @@ impl Builder {
     /// The values of a declared key.
     pub(super) fn takes(&mut self, takes: &Takes) -> Values {
         match takes {
-            Takes::Switch => switch(),
+            Takes::Switch => plain("switch"),
             Takes::Fixed(is_on) => words([if *is_on { "on" } else { "off" }]),
             Takes::Words(all) => words(all.iter().copied()),
             Takes::SideWord { word, .. } => words([*word]),
@@ -156,7 +212,7 @@ impl Builder {
             Takes::WhoOrNeither => {
                 ids("side").or(words(["player", "opponent", "either", "neither"]))
             }
-            Takes::Answer(_) => ids("space or card").or(words(answer_words())),
+            Takes::Answer(_) => ids("space, card, side or region").or(words(answer_words())),
             Takes::Id(what) | Takes::Name(what) => ids(what),
             Takes::Table(table) => self.tables_of(&[table()]),
             Takes::OneOf(tables) => {
@@ -179,9 +235,10 @@ impl Builder {
                 list(item.clone()).or(item)
             }
             Takes::ById(what, value) => self.by(*what, value),
-            Takes::ByText(value) | Takes::ByNumber(value) | Takes::ByEntry(value) => {
-                self.by(None, value)
-            }
+            Takes::ByText(value) | Takes::ByNumber(value) => self.by(None, value),
+            Takes::ByEntry(value) => plain("entry_name").or(self.by(None, value)),
+            Takes::Entry => plain("entry"),
+            Takes::EntryName => plain("entry_name"),
             Takes::AnyOf(all) => {
                 let all = all.iter();
                 all.fold(Values::default(), |found, one| found.or(self.takes(one)))
@@ -193,9 +250,7 @@ impl Builder {
             | Takes::Coordinate { .. }
             | Takes::Scalar
             | Takes::Pattern(..)
-            | Takes::Function
-            | Takes::Entry
-            | Takes::EntryName => Values::default(),
+            | Takes::Function => Values::default(),
         }
     }
 
@@ -212,7 +267,7 @@ impl Builder {
     pub(super) fn of(&mut self, of: Type) -> Values {
         match of {
             Type::Text | Type::Number | Type::Mixed(_) => Values::default(),
-            Type::Switch => switch(),
+            Type::Switch => plain("switch"),
             Type::Words(all) => words(all.iter().copied()),
             Type::ListOfWords(all) => list(words(all.iter().copied())),
             Type::Named(name) => self.named(name),
@@ -255,6 +310,11 @@ impl Builder {
     }
 }
 
+/// The folder of a file of content.
+fn folder(file: &str) -> String {
+    file.split('/').next().unwrap_or_default().to_owned()
+}
+
 /// A function, with the parameters that scripts name.
 fn function(of: Type, is_named: impl Fn(Type) -> bool) -> Values {
     let Type::Function(taken, _) = of else {
@@ -274,9 +334,9 @@ fn words(words: impl IntoIterator<Item = &'static str>) -> Values {
     }
 }
 
-fn switch() -> Values {
+fn plain(what: &'static str) -> Values {
     Values {
-        plain: Some("switch"),
+        plain: Some(what),
         ..Values::default()
     }
 }

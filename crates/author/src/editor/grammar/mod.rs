@@ -8,7 +8,7 @@ mod values;
 use std::collections::BTreeMap;
 
 use brink::content::Moment;
-use brink::tooling::{CALLS, filter_table};
+use brink::tooling::{CALLS, filter_table, list_changes_table};
 use serde::Serialize;
 
 use super::{Type, handler, returned, taken};
@@ -32,6 +32,8 @@ pub struct Grammar {
     pub handlers: BTreeMap<&'static str, Vec<Named>>,
     /// A filter of spaces.
     pub filter: Values,
+    /// The changes to an inherited list, in the place of a list.
+    pub changes: Values,
 }
 
 /// A parameter of a function.
@@ -69,7 +71,7 @@ pub fn grammar() -> Grammar {
     for (file, other) in SAME_KEYS {
         found.insert(file, found.get(other).cloned().unwrap_or_default());
     }
-    let tests = builder.takes(&takes_of_tests());
+    let tests = builder.root_of("tests/NAME.yaml", &takes_of_tests());
     found.insert("tests/FOLDER/NAME.yaml", tests.clone());
     found.insert("tests/NAME.yaml", tests);
     let calls = CALLS.iter().map(|call| {
@@ -97,11 +99,13 @@ pub fn grammar() -> Grammar {
     });
     let handlers = handlers.collect();
     let filter = builder.tables_of(&[filter_table()]);
+    let changes = builder.tables_of(&[list_changes_table()]);
     Grammar {
         files: found,
         calls,
         handlers,
         filter,
+        changes,
         tables: builder.finish(),
     }
 }

@@ -8,7 +8,7 @@ pub struct Values {
     /// Words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<&'static str>,
-    /// `switch` if it may be on or off.
+    /// `switch` if it may be on or off; `entry` for an entry of an inherited list, `entry_name` for its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plain: Option<&'static str>,
     /// The lists whose ids stand here.
@@ -23,6 +23,9 @@ pub struct Values {
     /// The lists whose ids are keys below.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<String>,
+    /// The lists whose ids are keys below in a file that extends another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<String>,
     /// The values of such keys, or of new ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<Box<Values>>,
@@ -66,6 +69,7 @@ impl Values {
             tables: joined(self.tables, other.tables),
             items: either(self.items, other.items),
             by: joined(self.by, other.by),
+            over: joined(self.over, other.over),
             each: either(self.each, other.each),
             function: self.function.or(other.function),
         }

@@ -16,6 +16,9 @@ import { yamlPlace } from "./yaml_place.js";
 /** @typedef {import("./lua_place.js").LuaPlace} LuaPlace */
 /** @typedef {import("./yaml_place.js").YamlPlace} YamlPlace */
 
+/** The part of a file in which it says what it extends. */
+const MAX_HEAD = 10_000;
+
 /** The name of a call without the object before it. @param {import("../../../bench.d.ts").Call} call */
 export const callName = (call) => String(call.name).replace(/^game[:.]/, "");
 
@@ -171,12 +174,15 @@ export class Completer {
   yaml(at, path) {
     const place = yamlPlace(at.state.doc, at.pos);
     if (!place) return null;
-    const around = this.grammar.around(place, path),
+    // A file that extends another changes what that one has.
+    const isChange = /^extends:/m.test(at.state.doc.sliceString(0, MAX_HEAD)),
+      whole = (/** @type {Values} */ one) => (isChange ? this.grammar.changing(one) : one),
+      around = this.grammar.around(place, path, whole),
       level = place.levels.at(-1),
       given = (level?.given ?? []).filter((one) => one !== place.typed),
       { from } = place;
     if (place.at === "value") {
-      const below = this.grammar.below(around, level?.key ?? "");
+      const below = whole(this.grammar.below(around, level?.key ?? ""));
       return { from, options: [...this.belowKey(below, place), ...this.scalars(below)] };
     }
     if (place.at === "item") {
@@ -199,10 +205,12 @@ export class Completer {
 
   /** Words, booleans and ids. @param {Values} values @param {string[]} given @returns {Completion[]} */
   scalars({ words = [], plain: switched, ids = [] }, given = []) {
-    const all = [...words, ...(switched ? ["on", "off"] : [])];
+    const fixed = [...words, ...(switched === "switch" ? ["on", "off"] : [])],
+      all = [...fixed.map((label) => ({ label })), ...this.ids(ids)];
+    // An item may stand twice, but seldom does.
     return [
-      ...all.filter((one) => !given.includes(one)).map((label) => ({ label })),
-      ...this.ids(ids, given),
+      ...all.filter((one) => !given.includes(one.label)),
+      ...all.filter((one) => given.includes(one.label)),
     ];
   }
 
@@ -235,7 +243,7 @@ export class Completer {
   keyAt(doc, pos, name, path) {
     const place = yamlPlace(doc, pos);
     if (!place || place.at === "value") return undefined;
-    const around = this.grammar.around(place, path),
+    const around = this.grammar.around(place, path, (one) => one),
       table = place.at === "item" ? (around.items ?? {}) : around;
     return this.grammar.keys(table).find((one) => one.name === name);
   }

@@ -44,15 +44,44 @@ export class Grammar {
 
   // ---------- YAML
 
-  /** The values of the table or the list that a place is in. @param {YamlPlace} place @param {string} path */
-  around({ levels }, path) {
+  /** The values of the table or the list that a place is in. @param {YamlPlace} place @param {string} path @param {(values: Values) => Values} whole what else may stand at a place */
+  around({ levels }, path, whole) {
     return levels
       .slice(0, -1)
       .reduce(
         (values, one) =>
-          one.kind === "list" ? (values.items ?? NOTHING) : this.below(values, one.key),
-        this.file(path),
+          one.kind === "list" ? (values.items ?? NOTHING) : whole(this.below(values, one.key)),
+        whole(this.file(path)),
       );
+  }
+
+  /** The values in a file that extends another, which changes what that one has. @param {Values} values @returns {Values} */
+  changing(values) {
+    const { by = [], over = [], items, keys = [] } = values,
+      changes = items && !values.each ? this.keys(this.tables.changes) : [];
+    return {
+      ...values,
+      by: [...by, ...over],
+      keys: [
+        ...keys,
+        ...changes.map((one) => ({ ...one, values: this.ofEntry(one.values, items ?? NOTHING) })),
+      ],
+    };
+  }
+
+  /** Values for the entries of an inherited list. @param {Values} values @param {Values} entry @returns {Values} */
+  ofEntry({ plain, items, each, ...values }, entry) {
+    const names = [...(entry.words ?? []), ...this.keys(entry).map((one) => one.name)],
+      of = (/** @type {Values | undefined} */ one) => one && this.ofEntry(one, entry);
+    if (plain === "entry") return { ...entry, items: of(items) };
+    if (each)
+      return {
+        keys: names.map((name) => ({ name, doc: "", takes: "", values: of(each) ?? NOTHING })),
+        by: entry.ids,
+      };
+    return plain === "entry_name"
+      ? { words: names, ids: entry.ids, items: of(items) }
+      : { ...values, items: of(items) };
   }
 
   // ---------- Lua

@@ -19,7 +19,7 @@ export class Helper {
       calls: [],
       handlers: [],
       keys: [],
-      grammar: { tables: [], files: {}, calls: {}, handlers: {}, filter: {} },
+      grammar: { tables: [], files: {}, calls: {}, handlers: {}, filter: {}, changes: {} },
     };
     /** @type {Map<string, import("../../../bench.d.ts").Call>} */ this.calls = new Map();
     this.completer = new Completer(bench, this.tables);
