@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brink::content::Content;
+use brink::content::{COMMON_ZONES, Content};
 use brink::ids::Side;
 
 /// The ids of the things in some scenarios, by the names of their types.
@@ -22,6 +22,9 @@ pub struct Ids {
     by_type: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
+/// The types of ids that each file of a mod may add to: definitions that were made before do not know all of them.
+const GROWING: [&str; 5] = ["Card", "CounterId", "FlagId", "OptionName", "TrackId"];
+
 impl Ids {
     /// The ids of these contents.
     pub fn of<'c>(contents: impl IntoIterator<Item = &'c Content>) -> Ids {
@@ -38,6 +41,11 @@ impl Ids {
         ids.map(String::as_str).collect()
     }
 
+    /// Whether a text that is not one of the ids may be one, too.
+    pub(super) fn may_grow(&self, name: &str) -> bool {
+        GROWING.contains(&name) || !self.by_type.contains_key(name)
+    }
+
     fn add(&mut self, content: &Content) {
         let (map, scenario) = (&content.map, &content.scenario);
         let sides = Side::BOTH.map(|side| content.side_id(side));
@@ -48,6 +56,8 @@ impl Ids {
         self.put("Card", content.cards.keys());
         self.put("Scoring", scenario.scoring.keys());
         self.put("PeriodId", scenario.periods.iter().map(|period| &period.id));
+        self.put("ZoneName", COMMON_ZONES.iter().map(|zone| zone.word));
+        self.put("ZoneName", scenario.zones.own.keys());
         self.put("TrackId", scenario.tracks.keys());
         self.put("FlagId", scenario.flags.keys());
         self.put("CounterId", scenario.counters.keys());

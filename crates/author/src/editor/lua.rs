@@ -17,7 +17,7 @@ pub fn lua_definitions(ids: &Ids) -> String {
          -- How to use it: `brink docs editor`\n",
     );
     for alias in ALIASES {
-        named(&mut out, alias, &ids.of_type(alias.name));
+        named(&mut out, alias, ids);
     }
     for shape in shapes() {
         class(&mut out, &shape);
@@ -35,20 +35,23 @@ pub fn lua_definitions(ids: &Ids) -> String {
     out
 }
 
-/// A name for a sort of text, with the ids that are known. Any other text is allowed, too: a script may be shared.
-fn named(out: &mut String, alias: &Alias, ids: &[&str]) {
+/// A name for a sort of text, with the ids that are known.
+fn named(out: &mut String, alias: &Alias, ids: &Ids) {
+    let known = ids.of_type(alias.name);
     let of = notation(alias.of);
     // Writing to a string cannot fail.
     let _ = write!(out, "\n---{}\n---@alias brink.{}", alias.doc, alias.name);
-    if ids.is_empty() {
+    if known.is_empty() {
         let _ = writeln!(out, " {of}");
         return;
     }
     out.push('\n');
-    for id in ids {
+    for id in known {
         let _ = writeln!(out, "---| \"{id}\"");
     }
-    let _ = writeln!(out, "---| {of}");
+    if ids.may_grow(alias.name) {
+        let _ = writeln!(out, "---| {of}");
+    }
 }
 
 fn class(out: &mut String, shape: &Shape) {

@@ -19,7 +19,8 @@ pub fn luau_definitions(ids: &Ids) -> String {
     for alias in ALIASES {
         let known = ids.of_type(alias.name);
         let known = known.iter().map(|id| format!("\"{id}\""));
-        let all: Vec<String> = known.chain([notation(alias.of)]).collect();
+        let others = ids.may_grow(alias.name).then(|| notation(ids, alias.of));
+        let all: Vec<String> = known.chain(others).collect();
         // Writing to a string cannot fail.
         let _ = write!(
             out,
@@ -30,48 +31,48 @@ pub fn luau_definitions(ids: &Ids) -> String {
         );
     }
     for shape in shapes() {
-        table(&mut out, &shape);
+        table(ids, &mut out, &shape);
     }
     for call in CALLS.iter().filter(|call| call.style == Style::Named) {
-        options(&mut out, call);
+        options(ids, &mut out, call);
     }
     out.push_str(
         "\n--- The calls of the engine: the first argument of every function of a script.\n",
     );
     out.push_str("export type Game = {\n");
     for call in CALLS {
-        method(&mut out, call);
+        method(ids, &mut out, call);
     }
     out.push_str("}\n");
     out
 }
 
-fn table(out: &mut String, shape: &Shape) {
+fn table(ids: &Ids, out: &mut String, shape: &Shape) {
     let _ = write!(
         out,
         "\n--- {}\nexport type {} = {{\n",
         shape.doc, shape.name
     );
     for key in &shape.keys {
-        field(out, key);
+        field(ids, out, key);
     }
     out.push_str("}\n");
 }
 
-fn field(out: &mut String, key: &Key) {
+fn field(ids: &Ids, out: &mut String, key: &Key) {
     for line in lines(key.doc) {
         let _ = writeln!(out, "\t--- {line}");
     }
     let of = if key.needed {
-        notation(key.of)
+        notation(ids, key.of)
     } else {
-        maybe(key.of)
+        maybe(ids, key.of)
     };
     let _ = writeln!(out, "\t{}: {of},", key.name);
 }
 
 /// The table of a call with named arguments.
-fn options(out: &mut String, call: &Call) {
+fn options(ids: &Ids, out: &mut String, call: &Call) {
     let _ = write!(
         out,
         "\n--- What `game:{}` takes.\nexport type {} = {{\n",
@@ -79,12 +80,12 @@ fn options(out: &mut String, call: &Call) {
         table_name(call)
     );
     for param in call.params {
-        field(out, &Key::of(param));
+        field(ids, out, &Key::of(param));
     }
     out.push_str("}\n");
 }
 
-fn method(out: &mut String, call: &Call) {
+fn method(ids: &Ids, out: &mut String, call: &Call) {
     for line in lines(call.doc) {
         let _ = writeln!(out, "\t--- {line}");
     }
@@ -103,9 +104,9 @@ fn method(out: &mut String, call: &Call) {
                 "{}: {}",
                 param.name,
                 if param.required {
-                    notation(of)
+                    notation(ids, of)
                 } else {
-                    maybe(of)
+                    maybe(ids, of)
                 }
             ));
         }
@@ -115,11 +116,11 @@ fn method(out: &mut String, call: &Call) {
         "\t{}: ({}) -> {},",
         call.name,
         arguments.join(", "),
-        results(returned(call.gives))
+        results(ids, returned(call.gives))
     );
 }
 
-fn notation(of: Type) -> String {
+fn notation(ids: &Ids, of: Type) -> String {
     match of {
         Type::Text => "string".to_owned(),
         Type::Number => "number".to_owned(),
@@ -132,69 +133,73 @@ fn notation(of: Type) -> String {
         Type::Named(name) => name.to_owned(),
         // To Luau a list of literals is a list of strings, whatever type is expected.
         Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
-        Type::List(item) => format!("{{ {} }}", notation(*item)),
+        Type::List(item) => format!("{{ {} }}", notation(ids, *item)),
         Type::ListOfNamed(name) => format!("{{ {name} }}"),
         Type::OneOrMoreNamed(name) => format!("{name} | {{ {name} }}"),
         Type::NamedByName(name) => format!("{{ [string]: {name} }}"),
-        Type::Mixed(value) => format!("{{ [string | number]: {} }}", notation(*value)),
-        Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
+        Type::Mixed(value) => format!("{{ [string | number]: {} }}", notation(ids, *value)),
+        Type::ByName(value) => format!("{{ [string]: {} }}", notation(ids, *value)),
         Type::AnyOf(types) => {
             // Unlike words, any other literal would be accepted for a missing word.
-            let any_text = types.iter().any(|of| is_text(*of));
+            let any_text = types.iter().any(|of| is_text(ids, *of));
             let types = types
                 .iter()
                 .filter(|of| !(any_text && matches!(of, Type::Words(_))));
             types
-                .map(|of| notation(*of))
+                .map(|of| notation(ids, *of))
                 .collect::<Vec<_>>()
                 .join(" | ")
         }
         Type::Function(taken, returned) => {
             let taken: Vec<String> = taken
                 .iter()
-                .map(|Taken(name, of)| format!("{name}: {}", notation(*of)))
+                .map(|Taken(name, of)| format!("{name}: {}", notation(ids, *of)))
                 .collect();
-            format!("({}) -> {}", taken.join(", "), results(returned))
+            format!("({}) -> {}", taken.join(", "), results(ids, returned))
         }
         Type::Handler(moment) => {
-            format!("({}) | {}", notation(handler(moment)), handler_name(moment))
+            format!(
+                "({}) | {}",
+                notation(ids, handler(moment)),
+                handler_name(moment)
+            )
         }
-        Type::Maybe(of) => maybe(*of),
+        Type::Maybe(of) => maybe(ids, *of),
     }
 }
 
 /// Whether any string has this type.
-fn is_text(of: Type) -> bool {
+fn is_text(ids: &Ids, of: Type) -> bool {
     match of {
         Type::Text => true,
-        Type::AnyOf(types) => types.iter().any(|of| is_text(*of)),
+        Type::AnyOf(types) => types.iter().any(|of| is_text(ids, *of)),
         Type::Named(name) => ALIASES
             .iter()
-            .any(|alias| alias.name == name && is_text(alias.of)),
+            .any(|alias| alias.name == name && ids.may_grow(name) && is_text(ids, alias.of)),
         _ => false,
     }
 }
 
 /// Of this type, or nil.
-fn maybe(of: Type) -> String {
+fn maybe(ids: &Ids, of: Type) -> String {
     match of {
         Type::AnyOf(_)
         | Type::Words(_)
         | Type::OneOrMoreNamed(_)
         | Type::Handler(_)
-        | Type::Function(..) => format!("({})?", notation(of)),
-        of => format!("{}?", notation(of)),
+        | Type::Function(..) => format!("({})?", notation(ids, of)),
+        of => format!("{}?", notation(ids, of)),
     }
 }
 
-fn results(types: &[Type]) -> String {
+fn results(ids: &Ids, types: &[Type]) -> String {
     match types {
-        [one] => notation(*one),
+        [one] => notation(ids, *one),
         several => format!(
             "({})",
             several
                 .iter()
-                .map(|of| notation(*of))
+                .map(|of| notation(ids, *of))
                 .collect::<Vec<_>>()
                 .join(", ")
         ),

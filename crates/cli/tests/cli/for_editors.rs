@@ -50,8 +50,9 @@ fn definitions_of_a_mod_know_the_ids_of_its_game() {
     let (lua, luau) = (read("brink.lua").unwrap(), read("brink.d.luau").unwrap());
     for id in ["yemen", "wheat"] {
         assert!(lua.contains(&format!("---| \"{id}\"\n")), "{id}");
-        assert!(luau.contains(&format!("\"{id}\" | ")), "{id}");
+        assert!(luau.contains(&format!(" \"{id}\"")), "{id}");
     }
+    assert!(luau.contains("| \"yemen\"\n"), "no other text is a space");
     assert!(!lua.contains("\"poland\""));
     assert_eq!(schema_lines(&folder.path().join("mods")), 3);
     // The same by hand, without the new card.
