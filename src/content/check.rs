@@ -10,6 +10,7 @@ use super::locale;
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
+use super::source::MOD_FILE;
 
 impl Library {
     /// Every diagnostic of any file, without duplicates, sorted by file and line. Every scenario is
@@ -62,10 +63,17 @@ impl Library {
         faults.into_sorted()
     }
 
+    /// Whether the files of a root are read: not those of a mod that cannot be loaded.
+    fn is_read(&self, root: usize) -> bool {
+        let mut files = self.sources().files().iter();
+        let is_mod = files.any(|file| file.root == root && file.key == MOD_FILE);
+        !is_mod || self.mods().iter().any(|one| one.root == root)
+    }
+
     fn check_languages(&self, faults: &mut Diagnostics, is_meant: impl Fn(&str) -> bool) {
         let files = self.sources().files();
         for (index, file) in files.iter().enumerate() {
-            if !is_meant(&file.key) {
+            if !is_meant(&file.key) || !self.is_read(file.root) {
                 continue;
             }
             let (tree, of_file) = self.translation(index);

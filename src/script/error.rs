@@ -26,6 +26,25 @@ impl ScriptError {
         }
     }
 
+    /// The error with the name that its line sets, if it cannot be set: Lua does not say it.
+    pub(crate) fn naming_what_is_set(mut self, text: &str) -> ScriptError {
+        let index = self.line.and_then(|line| line.checked_sub(1));
+        let line = index.and_then(|index| text.lines().nth(index as usize));
+        let set = line.and_then(|line| line.split_once('='));
+        let name =
+            set.map(|(name, _)| name.trim().trim_end_matches(['+', '-', '*', '/', '.', ' ']));
+        let is_path = |name: &&str| {
+            let signs = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '.');
+            !name.is_empty() && name.chars().all(signs)
+        };
+        if let Some(name) = name.filter(is_path)
+            && let Some(rest) = self.message.strip_prefix("this cannot be changed")
+        {
+            self.message = format!("`{}` cannot be changed{rest}", cut(name));
+        }
+        self
+    }
+
     /// Extracts the place from a Lua error; `path` is the default file.
     pub(crate) fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;

@@ -6,7 +6,7 @@ use std::slice;
 use clap::Args;
 
 use brink::content::{Library, Mod, Untranslated};
-use brink::tooling::{MOD_FILE, shown};
+use brink::tooling::{MOD_FILE, is_mod, shown};
 
 use super::{Place, counted, faults::refused, known_language};
 use crate::CommandResult;
@@ -20,7 +20,7 @@ pub(super) struct Locale {
     /// The language, by the name of its folder in `locale/`; without one, all are listed
     #[arg(value_name = "LANGUAGE")]
     language: Option<String>,
-    /// Only the texts of this mod
+    /// Only the texts of this mod, by its id or its folder
     #[arg(value_name = "MOD", requires = "missing")]
     folder: Option<PathBuf>,
     /// List untranslated texts, with the file and the key to add; fail if there is any
@@ -31,8 +31,8 @@ pub(super) struct Locale {
 impl Locale {
     pub(super) fn run(&self, place: &Place) -> CommandResult {
         let library = match &self.folder {
-            Some(folder) => place.library_with(slice::from_ref(folder)),
-            None => place.library(),
+            Some(folder) if is_mod(folder) => place.library_with(slice::from_ref(folder)),
+            _ => place.library(),
         };
         let Some(language) = &self.language else {
             for language in library.languages() {
@@ -70,8 +70,12 @@ impl Locale {
     }
 }
 
-/// The mod that a folder is.
+/// The mod of an id, or in a folder.
 fn mod_in<'l>(library: &'l Library, folder: &Path) -> CommandResult<&'l Mod> {
+    let mut mods = library.mods().iter();
+    if let Some(known) = mods.find(|one| folder == Path::new(&one.id)) {
+        return Ok(known);
+    }
     let file = shown(&folder.join(MOD_FILE));
     library.mod_of_file(&file).ok_or_else(|| {
         format!(

@@ -528,7 +528,10 @@ impl Library {
                     if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
                         fault.message += &format!("; the `{word}` in line {line} has no `end`");
                     }
-                    fault
+                    match self.sources.find(&fault.path) {
+                        Some(file) => fault.naming_what_is_set(&file.text),
+                        None => fault,
+                    }
                 },
             )?;
             let mut tree = Node::from_script(&data, file);

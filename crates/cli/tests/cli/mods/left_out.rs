@@ -123,6 +123,20 @@ fn the_third_mod_with_the_id_of_a_replaced_card_is_named() {
 }
 
 #[test]
+fn a_mod_that_cannot_be_loaded_has_one_error() {
+    let table = Table::new()
+        .plain("gale", "requires: [nowhere]\n")
+        .cards("gale", &["gale"])
+        .file(
+            "mods/gale/locale/de.yaml",
+            "cards: { gale: { name: Sturm } }\n",
+        );
+    let said = table.check();
+    assert!(said.contains("needs the mod `nowhere`"), "{said}");
+    assert!(said.contains(" 1 error,"), "{said}");
+}
+
+#[test]
 fn an_optional_mod_may_be_absent() {
     let mods = "optional: [eyots]\nadd_cards: { isles: gale, eyots: gale }\n";
     let alone = Table::new().plain("gale", mods).cards("gale", &["gale"]);
@@ -165,6 +179,8 @@ fn missing_texts_of_one_mod_have_its_paths() {
             && lines.len() > 5,
         "{said}"
     );
+    let (by_id, _) = table.brink(&["locale", "de", "--missing", "eyots"]);
+    assert_eq!(by_id, said);
     let (said, fine) = table.brink(&["locale", "de", "--missing", "maps"]);
     assert!(!fine && said.contains("maps is not a mod"), "{said}");
 }
