@@ -22,6 +22,7 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
     let more = [
         ("brink list", words::welcome_list(said)),
         ("brink new --help", words::welcome_new(said)),
+        ("brink serve --edit --open", words::welcome_edit(said)),
         ("brink help", words::welcome_help(said)),
     ];
     let more = more.map(|(call, what)| (call.to_owned(), what));

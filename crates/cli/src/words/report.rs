@@ -9,6 +9,7 @@ brink::messages! {
         welcome_more();
         welcome_list();
         welcome_new();
+        welcome_edit();
         welcome_help();
 
         list_scenarios();

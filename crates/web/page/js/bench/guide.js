@@ -257,7 +257,7 @@ export class Guide {
         ? null
         : now
           ? this.step(now.key, now.does)
-          : h("p.guide__now.none", {}, icon("check"), word("b_guide_end")),
+          : h("p.guide__now.none", {}, icon("check"), prose(word("b_guide_end"))),
     ]);
   }
 

@@ -82,8 +82,12 @@ export class Reference {
           (one.extra?.toLowerCase().includes(each) ? 0.5 : 0),
         0,
       );
+    // Beside a script, its calls come before keys of other files that fit as well.
+    const isScript = this.bench.path.endsWith(".lua"),
+      isFar = (/** @type {(typeof all)[number]} */ one) =>
+        isScript && /\.yaml$/.test(one.file ?? "");
     const found = all
-      .map((one) => ({ one, n: score(one) }))
+      .map((one) => ({ one, n: score(one) && score(one) - (isFar(one) ? 1 : 0) }))
       .filter(({ n }) => !words.length || n > 0)
       .sort((a, b) => b.n - a.n)
       .slice(0, 30);

@@ -102,7 +102,8 @@ export const BENCH_EN = {
     "Another program deleted it since it was read here. Keeping your text writes it anew.",
   b_guide: "Your first card",
   b_guide_calls: "Look up calls",
-  b_guide_end: "A tested card, played in a game.",
+  b_guide_end:
+    "A tested card, played in a game. Now say in its `text` what it does, for the players.",
   b_guide_next_line: "Go to a line that never ran",
   b_guide_short: "Guide",
   b_hand_of: "Hand of {side}",
