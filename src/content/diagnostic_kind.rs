@@ -255,7 +255,7 @@ faults! {
         what: &'static str,
         name: String,
     } with {
-        once = matches!(*what, "phase" | "rule script"),
+        once = matches!(*what, "mod" | "phase" | "rule script"),
     };
     /// There are more of something than the engine can count.
     Error "too-many" TooMany {
