@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use brink::content::{AbsentMod, Beside, Library, ModFolder, Texts};
+use brink::content::{AbsentMod, Beside, Library, Mod, ModFolder, OtherMod, Texts};
 use brink::tooling::{holds_content, id_of_mod, is_mod};
 
 use super::{odd_texts, say};
@@ -132,6 +132,8 @@ fn libraries_without_mods_take_any_text() {
             Texts::named(&text).with("mod.yaml", &text),
         );
         let _ = (is_mod(path), holds_content(path), id_of_mod(path));
+        let one = Mod::of(&texts).map(|one| (one.engine(), one.requires));
+        let _ = one.map(|(_, requires)| requires.iter().map(OtherMod::versions).count());
         let absent = [
             AbsentMod::disabled(path),
             AbsentMod::disabled_texts(&texts),

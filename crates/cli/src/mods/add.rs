@@ -9,18 +9,12 @@ use brink::files;
 use brink::tooling::id_of_mod;
 use brink_pack::{Draft, MAX_ARCHIVE, Package};
 
+use super::coming::Coming;
 use super::consent::{Consent, agreed, in_path};
-use super::installed::Installed;
 use super::source::Source;
 use crate::editor_files::write_editor_files;
 use crate::place::{add_root, folder_name, is_mod};
 use crate::{CommandError, CommandResult, Place, counted, shown, styled};
-
-/// A package to install, and the index it came from.
-pub(super) struct Coming {
-    pub(super) package: Package,
-    pub(super) from: Option<Installed>,
-}
 
 /// Installs a packed file, or a mod of an index with those that it needs.
 pub(super) fn add(

@@ -2,6 +2,7 @@
 
 mod add;
 mod address;
+mod coming;
 mod consent;
 mod found;
 mod index;

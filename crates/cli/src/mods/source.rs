@@ -2,8 +2,8 @@
 
 use brink_pack::{Index, Listed, MAX_ARCHIVE, MAX_INDEX};
 
-use super::add::Coming;
 use super::address::Address;
+use super::coming::Coming;
 use super::installed::Installed;
 use crate::{CommandResult, Place};
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use brink::content::ModFolder;
 use brink::tooling::id_of_mod;
 
-use super::add::{Coming, install};
+use super::add::install;
+use super::coming::Coming;
 use super::consent::{Consent, in_path};
 use super::installed::Installed;
 use super::source::Source;
