@@ -1,5 +1,5 @@
 //! The table of `brink bench`, as `cargo bench`.
 
 fn main() -> std::process::ExitCode {
-    brink_cli::bench()
+    brink_games::bench()
 }
