@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use crate::ids::{CardId, PeriodId, Side, TrackId};
 use crate::script::Module;
 
+use super::art::Art;
 use super::by_id::ById;
 use super::condition::Condition;
 use super::filter::Who;
@@ -58,6 +59,8 @@ pub struct Card {
     pub commentary: Option<String>,
     /// The certainty of the facts, if the set gives it.
     pub confidence: Option<String>,
+    /// Its picture.
+    pub art: Option<Art>,
     /// The event requires that the event of one of these cards has happened; no condition if empty.
     pub requires: Vec<CardId>,
     /// Once this event has happened, the events of these cards cannot (rule 5.2).

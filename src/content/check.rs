@@ -27,6 +27,7 @@ impl Library {
         let mut faults = self.faults().clone();
         self.check_maps(&mut faults);
         self.check_sets(&mut faults);
+        self.check_pictures(&mut faults);
         self.check_lessons(&mut faults);
         self.check_languages(&mut faults, |key| key.starts_with("locale/"));
         for of_scenario in self.all_trials(is_own) {

@@ -27,6 +27,10 @@ faults! {
     Error "no-folder" NoFolder { folder: String };
     /// A folder has no content in it.
     Warning "no-content" NoContent;
+    /// A picture that a file names is not there.
+    Error "no-picture" NoPicture { file: String, near: Option<String> };
+    /// A picture cannot be shown.
+    Error "bad-picture" BadPicture { file: String, why: String };
     /// A file of a mod looks like content, and stands where nothing reads it.
     Warning "nothing-reads" NothingReads { near: Option<String> };
     /// A folder among mods is not one.

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use petgraph::graph::UnGraph;
 
+use super::art::Art;
 use super::by_id::ById;
 use super::neighbours::Neighbours;
 use crate::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
@@ -63,6 +64,8 @@ pub struct Space {
     pub regions: Vec<RegionId>,
     /// Its position in pictures, if the map gives one.
     pub at: Option<(f32, f32)>,
+    /// Its picture.
+    pub art: Option<Art>,
 }
 
 impl Space {

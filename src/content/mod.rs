@@ -5,6 +5,7 @@
 mod absent;
 mod acting_boxes;
 mod additions;
+mod art;
 mod by_id;
 mod card;
 mod card_change;
@@ -53,6 +54,7 @@ mod option_trials;
 #[cfg(feature = "shipped")]
 mod pages;
 mod parts;
+mod picture;
 mod pool;
 mod read;
 mod reader;
@@ -77,6 +79,7 @@ use std::sync::Arc;
 
 pub use absent::{Absence, AbsentMod, Beside};
 pub(crate) use acting_boxes::{ActingBoxes, BoxPlace};
+pub use art::Art;
 pub use by_id::{ById, Entries};
 pub use card::{
     Action, Argument, Card, EventBody, NamedEnding, Only, Price, Script, Started, Starts, Traits,
@@ -108,6 +111,7 @@ pub use neighbours::Neighbours;
 pub use option::{Allowed, GameOption, OptionValue};
 #[cfg(feature = "shipped")]
 pub use pages::PAGES;
+pub use picture::{Picture, PictureFault, PictureKind};
 pub(crate) use read::read_filter;
 pub use scenario::{
     Ability, Added, Amount, AtEnd, Auction, Award, AwardScoring, Bid, BothHold, BoxLasts, BoxNeeds,
@@ -127,6 +131,8 @@ pub use shipped::shipped;
 pub use source::{Place, SourceFile};
 pub use sources::Sources;
 pub use texts::Texts;
+
+use picture::Pictures;
 
 use crate::ids::{CardBits, CardId, RegionId, Side, SpaceSet};
 use crate::words::Words;
@@ -177,6 +183,8 @@ pub struct Content {
     /// The text of `players/ID.yaml`, if there is such a file: weights of players. It is not part
     /// of the digest.
     pub weights: Option<Arc<str>>,
+    /// The pictures, which are not part of the digest.
+    pictures: Pictures,
 }
 
 impl Content {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use semver::VersionReq;
 
+use super::art::{Art, Artwork};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Node, NodeValue};
@@ -47,6 +48,8 @@ pub struct Mod {
     pub description: String,
     /// The author, if one is given.
     pub author: Option<String>,
+    /// Its picture.
+    pub art: Option<Art>,
     /// The position of its folder among the roots.
     pub root: usize,
     /// The mods that it needs.
@@ -227,6 +230,7 @@ impl Mod {
             version: file.version,
             description: file.description,
             author: file.author,
+            art: file.art,
             root,
             requires: file.requires,
             optional: file.optional,
@@ -303,6 +307,8 @@ spec::keys! {
         license: Option<String> = text(), may;
         /// The author.
         author: Option<String> = text(), may;
+        /// A picture of it: a file in the folder `art`, or a table with its licence.
+        art: Option<Art> = Artwork, may;
     }
 }
 

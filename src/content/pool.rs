@@ -411,6 +411,7 @@ impl Resolver<'_> {
             note: entry.note,
             commentary: entry.commentary,
             confidence: entry.confidence,
+            art: entry.art,
             requires: self.others(reader, &entry.requires),
             blocks: self.others(reader, &entry.blocks),
             cancels: self.others(reader, &entry.cancels),

@@ -6,10 +6,12 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::files::not_a_file;
+use crate::files::{self, not_a_file};
 
+use super::art;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
+use super::picture::{MAX_PICTURE, MAX_PICTURES, Picture, PictureFault, Pictures};
 use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of, number, shown};
 use super::texts::Texts;
 use super::unread::report_unread;
@@ -20,6 +22,7 @@ pub struct Sources {
     files: Vec<SourceFile>,
     /// The roots as they are displayed.
     roots: Vec<Arc<str>>,
+    pictures: Pictures,
     /// The diagnostics from reading the files.
     faults: Diagnostics,
 }
@@ -30,11 +33,14 @@ impl Sources {
     /// `players/*.yaml`. Texts in memory come after the folders.
     pub(super) fn read(folders: &[PathBuf], texts: &[Texts]) -> Sources {
         let (mut files, mut faults) = (Vec::new(), Diagnostics::default());
+        let mut pictures = BTreeMap::new();
         for (index, folder) in folders.iter().enumerate() {
             read_root(Root { folder, index }, &mut files, &mut faults);
+            read_pictures(folder, &mut pictures);
         }
         for (nth, texts) in texts.iter().enumerate() {
             texts.read(folders.len() + nth, &mut files, &mut faults);
+            pictures.extend(texts.pictures());
         }
         let folders = folders.iter().map(|folder| shown(folder).into());
         let texts = texts.iter().map(|texts| texts.name().into());
@@ -42,6 +48,7 @@ impl Sources {
         Sources {
             files,
             roots,
+            pictures: pictures.into(),
             faults,
         }
     }
@@ -62,6 +69,7 @@ impl Sources {
         Sources {
             files: files.into_iter().cloned().collect(),
             roots: self.roots.clone(),
+            pictures: self.pictures.clone(),
             faults,
         }
     }
@@ -69,6 +77,11 @@ impl Sources {
     /// The roots as they are displayed.
     pub(super) fn roots(&self) -> &[Arc<str>] {
         &self.roots
+    }
+
+    /// The pictures by their displayed paths.
+    pub(super) fn pictures(&self) -> &Pictures {
+        &self.pictures
     }
 
     /// The diagnostics from reading the files.
@@ -180,6 +193,46 @@ fn read_sets(root: Root<'_>, files: &mut Vec<SourceFile>, faults: &mut Diagnosti
         read_folder(root, &part, "lua", files, faults);
         let modules = format!("cards/{set}/lib");
         read_folder(root, &modules, "lua", files, faults);
+    }
+}
+
+/// Reads the pictures of a root: those in a folder `art` beside a file that can name them.
+fn read_pictures(root: &Path, found: &mut BTreeMap<String, Result<Picture, PictureFault>>) {
+    let mut faults = Diagnostics::default();
+    let sets = names_in(&root.join("cards"), &mut faults, Path::is_dir);
+    let sets = sets.iter().map(|set| root.join("cards").join(set));
+    let beside = [
+        root.to_path_buf(),
+        root.join("maps"),
+        root.join("scenarios"),
+    ];
+    let mut left = MAX_PICTURES;
+    for folder in beside.into_iter().chain(sets) {
+        let folder = folder.join(art::FOLDER);
+        let is_picture = |path: &Path| art::ENDINGS.iter().any(|end| has_ending(path, end));
+        for name in names_in(&folder, &mut faults, is_picture) {
+            let path = folder.join(name);
+            let read = read_picture(root, &path, left);
+            if let Ok(picture) = &read {
+                left -= picture.bytes().len() as u64;
+            }
+            found.insert(shown(&path), read);
+        }
+    }
+}
+
+/// Reads a picture of at most [`MAX_PICTURE`] bytes, and no more than are left.
+fn read_picture(root: &Path, path: &Path, left: u64) -> Result<Picture, PictureFault> {
+    if leads_out(root, path) {
+        return Err(PictureFault::LeadsOut);
+    }
+    let bytes = files::read(path, MAX_PICTURE).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => PictureFault::TooLarge,
+        _ => PictureFault::Unreadable(error.to_string()),
+    })?;
+    match bytes.len() as u64 > left {
+        true => Err(PictureFault::TooMuch),
+        false => Picture::of(bytes),
     }
 }
 

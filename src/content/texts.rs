@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::art;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
+use super::picture::{Picture, PictureFault};
 use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of};
 
 /// A root of content in memory: the paths that files would have below a folder, and their texts.
@@ -109,6 +111,20 @@ impl Texts {
         if files.len() == before {
             faults.add(&Place::whole(&self.shown("")), DiagnosticKind::NoContent);
         }
+    }
+
+    /// The pictures among them, by their displayed paths: those that are texts.
+    pub(super) fn pictures(&self) -> impl Iterator<Item = (String, Result<Picture, PictureFault>)> {
+        let parts = |path: &str| {
+            let (folder, name) = path.rsplit_once('/')?;
+            let is_art = folder.rsplit('/').next() == Some(art::FOLDER);
+            let (_, ending) = name.rsplit_once('.')?;
+            Some(is_art && art::ENDINGS.contains(&ending))
+        };
+        let files = self.files.iter();
+        files
+            .filter(move |(path, _)| parts(path) == Some(true))
+            .map(|(path, text)| (self.shown(path).to_string(), Picture::of(text.as_bytes())))
     }
 
     /// Reads the files of one folder with this extension, in the order of their names.

@@ -10,6 +10,7 @@ mod changed;
 mod foreign_messages;
 mod lessons;
 mod mods;
+mod pictures;
 pub(super) mod places;
 
 use std::collections::{BTreeMap, BTreeSet};

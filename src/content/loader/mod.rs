@@ -322,6 +322,7 @@ impl Loader<'_> {
             former_cards,
             words: Words::default(),
             weights: self.library.weights_of(&id),
+            pictures: self.library.sources().pictures().clone(),
         };
         content
             .words

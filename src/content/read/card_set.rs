@@ -3,6 +3,7 @@
 
 use indexmap::IndexMap;
 
+use super::super::art::{Art, Artwork};
 use super::super::by_id::ById;
 
 use crate::ids::MAX_CARDS;
@@ -108,6 +109,8 @@ spec::keys! {
         commentary: Option<String> = spec::text(), may;
         /// The certainty of the facts.
         confidence: Option<String> = spec::text(), may;
+        /// A picture for its face: a file in the folder `art`, or a table with its licence.
+        art: Option<Art> = Artwork, may;
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::super::art::{Art, Artwork};
 use super::super::by_id::ById;
 use petgraph::graph::NodeIndex;
 use petgraph::visit::Dfs;
@@ -249,6 +250,8 @@ spec::keys! {
         home_of: () = elsewhere(Takes::Id("side")), empty;
         /// Its position in pictures: x to the right, y down.
         at: Option<(f32, f32)> = Coordinates, may;
+        /// A picture of it: a file in the folder `art`, or a table with its licence.
+        art: Option<Art> = Artwork, may;
     }
 }
 
@@ -290,6 +293,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
             space.name = entry.name.unwrap_or(space.name);
             space.short = entry.short;
             space.also = entry.also;
+            space.art = entry.art;
         }
         match fields.get("home_of") {
             Some(home_of) => {

@@ -1,5 +1,6 @@
 //! The head of a scenario: its name, its parts, its sides and its turns.
 
+use super::super::art::{Art, Artwork};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::read::{PoolFilter, card_change_table};
@@ -60,6 +61,8 @@ spec::keys! {
         id: String = then(spec::new_id(), side_id), need;
         /// The displayed name.
         name: String = title(), need;
+        /// A picture of it: a file in the folder `art`, or a table with its licence.
+        art: Option<Art> = Artwork, may;
     }
 }
 

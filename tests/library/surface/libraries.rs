@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use brink::content::{AbsentMod, Beside, Library, Mod, ModFolder, OtherMod, Texts};
+use brink::content::{AbsentMod, Beside, Library, Mod, ModFolder, OtherMod, Picture, Texts};
 use brink::tooling::{holds_content, id_of_mod, is_mod};
 
 use super::{odd_texts, say};
@@ -34,6 +34,42 @@ fn libraries_take_any_text() {
             one.added_state().count(),
             one.added_options().count(),
         );
+    }
+}
+
+#[test]
+fn pictures_take_any_bytes() {
+    let content = testkit::content("red_sea");
+    let heads: [&[u8]; 5] = [
+        b"",
+        b"\x89PNG\r\n\x1a\n",
+        b"RIFF\0\0\0\0WEBP",
+        b"<svg",
+        b"<?xml",
+    ];
+    for text in odd_texts() {
+        for head in heads {
+            let bytes = [head, text.as_bytes()].concat();
+            match Picture::of(bytes.clone()) {
+                Ok(picture) => {
+                    assert_eq!(picture.bytes(), bytes);
+                    assert!(picture.kind().media_type().starts_with("image/"));
+                    let _ = picture.digest();
+                }
+                Err(fault) => assert!(!fault.to_string().is_empty()),
+            }
+        }
+        let cards = "id: x\nname: X\ncards: { a: { art: { file: art/a.svg, license: L } } }\n";
+        let texts = Texts::named(&text).with("cards/x/cards.yaml", cards);
+        let library = Library::from_texts(texts.with("cards/x/art/a.svg", &format!("<svg>{text}")));
+        for art in library.art() {
+            assert!(art.path().ends_with("cards/x/art/a.svg"), "{art:?}");
+            assert_eq!(art.credit().as_deref(), Some("L"));
+            let picture = library.picture(&art).map(Picture::digest);
+            assert!(picture.is_none_or(|digest| library.picture_by_digest(digest).is_some()));
+            assert!(content.picture(&art).is_none());
+        }
+        assert_eq!(library.art().len(), 1, "{text}");
     }
 }
 

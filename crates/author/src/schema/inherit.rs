@@ -58,6 +58,14 @@ fn demands(shape: &Value) -> Option<Value> {
         found.insert("if".to_owned(), condition.clone());
         found.insert("else".to_owned(), otherwise.clone());
     }
+    // Of several kinds of values, those of the table.
+    let kinds = shape.get("anyOf").and_then(Value::as_array);
+    let is_table = |kind: &&Value| kind.get("type").is_some_and(|of| of == "object");
+    let mut tables = kinds.into_iter().flatten().filter(is_table);
+    if let (Some(table), None) = (tables.next().and_then(demands), tables.next()) {
+        found.insert("if".to_owned(), json!({ "type": "object" }));
+        found.insert("then".to_owned(), table);
+    }
     let properties = shape.get("properties").and_then(Value::as_object);
     let inner: Map<String, Value> = properties
         .into_iter()

@@ -37,6 +37,6 @@ fn diagnostics_with_source() {
     8 |   echo: { number: 5, name: Echo, side: blue, ops: 1, period: early, text: Answers., cancels: [bells], colour: red }
       |                                                                                                       ^^^^^^
       |
-      = help: it can have `extends`, `number`, `name`, `also`, `side`, `ops`, `period`, `scoring`, `starred`, `underlined`, `tags`, `facts`, `requires`, `blocks`, `cancels`, `text`, `in_force`, `note`, `commentary` and `confidence`
+      = help: it can have `extends`, `number`, `name`, `also`, `side`, `ops`, `period`, `scoring`, `starred`, `underlined`, `tags`, `facts`, `requires`, `blocks`, `cancels`, `text`, `in_force`, `note`, `commentary`, `confidence` and `art`
     ");
 }

@@ -24,6 +24,7 @@ mod opponents_event;
 mod own_facts;
 mod own_state;
 mod phases;
+mod pictures;
 mod position_tests;
 mod renamed_cards;
 mod renaming;

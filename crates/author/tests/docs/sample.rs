@@ -40,7 +40,8 @@ cards:
     text: A test.
     note: A note.
     confidence: certain
-  calm: { number: 2, name: Calm, side: neutral, ops: 1, period: only, tags: [no_event, spare], text: A test. }
+    art: { file: art/probe.svg, license: CC0, author: nobody }
+  calm: { number: 2, name: Calm, art: art/calm.svg, side: neutral, ops: 1, period: only, tags: [no_event, spare], text: A test. }
   quiet: { number: 3, name: Quiet, side: blue, ops: 3, period: only, tags: [no_event], text: A test. }
   still: { number: 4, name: Still, side: neutral, ops: 0, period: late, scoring: on, tags: [no_event], text: A test. }
   idle: { number: 5, name: Idle, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }
