@@ -9,6 +9,7 @@ use brink_author::lesson::check_lessons;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::slowest::Slowest;
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
+use brink_pack::lint_pictures;
 
 use super::place::{content_of, has_content, mods_in};
 use super::{CommandError, CommandResult, Place, counted, print_faults, speaks};
@@ -65,6 +66,7 @@ impl Check {
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         faults.extend(lint_books(&library));
+        faults.extend(lint_pictures(&library));
         faults.extend(check_lessons(&library));
         let slowest = match self.still {
             true => None,

@@ -14,6 +14,7 @@ use brink::tooling::did_you_mean;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::position::{PositionTest, Runner, by_content};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
+use brink_pack::lint_pictures;
 
 use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
@@ -266,6 +267,7 @@ impl Watcher<'_> {
         let mut faults = library.check();
         faults.extend(lint_calls(library));
         faults.extend(lint_books(library));
+        faults.extend(lint_pictures(library));
         let scripts: Vec<String> = scope
             .changed
             .iter()

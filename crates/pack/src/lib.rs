@@ -1,6 +1,7 @@
 //! Mods as one file: made from a folder, with pictures and a page about it; read with limits on
 //! everything, and installed completely or not at all.
 
+mod art;
 mod for_others;
 mod index;
 mod install;
@@ -15,6 +16,7 @@ mod style;
 mod unlisted;
 mod unsafe_text;
 
+pub use art::lint_pictures;
 pub use for_others::PLACEHOLDERS;
 pub use index::{INDEX_FILE, Index, Listed, MAX_INDEX};
 pub use install::Draft;

@@ -17,6 +17,7 @@ use brink_author::position::Runner;
 use brink_author::trial::{Extent, try_scripts};
 use thiserror::Error;
 
+use super::art::lint_pictures;
 use super::for_others::{placeholder, with_own_schema};
 use super::name::{path_of_mod, plain};
 use super::package::{MAX_FILES, Package};
@@ -145,6 +146,7 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
     let mut faults = library.check();
     faults.extend(lint_calls(library));
     faults.extend(lint_books(library));
+    faults.extend(lint_pictures(library));
     let files = library
         .sources()
         .files()
@@ -281,6 +283,9 @@ fn page_of(
     if !about.is_empty() {
         let _ = write!(page, "\n{}\n", inline(&about));
     }
+    if let Some(art) = &one.art {
+        let _ = write!(page, "\n![{}]({})\n", inline(&name), art.file);
+    }
     let listings = library.scenarios();
     for (scenario, path) in pictures {
         let mut listings = listings.iter();
@@ -325,7 +330,37 @@ fn page_of(
             card.number, card.ops
         );
     }
+    write_licences(&mut page, library, one);
     page
+}
+
+/// The pictures of a mod, with the author and the licence of each.
+fn write_licences(page: &mut String, library: &Library, one: &Mod) {
+    let (mut rows, sources) = (Vec::new(), library.sources());
+    for art in library.art() {
+        let named_in = sources.find(art.place.file());
+        let Some(named_in) = named_in.filter(|file| file.root == one.root) else {
+            continue;
+        };
+        let folder = named_in.key.rfind('/').map_or(0, |at| at + 1);
+        let path = format!("{}{}", &named_in.key[..folder], art.file);
+        let [author, license] = [art.author, art.license].map(|text| {
+            let text = text.unwrap_or_default();
+            inline(&text)
+        });
+        rows.push(format!(
+            "| [{}]({path}) | {author} | {license} |\n",
+            inline(&path)
+        ));
+    }
+    rows.dedup();
+    if !rows.is_empty() {
+        let rows = rows.concat();
+        let _ = write!(
+            page,
+            "\n## Pictures\n| picture | author | licence |\n| --- | --- | --- |\n{rows}"
+        );
+    }
 }
 
 /// A text as one line of Markdown, escaped so that neither Markdown nor HTML interprets any of it.

@@ -4,8 +4,8 @@
 pub const MAX_PATH: usize = 160;
 /// The maximum number of names in a path, including that of the file.
 pub const MAX_PARTS: usize = 8;
-/// Endings of the files of a mod: texts, none of which a system runs.
-pub const ENDINGS: [&str; 6] = ["yaml", "lua", "md", "svg", "jsonl", "txt"];
+/// Endings of the files of a mod: texts and pictures, none of which a system runs.
+pub const ENDINGS: [&str; 8] = ["yaml", "lua", "md", "svg", "png", "webp", "jsonl", "txt"];
 /// Names that Windows reserves for devices, whatever their extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
@@ -66,7 +66,7 @@ pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
     if name == "LICENSE" || is_file_name(name) {
         return Ok(());
     }
-    Err("is not a file of a mod: those end with yaml, lua, md, svg, jsonl or txt")
+    Err("is not a file of a mod: those end with yaml, lua, md, svg, png, webp, jsonl or txt")
 }
 
 /// Whether a name is that of a file of a mod, by its ending in any case.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read, Write};
 
+use brink::content::{Picture, PictureKind};
 use brink::tooling::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
 use zip::read::ZipFile;
 use zip::result::ZipError;
@@ -71,7 +72,7 @@ impl Package {
                 .map_err(|error| damaged(name, &error))?;
             let text = inflated(&mut entry, name, left)?;
             left -= text.len() as u64;
-            text_only(name, &text)?;
+            harmless(name, &text)?;
             let below = name
                 .strip_prefix(&folder)
                 .and_then(|rest| rest.strip_prefix('/'))
@@ -248,12 +249,20 @@ fn not_a_zip(error: ZipError) -> Refused {
     Refused::NotAZip(error.to_string())
 }
 
-/// Checks that a file is a text that only the sandbox runs.
-fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
+/// Checks that a file is a picture of pixels, or a text that only the sandbox runs.
+fn harmless(name: &str, bytes: &[u8]) -> Result<(), Refused> {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    if let Some("png" | "webp") = ending {
+        let picture = Picture::of(bytes);
+        let picture = picture.map_err(|fault| Refused::Picture(name.to_owned(), fault))?;
+        if picture.kind() != PictureKind::Svg {
+            return Ok(());
+        }
+    }
     let text = plain_text(bytes);
     let text = text.map_err(|why| Refused::Text(name.to_owned(), why))?;
-    let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("svg") => picture::check(text),
+    let checked = match ending {
+        Some("svg" | "png" | "webp") => picture::check(text),
         Some("md") => page::check_markdown(text),
         _ => page::check_plain(text),
     };

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
 use super::list::{List, list};
@@ -237,6 +239,9 @@ fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     if is_inside || (has_pixels && is_pixels(address)) {
         return Ok(());
     }
+    if let Some(data) = address.strip_prefix(SHAPES).filter(|_| has_pixels) {
+        return within(data);
+    }
     let also = if has_pixels {
         ", or the pixels themselves as `data:image/png;base64,…`"
     } else {
@@ -246,6 +251,18 @@ fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
         "leads to {}: write a place of the same file, `#ID`{also}",
         quoted(address)
     ))
+}
+
+/// The beginning of an address that has a picture of shapes embedded.
+const SHAPES: &str = "data:image/svg+xml;base64,";
+
+/// Checks a picture within a picture; each is shorter than the one that it is in.
+fn within(data: &str) -> Result<(), String> {
+    let data: String = data.split_whitespace().collect();
+    let bytes = STANDARD.decode(data);
+    let text = bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let text = text.ok_or("has a picture in it that is not base64 of a text")?;
+    check(&text).map_err(|Unsafe { why, .. }| format!("has a picture in it that {why}"))
 }
 
 /// Whether an address has the pixels of an image embedded.

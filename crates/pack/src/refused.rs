@@ -1,5 +1,6 @@
 //! The reason why a file is not a mod that can be installed.
 
+use brink::content::PictureFault;
 use brink::control_characters::visible_line;
 use thiserror::Error;
 
@@ -57,6 +58,9 @@ pub enum Refused {
     /// It is no text, or one that a system runs.
     #[error("`{a}` {1}", a = visible_line(.0))]
     Text(String, &'static str),
+    /// It is no picture that can be shown.
+    #[error("`{a}` {1}", a = visible_line(.0))]
+    Picture(String, PictureFault),
     /// A browser might run or load something from it, or it cannot be parsed.
     #[error("`{a}`, line {line}, column {column}: it {why}", a = visible_line(name))]
     Unsafe {

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use brink::content::{Library, Severity};
+use brink::content::{Diagnostic, Library, Severity};
 use brink::files;
 use brink::tooling::id_of_mod;
-use brink_pack::{Draft, MAX_ARCHIVE, Package};
+use brink_pack::{Draft, MAX_ARCHIVE, Package, lint_pictures};
 
 use super::coming::Coming;
 use super::consent::{Consent, agreed, in_path};
@@ -97,6 +97,13 @@ fn announce(package: &Package, target: &Path) {
     }
 }
 
+/// The faults of files, and of the pictures that they name.
+fn faults(library: &Library) -> Vec<Diagnostic> {
+    let mut faults = library.check();
+    faults.extend(lint_pictures(library));
+    faults
+}
+
 /// Checks unpacked mods, with the content that they will be read with.
 fn check(place: &Place, drafts: &[Draft]) -> CommandResult<Library> {
     let before = place.roots();
@@ -121,8 +128,8 @@ fn check(place: &Place, drafts: &[Draft]) -> CommandResult<Library> {
     }
     let library = place.open(&roots);
     let is_own = |file: &str| own.iter().any(|root| library.is_below(file, root));
-    let known = place.open(&before).check();
-    let errors = library.check().into_iter().filter(|fault| {
+    let known = faults(&place.open(&before));
+    let errors = faults(&library).into_iter().filter(|fault| {
         let file = fault.place.file();
         // What is wrong with another mod only because of these would push that one out.
         let is_new = is_own(file) || !known.contains(fault);

@@ -202,3 +202,129 @@ fn a_mod_that_would_push_another_one_out_is_not_added() {
         assert_eq!(fs::read_dir(other.path().join("mods")).unwrap().count(), 1);
     }
 }
+
+/// A PNG of 8 by 8 pixels, with nothing drawn on it.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x06\0\0\0\0\0\0\0\
+    \0\0\0\0IEND\xaeB`\x82";
+
+/// A folder like [`place`], whose card has a picture.
+fn pictured(file: &str, picture: &[u8]) -> tempfile::TempDir {
+    let folder = place();
+    let set = folder.path().join("mods/gale/cards/gale");
+    fs::create_dir(set.join("art")).unwrap();
+    fs::write(set.join("art").join(file), picture).unwrap();
+    let cards = fs::read_to_string(set.join("cards.yaml")).unwrap();
+    let art = format!("text: It blows., art: {{ file: art/{file}, license: CC0, author: nobody }}");
+    fs::write(
+        set.join("cards.yaml"),
+        cards.replace("text: It blows.", &art),
+    )
+    .unwrap();
+    folder
+}
+
+#[test]
+fn a_picture_comes_along_with_its_licence() {
+    let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0h1\"/></svg>";
+    for (file, picture) in [("gust.png", PNG), ("gust.svg", &svg[..])] {
+        let (one, other) = (pictured(file, picture), place());
+        let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+        assert!(packed.status.success(), "{}", said(&packed));
+        fs::copy(one.path().join("a.zip"), other.path().join("a.zip")).unwrap();
+        let added = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
+        assert!(added.status.success(), "{}", said(&added));
+        let root = other.path().join("mods/gale");
+        let path = format!("cards/gale/art/{file}");
+        assert_eq!(fs::read(root.join(&path)).unwrap(), picture);
+        let page = fs::read_to_string(root.join("README.md")).unwrap();
+        let row = format!("]({path}) | nobody | CC0 |");
+        assert!(
+            page.contains("## Pictures") && page.contains(&row),
+            "{page}"
+        );
+        let face = brink(other.path(), &["gallery", "isles", "--card", "gust"]);
+        assert!(
+            said(&face).contains("href=\"data:image/"),
+            "{}",
+            said(&face)
+        );
+        let gallery = brink(other.path(), &["gallery", "isles", "--out", "cards"]);
+        assert!(gallery.status.success(), "{}", said(&gallery));
+        let index = fs::read_to_string(other.path().join("cards/index.html")).unwrap();
+        assert!(
+            index.contains("<dt>Picture</dt><dd>nobody, CC0</dd>"),
+            "{index}"
+        );
+        assert!(
+            index.contains("<dt>A Gust</dt><dd>nobody, CC0</dd>"),
+            "{index}"
+        );
+    }
+}
+
+#[test]
+fn a_bad_picture_is_neither_packed_nor_added_and_nothing_is_left() {
+    let large = [&PNG[..16], b"\0\0\x75\x30\0\0\x75\x30", &PNG[24..]].concat();
+    let archive = [PNG, b"PK\x03\x04"].concat();
+    let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>";
+    for (file, picture, why) in [
+        ("gust.png", &large[..], "is 30000 × 30000 pixels large"),
+        ("gust.png", &archive, "has bytes behind its end"),
+        ("gust.png", b"GIF89a\x01\0\x01\0", "does not begin as"),
+        ("gust.svg", script, "has the element `script`"),
+    ] {
+        let one = pictured(file, picture);
+        let checked = said(&brink(one.path(), &["check", "mods/gale", "--no-run"]));
+        assert!(
+            checked.contains(why) && checked.contains("cards.yaml:4:"),
+            "{checked}"
+        );
+        let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+        assert!(
+            !packed.status.success() && said(&packed).contains(why),
+            "{}",
+            said(&packed)
+        );
+        assert!(!one.path().join("a.zip").exists());
+        // Somebody else packs it without a check.
+        let sound = pictured(
+            file,
+            if file.ends_with("png") {
+                PNG
+            } else {
+                b"<svg xmlns=\"http://www.w3.org/2000/svg\"><title/></svg>"
+            },
+        );
+        let packed = brink(
+            sound.path(),
+            &["mods", "pack", "mods/gale", "--out", "a.zip"],
+        );
+        assert!(packed.status.success(), "{}", said(&packed));
+        let zip = fs::read(sound.path().join("a.zip")).unwrap();
+        let mut package = brink_pack::Package::read(&zip).unwrap();
+        package
+            .files
+            .insert(format!("cards/gale/art/{file}"), picture.to_vec());
+        fs::write(one.path().join("a.zip"), unchecked(&package)).unwrap();
+        fs::remove_dir_all(one.path().join("mods")).unwrap();
+        let added = brink(one.path(), &["mods", "add", "a.zip", "--yes"]);
+        assert!(
+            !added.status.success() && said(&added).contains(why),
+            "{}",
+            said(&added)
+        );
+        assert!(!one.path().join("mods").exists());
+    }
+}
+
+/// The zip of a package that is not checked.
+fn unchecked(package: &brink_pack::Package) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (path, bytes) in &package.files {
+        let name = format!("{}/{path}", package.folder);
+        zip.start_file(name, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        std::io::Write::write_all(&mut zip, bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}

@@ -142,7 +142,19 @@ pub(super) const ATTACKS: &[(&str, &str)] = &[
     ("<image href='file:///etc/passwd'/>", "leads to `file:"),
     (
         "<image href='data:image/svg+xml;base64,PHN2Zy8+'/>",
-        "leads to",
+        "has a picture in it that begins with `svg`, not",
+    ),
+    (
+        "<image href='data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnPjxzY3JpcHQvPjwvc3ZnPg=='/>",
+        "has a picture in it that has the element `script`",
+    ),
+    (
+        "<image href='data:image/svg+xml;base64,PHN2'/>",
+        "has a picture in it that is not XML",
+    ),
+    (
+        "<image href='data:image/svg+xml;base64,PHN'/>",
+        "has a picture in it that is not base64",
     ),
     ("<image href='data:image/svg+xml,&lt;svg/>'/>", "leads to"),
     ("<image href='data:image/png;base64,a&quot;b'/>", "leads to"),

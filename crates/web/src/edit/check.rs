@@ -16,6 +16,7 @@ use brink_author::position::{
 };
 use brink_author::slowest::{Cure, Slowest};
 use brink_author::trial::{Extent, LinesRun, test_of_line, try_scripts_after};
+use brink_pack::lint_pictures;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -90,6 +91,7 @@ pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let tested = bench.run(&library, &tests, Logs::Compare);
     faults.extend(lint_calls(&library));
     faults.extend(lint_books(&library));
+    faults.extend(lint_pictures(&library));
     faults.extend(check_lessons(&library));
     let scripts = match &changed {
         None => bench.own_files(&library),

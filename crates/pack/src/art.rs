@@ -1,0 +1,66 @@
+//! Pictures that content brings, checked: nothing in them runs, loads or grows.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use brink::content::{Diagnostic, DiagnosticKind, Library, Picture, PictureKind, Place};
+use roxmltree::Document;
+
+use super::picture;
+use super::unsafe_text::Unsafe;
+
+/// The pictures that files of content name and from which a browser might run or load something.
+///
+/// Those that are missing, or too large, are faults of [`Library::check`].
+#[must_use]
+pub fn lint_pictures(library: &Library) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    for art in library.art() {
+        let Some(Unsafe { line, column, why }) = library
+            .picture(&art)
+            .and_then(|picture| check(picture).err())
+        else {
+            continue;
+        };
+        let within = Place::new(&art.path().into(), line, column, 1);
+        let file = art.file;
+        let fault = DiagnosticKind::BadPicture { file, why };
+        let mut diagnostic = Diagnostic::new(art.place, fault);
+        diagnostic.labels.push((within, "here"));
+        faults.push(diagnostic);
+    }
+    faults
+}
+
+/// Checks what a picture holds, as far as it is a text.
+fn check(picture: &Picture) -> Result<(), Unsafe> {
+    if picture.kind() != PictureKind::Svg {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(picture.bytes());
+    picture::check(&text)?;
+    check_embedded(&text)
+}
+
+/// Checks the pictures within an SVG, which has been checked itself.
+fn check_embedded(text: &str) -> Result<(), Unsafe> {
+    let Ok(document) = Document::parse(text) else {
+        return Ok(());
+    };
+    let attributes = document.descendants().flat_map(|node| node.attributes());
+    for attribute in attributes.filter(|attribute| attribute.name() == "href") {
+        let Some((_, data)) = attribute.value().split_once(";base64,") else {
+            continue;
+        };
+        let data: String = data.split_whitespace().collect();
+        let why = match STANDARD.decode(data).map(Picture::of) {
+            Ok(Ok(picture)) => match check(&picture) {
+                Ok(()) => continue,
+                Err(Unsafe { why, .. }) => why,
+            },
+            Ok(Err(fault)) => format!("has a picture in it that {fault}"),
+            Err(_) => "has a picture in it that is not base64".to_owned(),
+        };
+        return Err(Unsafe::at(text, attribute.range().start, why));
+    }
+    Ok(())
+}
