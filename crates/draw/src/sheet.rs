@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use brink::content::LinkKind;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use brink::content::{LinkKind, Picture};
 
 use super::label::{escape, text_width};
 use super::palette::{self, Colour, TagMark, TagShape};
@@ -34,6 +36,22 @@ impl Sheet {
         let _ = writeln!(
             self.out,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>"
+        );
+    }
+
+    /// A picture that fills a frame, cut where it is longer or higher: an image runs and loads
+    /// nothing.
+    pub(super) fn image(&mut self, frame: &Frame, picture: &Picture) {
+        let _ = writeln!(
+            self.out,
+            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" \
+             preserveAspectRatio=\"xMidYMid slice\" href=\"data:{};base64,{}\"/>",
+            n(frame.left()),
+            n(frame.top()),
+            n(frame.width),
+            n(frame.height),
+            picture.kind().media_type(),
+            STANDARD.encode(picture.bytes())
         );
     }
 

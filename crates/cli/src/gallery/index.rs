@@ -70,7 +70,9 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     for (mark, meaning) in legend(said) {
         let _ = writeln!(out, "<dt>{mark}</dt><dd>{meaning}</dd>");
     }
-    out.push_str("</dl>\n</details>\n</main>\n");
+    out.push_str("</dl>\n</details>\n");
+    credits(&mut out, content);
+    out.push_str("</main>\n");
     let _ = write!(
         out,
         include_str!("index_foot.html"),
@@ -335,9 +337,37 @@ fn known(subject: &Subject<'_>, card: CardId) -> Vec<(String, String)> {
             format!("{}, {}", facts.number, set_name(subject, &facts.set)),
         ),
         (words::gallery_id(said), facts.id.clone()),
+        (
+            words::gallery_picture(said),
+            credit(content, card).unwrap_or_default(),
+        ),
     ];
     let printed = all.into_iter().chain(content.facts_of(card));
     printed.filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// The author and the licence of the picture of a card, if there are any.
+fn credit(content: &Content, card: CardId) -> Option<String> {
+    let art = content.card(card).art.as_ref()?;
+    content.picture(art).and_then(|_| art.credit())
+}
+
+/// The pictures of all cards, with their authors and licences.
+fn credits(out: &mut String, content: &Content) {
+    let cards = content.card_ids();
+    let credits: Vec<(CardId, String)> = cards
+        .filter_map(|card| Some((card, credit(content, card)?)))
+        .collect();
+    if credits.is_empty() {
+        return;
+    }
+    let heading = words::gallery_pictures(&content.words);
+    let _ = writeln!(out, "<details><summary>{heading}</summary>\n<dl>");
+    for (card, credit) in credits {
+        let (name, credit) = (escape(&content.card(card).name), escape(&credit));
+        let _ = writeln!(out, "<dt>{name}</dt><dd>{credit}</dd>");
+    }
+    out.push_str("</dl>\n</details>\n");
 }
 
 fn cards_of(content: &Content, cards: &[CardId]) -> String {

@@ -231,6 +231,8 @@ brink::messages! {
         gallery_cancels();
         gallery_number();
         gallery_id();
+        gallery_picture();
+        gallery_pictures();
         gallery_scoring_card();
         gallery_ops(n);
         gallery_leaves();

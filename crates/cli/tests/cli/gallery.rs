@@ -78,7 +78,9 @@ fn check_faces(content: &Content) -> Vec<String> {
                 .descendants()
                 .any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "script")))
         );
-        assert!(!svg.contains("href") && !svg.contains("url("));
+        // The picture that a card brings is within its face.
+        let [links, within] = ["href", "href=\"data:image/"].map(|link| svg.matches(link).count());
+        assert!(links == within && !svg.contains("url("), "{id}");
         let of_class = |class: &str| {
             tree.descendants()
                 .filter(|node| node.attribute("class") == Some(class))
@@ -401,4 +403,26 @@ fn a_face_looks_like_this() {
     let folder = tempfile::tempdir().unwrap();
     let content = testkit::isles::content(folder.path(), "return { lasts = \"turn\" }\n").unwrap();
     insta::assert_snapshot!(Face::of(&content, content.find_card("probe").unwrap()).svg());
+}
+
+#[test]
+fn a_face_with_a_picture_looks_like_this() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { lasts = \"turn\" }\n");
+    let set = folder.path().join("cards/isles");
+    std::fs::create_dir(set.join("art")).unwrap();
+    let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 3\"/>\n";
+    std::fs::write(set.join("art/probe.svg"), picture).unwrap();
+    let cards = std::fs::read_to_string(set.join("cards.yaml")).unwrap();
+    let cards = cards.replace("probe: {", "probe: { art: art/probe.svg,");
+    std::fs::write(set.join("cards.yaml"), cards).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let content = library.load("isles").unwrap().content;
+    insta::assert_snapshot!(Face::of(&content, content.find_card("probe").unwrap()).svg());
+    // Without its file the card has the pattern of others.
+    std::fs::remove_file(set.join("art/probe.svg")).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let content = library.load("isles").unwrap().content;
+    let face = Face::of(&content, content.find_card("probe").unwrap()).svg();
+    assert!(!face.contains("<image"), "{face}");
 }

@@ -155,7 +155,11 @@ impl<'a> Face<'a> {
             chart(&mut sheet, self.content, self.card, &art, &dress);
         } else {
             sheet.rect(&art, &format!("fill=\"{}\"", dress.fill));
-            emblem(&mut sheet.out, &facts.id, &art, &dress);
+            let own = facts.art.as_ref();
+            match own.and_then(|own| self.content.picture(own)) {
+                Some(picture) => sheet.image(&art, picture),
+                None => emblem(&mut sheet.out, &facts.id, &art, &dress),
+            }
             if self.content.is_valued(self.card) {
                 self.value(&mut sheet, facts, &dress);
             }
