@@ -3,6 +3,7 @@
 import type * as protocol from "./protocol";
 
 export type {
+  ArtFacts,
   BoxFacts,
   CounterFacts,
   Course,

@@ -118,6 +118,44 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that content brings: an SVG, a PNG or a WebP. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    picture: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A picture that content brings: an SVG, a PNG or a WebP. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/*": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{lesson}": {
         parameters: {
             query?: never;
@@ -3092,6 +3130,13 @@ export type components = {
             /** @description Whether hints (`help`) or words (`hear`) are wanted. */
             on?: boolean | null;
         };
+        /** @description A picture. */
+        ArtFacts: {
+            /** @description Its digest: the last part of the path `/api/pictures/{picture}`. */
+            picture: string;
+            /** @description The author and the licence, if they are given. */
+            credit?: string | null;
+        };
         /** @description The best space of a coup. */
         BestFacts: {
             /** @description The space. */
@@ -3174,6 +3219,8 @@ export type components = {
             special: boolean;
             /** @description A note of its author. */
             note?: string | null;
+            /** @description Its picture. */
+            art?: components["schemas"]["ArtFacts"] | null;
         };
         /** @description A legal choice. */
         ChoiceFacts: {
@@ -4007,6 +4054,8 @@ export type components = {
             name: string;
             /** @description Its colour, as `#rrggbb`. */
             colour: string;
+            /** @description Its picture. */
+            art?: components["schemas"]["ArtFacts"] | null;
         };
         /** @description A space. */
         SpaceFacts: {
@@ -4035,6 +4084,8 @@ export type components = {
             regions: string[];
             /** @description The spaces that it is linked to. */
             neighbours: string[];
+            /** @description Its picture. */
+            art?: components["schemas"]["ArtFacts"] | null;
         };
         /** @description The space race. */
         SpaceRaceFacts: {
@@ -4274,6 +4325,7 @@ export type components = {
 };
 export type ActFacts = components['schemas']['ActFacts'];
 export type Acted = components['schemas']['Acted'];
+export type ArtFacts = components['schemas']['ArtFacts'];
 export type BestFacts = components['schemas']['BestFacts'];
 export type BoxFacts = components['schemas']['BoxFacts'];
 export type CandidateFacts = components['schemas']['CandidateFacts'];

@@ -26,6 +26,8 @@ mod notices;
 mod page;
 #[path = "web/people.rs"]
 mod people;
+#[path = "web/pictures.rs"]
+mod pictures;
 #[path = "web/refusals.rs"]
 mod refusals;
 #[path = "web/results.rs"]

@@ -1,6 +1,7 @@
-// A card face from the printed facts. Every card gets an emblem without an artist:
+// A card face from the printed facts. A card without a picture gets an emblem without an artist:
 // two rows of quarters, halves and discs, chosen by a hash of its id, in the colours of its side.
 
+import { credit, picture } from "./art.js";
 import { h, s, icon } from "./dom.js";
 import { word } from "./words.js";
 
@@ -70,7 +71,7 @@ function emblem(id, columns) {
 
 /**
  * The face of a card, with what is true of it in this position.
- * @param {Omit<import("../../page.d.ts").CardFacts, "special" | "valued"> & { valued?: boolean }} card as the content gives it @param {Now} now
+ * @param {Omit<import("../../page.d.ts").CardFacts, "special" | "valued" | "art"> & { valued?: boolean, art?: import("../../page.d.ts").ArtFacts | null }} card as the content gives it @param {Now} now
  */
 export function cardFace(card, now) {
   const side = now.sides?.findIndex((one) => one.id === card.side) ?? -1;
@@ -95,6 +96,7 @@ export function cardFace(card, now) {
   const pips = Array.from({ length: valued ? Math.max(card.ops, value) : 0 }, (_, i) =>
     h(i < value ? "i" : "i.lost"),
   );
+  const pattern = () => emblem(card.id, now.large ? 8 : 6);
   const stands = card.scoring && now.stands ? word("as_things_stand", { points: now.stands }) : "";
   return h(
     `${now.button ? "button" : "article"}.card.card--${kind}`,
@@ -113,7 +115,7 @@ export function cardFace(card, now) {
     h(
       "span.card__art",
       {},
-      emblem(card.id, now.large ? 8 : 6),
+      card.art ? picture(card.art, pattern) : pattern(),
       valued && h("span.card__ops", {}, h("b", {}, value)),
       stands && h("span.card__stands", { title: stands }, now.stands),
       h("span.card__pips", { "aria-hidden": "true" }, pips),
@@ -127,6 +129,7 @@ export function cardFace(card, now) {
       value !== card.ops &&
       h("span.card__worth", {}, word("worth_now", { value, printed: card.ops })),
     now.large && card.note && h("span.card__note", {}, card.note),
+    now.large && card.art?.credit && h("span.card__note", {}, credit(card.art)),
     now.other &&
       h(
         `span.card__warn.card__warn--${now.other}`,

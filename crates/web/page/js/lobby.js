@@ -1,5 +1,6 @@
 // The lobby: games to go on with, and a form that always says what it would begin, in words and as a command.
 
+import { picture } from "./art.js";
 import { $, fill, h, icon, placeIcons } from "./dom.js";
 import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { aboutPlayer, byLevel, playerName } from "./opponents.js";
@@ -197,7 +198,7 @@ function showSeats() {
       h(
         `div.seat.${SIDES[i]}`,
         {},
-        h("h2", {}, side.name),
+        h("h2", {}, side.art && picture(side.art), side.name),
         h(
           "div.choice",
           { role: "radiogroup", "aria-label": side.name },

@@ -1,5 +1,6 @@
 // The seats with their players, the turn, and the progress of a machine.
 
+import { picture } from "./art.js";
 import { h, icon } from "./dom.js";
 import { playerName } from "./opponents.js";
 import { daysLeft, presence } from "./presence.js";
@@ -35,6 +36,7 @@ export function seats(model) {
               : person && !own && !player.here && !model.hotseat(player.seat)
                 ? word("away")
                 : word("waiting");
+    const side = content.sides.find((one) => one.id === player.side);
     const cards = seen.sides[player.side]?.hand_size ?? 0;
     return h(
       "article.seat",
@@ -43,7 +45,8 @@ export function seats(model) {
       h(
         "h2",
         {},
-        content.sides.find((one) => one.id === player.side)?.name,
+        side?.art && picture(side.art),
+        side?.name,
         " ",
         h(
           "span",

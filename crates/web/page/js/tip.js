@@ -1,5 +1,6 @@
 // The tip of a space that is pointed at, held, or cannot be chosen; and a card at full size.
 
+import { credit, picture } from "./art.js";
 import { h, icon, $, $$ } from "./dom.js";
 import { part } from "./space.js";
 import { piecesOf, tagsOf } from "./pieces.js";
@@ -53,6 +54,10 @@ function body(model, id, { why, rule, preview }) {
       );
   for (const { owner, says } of piecesOf(model.content, now?.counters ?? {}))
     parts.push(h("p.tip__facts", {}, h(`span.of-side.${model.sideClass(owner)}`, {}, says)));
+  if (space.art) {
+    parts.unshift(h("div", {}, picture(space.art)));
+    if (space.art.credit) parts.push(h("p.tip__facts", {}, credit(space.art)));
+  }
   if (choice?.risk?.kind === "loses")
     parts.push(h("div.tip__fatal.hazard", {}, h("p", {}, choice.risk.text)));
   if (choice?.odds || choice?.cost || choice?.risk) {

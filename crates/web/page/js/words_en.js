@@ -161,6 +161,7 @@ export const EN = {
   choose: "Choose",
   back: "Back",
   each_die: "What each die leaves behind",
+  picture_of: "Picture: {credit}",
   not_here: "Not here: {why}",
   waits: "The other seat chooses",
   thinks: "thinks",

@@ -161,6 +161,7 @@ export const RU = {
   choose: "Выбрать",
   back: "Назад",
   each_die: "Что оставит каждый бросок",
+  picture_of: "Рисунок: {credit}",
   not_here: "Не здесь: {why}",
   waits: "Выбирает соперник",
   thinks: "думает",

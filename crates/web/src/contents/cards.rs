@@ -4,6 +4,7 @@ use brink::content::{Content, Scoring};
 use brink::ids::CardId;
 use serde::Serialize;
 
+use super::art::ArtFacts;
 use super::map::space_ids;
 use crate::json::objects;
 
@@ -65,6 +66,8 @@ objects! {
         special: bool,
         /// A note of its author.
         note: Option<String>,
+        /// Its picture.
+        art: Option<ArtFacts>,
     }
 }
 
@@ -140,6 +143,7 @@ impl CardFacts {
             facts: content.facts_line(id),
             special: special.is_some_and(|special| special.card == id),
             note: card.note.clone(),
+            art: ArtFacts::of(content, card.art.as_ref()),
         }
     }
 }

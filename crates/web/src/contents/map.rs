@@ -5,6 +5,7 @@ use brink::ids::{RegionId, SpaceSet};
 use brink_draw::{Caption, Cell, Picture, Point, Road, Shore};
 use serde::Serialize;
 
+use super::art::ArtFacts;
 use crate::json::objects;
 
 objects! {
@@ -57,6 +58,8 @@ objects! {
         regions: Vec<String>,
         /// The spaces that it is linked to.
         neighbours: Vec<String>,
+        /// Its picture.
+        art: Option<ArtFacts>,
     }
     /// A region.
     #[derive(Serialize)]
@@ -159,6 +162,7 @@ impl SpaceFacts {
                 .map(|region| map.region_id(*region).to_owned())
                 .collect(),
             neighbours: space_ids(map, map.adjacent(space)),
+            art: ArtFacts::of(content, facts.art.as_ref()),
         }
     }
 }

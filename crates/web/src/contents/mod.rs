@@ -1,5 +1,6 @@
 //! The constant parts of a game, as the page gets them.
 
+mod art;
 mod cards;
 mod map;
 mod tracks;
@@ -21,6 +22,7 @@ use tracks::{
     DefconFacts, FlagFacts, MilOpsFacts, SpaceRaceFacts, TrackFacts, VpFacts, flags, tracks,
 };
 
+pub(crate) use art::ArtFacts;
 pub(crate) use map::space_ids;
 
 objects! {
@@ -84,6 +86,8 @@ objects! {
         name: String,
         /// Its colour, as `#rrggbb`.
         colour: String,
+        /// Its picture.
+        art: Option<ArtFacts>,
     }
     /// A kind of pieces that stand in spaces.
     #[derive(Serialize)]
@@ -197,6 +201,7 @@ pub(crate) fn sides(content: &Content) -> Vec<SideFacts> {
         id: content.side_id(side).to_owned(),
         name: content.side_name(side).to_owned(),
         colour: colour(side),
+        art: ArtFacts::of(content, content.scenario.sides[side.index()].art.as_ref()),
     });
     facts.into()
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::loading::Unsaved;
 use super::workbench::Workbench;
 use crate::catalogue::ENGLISH;
-use crate::contents::Contents;
+use crate::contents::{ArtFacts, Contents};
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult, sent};
 
@@ -64,6 +64,7 @@ pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
             "underlined": facts.underlined,
             "text": facts.text,
             "tags": facts.tags,
+            "art": ArtFacts::of(&content, facts.art.as_ref()),
         },
         "path": set.map(|set| bench.path_of(&set.file)),
         "script": script.map(|script| bench.path_of(&script.path)),

@@ -8,6 +8,7 @@ mod lobby;
 mod log;
 mod notes;
 mod people;
+mod pictures;
 mod play;
 
 use std::sync::Arc;
@@ -69,6 +70,13 @@ pub(crate) const ROUTES: &[Route<Handler>] = &[
         &["lang"],
         SVG,
         Handler::Blocking(lobby::scenario_map),
+    ),
+    Route::get(
+        "/api/pictures/{picture}",
+        "A picture that content brings: an SVG, a PNG or a WebP.",
+        &[],
+        Answer::Text("image/*"),
+        Handler::Blocking(pictures::picture),
     ),
     Route::get(
         "/api/lessons/{lesson}",

@@ -120,3 +120,50 @@ end } }\n`;
     }
   } finally { server.stop(); }
 });
+
+test("pictures of a mod are on cards, sides and spaces; where one is gone, the pattern is", async () => {
+  const cards = readdirSync(path.join(ROOT, "cards/red_sea")).filter((name) => name.endsWith(".lua")).map((name) => name.slice(0, -4));
+  const picture = (colour) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="${colour}"/><circle cx="160" cy="60" r="40" fill="#fff"/></svg>\n`;
+  const scenario = `id: drawn
+name: Drawn
+extends: red_sea
+map: drawn
+sides:
+  - { id: us, name: US, art: art/blue.svg }
+  - { id: ussr, name: USSR }
+change:
+${cards.map((id) => `  ${id}: { art: { file: art/green.svg, license: CC0, author: nobody } }`).join("\n")}
+`;
+  const map = "id: drawn\nname: Drawn\nextends: red_sea\nspaces: { egypt: { art: art/red.svg } }\n";
+  const server = await serve("--mods", mod("drawn", {
+    "scenarios/drawn.yaml": scenario, "maps/drawn.yaml": map,
+    "scenarios/art/blue.svg": picture("#27b"), "scenarios/art/green.svg": picture("#285"), "maps/art/red.svg": picture("#a33"),
+  }));
+  try {
+    const game = await api(server.base, "POST", "/api/games", { scenario: "drawn", seats: ["person", "person"], seed: "11" });
+    const address = `/page/table.html#game=${game.game}&token=${game.seats[0].token}`;
+    for (const [width, theme] of [[1440, "light"], [1440, "dark"], [390, "light"], [390, "dark"]]) {
+      const { page, context, faults } = await open(browser, server.base, address, { width, height: 844, theme });
+      await ready(page);
+      const drawn = (at) => page.waitForFunction((where) => { const all = [...document.querySelectorAll(where)]; return all.length > 0 && all.every((one) => one.complete && one.naturalWidth > 0); }, at);
+      await drawn(".hand .card__art .art");
+      assert.equal(await page.locator(".hand .emblem").count(), 0);
+      await drawn(".seat h2 .art");
+      await shot(page, `art-${width}-${theme}`);
+      if (width > 1000) {
+        await page.locator("[data-space=egypt]").hover();
+        await drawn(".tip .art");
+        await shot(page, `art-space-${theme}`);
+      }
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+    const { page, context } = await open(browser, server.base, "/");
+    await page.route("**/api/pictures/*", (route) => route.fulfill({ status: 404 }));
+    await page.goto(server.base + address);
+    await ready(page);
+    await page.locator(".hand .card__art .emblem").first().waitFor();
+    await page.waitForFunction(() => !document.querySelector(".hand .card__art .art"));
+    await context.close();
+  } finally { server.stop(); }
+});
