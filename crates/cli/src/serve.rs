@@ -11,8 +11,8 @@ use clap::{Args, Subcommand};
 
 use brink::content::Library;
 use brink_web::{
-    Access, Edit, GameId, Postgres, Reloader, Server, Sqlite, Store, StoreError, TrustedProxy,
-    is_readable_by_others,
+    Access, Edit, GameId, Guard, Postgres, Reloader, Server, Sqlite, Store, StoreError,
+    TrustedProxy, is_readable_by_others,
 };
 use tracing_subscriber::filter::LevelFilter;
 
@@ -134,7 +134,7 @@ impl Serve {
             Some(Action::Delete { game }) => {
                 let store = Kept::existing(&self.db)?.store();
                 let in_db = |error: StoreError| format!("{}: {error}", store.place());
-                match store.delete(GameId(*game)).map_err(in_db)? {
+                match store.delete(GameId(*game), Guard::NONE).map_err(in_db)? {
                     true => Ok(()),
                     false => Err(in_db(StoreError::NoGame(GameId(*game))).into()),
                 }

@@ -405,6 +405,8 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NoGame(_) => ApiError::NoGame,
             StoreError::Unanswered => ApiError::Unanswered,
+            StoreError::WrongToken => ApiError::WrongToken,
+            StoreError::Overtaken => ApiError::TooMany,
             error => ApiError::Storage(error),
         }
     }

@@ -75,8 +75,8 @@ pub use routes::openapi;
 pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
 pub use store::{
-    Added, Archive, Beginning, GameId, Heard, NewGame, News, Progress, Record, Store, StoreError,
-    StoredInput, TokenHash,
+    Added, Archive, Beginning, GameId, Guard, Heard, NewGame, News, Progress, Record, Store,
+    StoreError, StoredInput, TokenHash,
 };
 pub use trusted_proxy::TrustedProxy;
 pub use words::WEB;

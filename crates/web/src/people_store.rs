@@ -1,6 +1,6 @@
 //! The interface of storages for what people agree on, and for the lists of their games.
 
-use crate::storage::{Added, GameId, StoreResult, TokenHash};
+use crate::storage::{Added, GameId, Guard, StoreResult, TokenHash};
 
 /// A storage of acts between people, of the persons on seats, and of results.
 pub trait PeopleStore {
@@ -8,7 +8,7 @@ pub trait PeopleStore {
     ///
     /// # Errors
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
-    fn add_act(&self, game: GameId, n: u32, act: &str) -> StoreResult<Added>;
+    fn add_act(&self, game: GameId, n: u32, act: &str, guard: Guard<'_>) -> StoreResult<Added>;
 
     /// The acts of the game from number `from` on, in order; empty if there is no such game.
     ///
@@ -26,7 +26,13 @@ pub trait PeopleStore {
     ///
     /// # Errors
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
-    fn note_person(&self, game: GameId, seat: usize, fact: &PersonFact) -> StoreResult;
+    fn note_person(
+        &self,
+        game: GameId,
+        seat: usize,
+        fact: &PersonFact,
+        guard: Guard<'_>,
+    ) -> StoreResult;
 
     /// Whether a token opens nothing in any game.
     ///
@@ -38,7 +44,7 @@ pub trait PeopleStore {
     ///
     /// # Errors
     /// [`StoreError::NoGame`](crate::StoreError::NoGame), or the database refuses.
-    fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult;
+    fn invite(&self, game: GameId, word: &str, token: TokenHash, guard: Guard<'_>) -> StoreResult;
 
     /// The games without a result in which nobody chose for more days than their pace allows.
     ///

@@ -8,6 +8,30 @@ pub struct GameId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
+/// The conditions of a change of a game: they are checked in the transaction that makes the change, so that nothing comes
+/// between.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guard<'a> {
+    /// The number of inputs.
+    pub inputs: Option<u32>,
+    /// The number of acts.
+    pub acts: Option<u32>,
+    /// A token, and the word that it stands for.
+    pub token: Option<(&'a str, TokenHash)>,
+    /// A seat, and its address for notices.
+    pub contact: Option<(usize, &'a str)>,
+}
+
+impl Guard<'_> {
+    /// Nothing has to be so.
+    pub const NONE: Guard<'static> = Guard {
+        inputs: None,
+        acts: None,
+        token: None,
+        contact: None,
+    };
+}
+
 /// The outcome of adding an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
@@ -55,6 +79,12 @@ pub enum StoreError {
     /// The database refuses, for example because it is locked, full or unreachable.
     #[error("the database refuses: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The game is not as a change of it assumes: something was first.
+    #[error("the game has changed")]
+    Overtaken,
+    /// The token of a change, or the address that it is for, is one no more.
+    #[error("the token opens nothing any more")]
+    WrongToken,
     /// The database was asked and has not answered: what was asked may have been done.
     #[error("the database does not answer")]
     Unanswered,

@@ -2,7 +2,7 @@
 
 use crate::people_store::PeopleStore;
 pub(crate) use crate::storage::StoreResult;
-pub use crate::storage::{Added, GameId, StoreError, TokenHash};
+pub use crate::storage::{Added, GameId, Guard, StoreError, TokenHash};
 
 /// A storage of games: the beginning of each, its content, its seats, and its inputs in order.
 ///
@@ -44,6 +44,7 @@ pub trait Store: PeopleStore + Send + Sync {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        guard: Guard<'_>,
     ) -> StoreResult<Added>;
 
     /// The inputs of the game from number `from` on, in order; empty if there is no such game.
@@ -95,14 +96,14 @@ pub trait Store: PeopleStore + Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult;
+    fn write_note(&self, game: GameId, seat: &str, text: &str, guard: Guard<'_>) -> StoreResult;
 
     /// Deletes the game with its seats, notes and inputs, and contents that no game uses; `false`
     /// if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn delete(&self, game: GameId) -> StoreResult<bool>;
+    fn delete(&self, game: GameId, guard: Guard<'_>) -> StoreResult<bool>;
 
     /// Deletes the games in which nothing was done on the last `days` days, those with fewer than ten inputs after a
     /// week already, and returns them.

@@ -7,7 +7,7 @@ mod plain;
 
 use std::path::PathBuf;
 
-use brink_web::{Added, GameId, Sqlite, Store, StoreError, TokenHash};
+use brink_web::{Added, GameId, Guard, Sqlite, Store, StoreError, TokenHash};
 use plain::{Plain, archive, beginning, owning};
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -108,8 +108,8 @@ fn a_token_opens_its_own_seat_only() {
     );
     assert_eq!(store.seat_of(game, TokenHash([2; 32])).unwrap(), None);
     assert_eq!(store.seat_of(other, token).unwrap(), None);
-    store.write_note(game, "first", "one").unwrap();
-    store.write_note(game, "first", "two").unwrap();
+    store.write_note(game, "first", "one", Guard::NONE).unwrap();
+    store.write_note(game, "first", "two", Guard::NONE).unwrap();
     assert_eq!(store.note(game, "first").unwrap(), "two");
     assert_eq!(store.note(game, "second").unwrap(), "");
 }
@@ -143,9 +143,11 @@ fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
             &[("first", TokenHash([1; 32]))],
         )
         .unwrap();
-    store.write_note(game, "first", "mine").unwrap();
-    assert!(store.delete(game).unwrap());
-    assert!(!store.delete(game).unwrap());
+    store
+        .write_note(game, "first", "mine", Guard::NONE)
+        .unwrap();
+    assert!(store.delete(game, Guard::NONE).unwrap());
+    assert!(!store.delete(game, Guard::NONE).unwrap());
     assert!(store.texts(game, 0).unwrap().is_empty());
     assert_eq!(store.seat_of(game, TokenHash([1; 32])).unwrap(), None);
     assert_eq!(store.note(game, "first").unwrap(), "");
@@ -162,7 +164,7 @@ fn an_unknown_game_takes_nothing() {
         Err(StoreError::NoGame(_))
     ));
     assert!(matches!(
-        store.write_note(unknown, "first", "a"),
+        store.write_note(unknown, "first", "a", Guard::NONE),
         Err(StoreError::NoGame(_))
     ));
     assert_eq!(store.beginning(unknown).unwrap(), None);
@@ -292,6 +294,12 @@ fn acts_and_persons_are_kept() {
 }
 
 #[test]
+fn changes_are_guarded() {
+    let (_folder, file) = folder();
+    plain::changes_are_guarded(&Sqlite::open(&file).unwrap());
+}
+
+#[test]
 fn a_seat_that_is_given_anew_has_one_token() {
     let (_folder, file) = folder();
     plain::a_seat_that_is_given_anew_has_one_token(&Sqlite::open(&file).unwrap());
@@ -302,7 +310,7 @@ fn a_copy_restores_games_and_nothing_else() {
     let (folder, file) = folder();
     let store = Sqlite::open(&file).unwrap();
     let game = store.create_plain(&beginning(), &[], &[]).unwrap();
-    store.write_note(game, "0", "mine").unwrap();
+    store.write_note(game, "0", "mine", Guard::NONE).unwrap();
     rusqlite::Connection::open(&file)
         .unwrap()
         .execute_batch(

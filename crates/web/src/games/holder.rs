@@ -23,7 +23,7 @@ use crate::json::to_json;
 use crate::lobby::Standing;
 use crate::misfit::Misfit;
 use crate::setting::Role;
-use crate::store::GameId;
+use crate::store::{GameId, Guard, TokenHash};
 use crate::token::Token;
 
 /// The holder of a token at a table, with the language of its answers.
@@ -31,6 +31,8 @@ pub(crate) struct Holder {
     pub(super) registry: Arc<GameRegistry>,
     pub(super) table: Arc<Table>,
     pub(super) role: Role,
+    /// The token, which every change of its holder depends on.
+    token: TokenHash,
     language: String,
     pub(super) client: Option<ClientAddress>,
 }
@@ -52,9 +54,18 @@ impl Holder {
             registry: registry.clone(),
             table,
             role,
+            token: token.hash(),
             language,
             client,
         })
+    }
+
+    /// The condition of every change of the holder: the token still opens what it did.
+    pub(super) fn guard(&self) -> Guard<'_> {
+        Guard {
+            token: Some((self.role.word(), self.token)),
+            ..Guard::NONE
+        }
     }
 
     /// The whole game, if it has no secrets from the holder: it is over, or nobody else plays it.

@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::error::ApiError;
 use crate::people_store::PersonFact;
 use crate::setting::{INVITED, RENEWED, SEATED};
-use crate::store::{GameId, Store, StoreError, StoreResult};
+use crate::store::{GameId, Guard, Store, StoreError, StoreResult};
 use crate::token::Token;
 
 /// Makes a new link for a seat whose own one, or whose invitation, was lost: the part of it after the address of the server.
@@ -34,8 +34,8 @@ pub fn new_link(store: &dyn Store, game: GameId, seat: usize) -> StoreResult<Opt
         return Ok(None);
     };
     // Whoever has the lost link may have given the seat an address.
-    store.note_person(game, seat, &PersonFact::Contact(None))?;
-    store.invite(game, word, invitation.hash())?;
+    store.note_person(game, seat, &PersonFact::Contact(None), Guard::NONE)?;
+    store.invite(game, word, invitation.hash(), Guard::NONE)?;
     let text = invitation.text();
     Ok(Some(format!("#game={}&invitation={text}", game.0)))
 }

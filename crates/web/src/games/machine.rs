@@ -12,6 +12,7 @@ use super::table::{State, Table, Thinking};
 use crate::client_address::ClientAddress;
 use crate::input::Input;
 use crate::seat::Seat;
+use crate::store::Guard;
 
 impl GameRegistry {
     /// Notes that a game is watched, and starts the turn of a machine, if one has to choose and none is thinking.
@@ -60,7 +61,7 @@ impl GameRegistry {
         if state.play.revision != revision {
             return;
         }
-        if let Err(error) = self.apply(table, state, Input::Choose(choice)) {
+        if let Err(error) = self.apply(table, state, Input::Choose(choice), Guard::NONE) {
             let words = self.catalogue.words(crate::catalogue::ENGLISH);
             let message = error.message(&words);
             error.note(&message);

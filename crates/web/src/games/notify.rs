@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::notices::{Contact, Notice, NoticeKind};
 use crate::people_store::Person;
 use crate::setting::RENEWED;
-use crate::store::GameId;
+use crate::store::{GameId, Guard, StoreError};
 
 /// The pause between two links for the same lost seat.
 const PAUSE: Duration = Duration::from_secs(600);
@@ -90,20 +90,34 @@ impl GameRegistry {
         for (seat, person) in persons.iter().enumerate() {
             let reader = Reader::of(person).filter(|reader| reader.contact == *contact);
             let may = self.notices.has_links() && self.notices.may_carry_secrets(contact);
-            if let Some(reader) = reader.filter(|_| may) {
-                self.send_link_of(&*self.table(id)?, seat, &reader)?;
+            if let (Some(reader), Some(stored)) = (reader.filter(|_| may), &person.contact) {
+                self.send_link_of(&*self.table(id)?, seat, &reader, stored)?;
             }
         }
         Ok(())
     }
 
-    fn send_link_of(&self, table: &Table, seat: usize, reader: &Reader) -> Result<(), ApiError> {
+    fn send_link_of(
+        &self,
+        table: &Table,
+        seat: usize,
+        reader: &Reader,
+        stored: &str,
+    ) -> Result<(), ApiError> {
         if !table.may_send_link(seat) {
             return Ok(());
         }
         let invitation = new_token()?;
         let (word, hash) = (RENEWED[seat], invitation.hash());
-        self.store.invite(table.id, word, hash)?;
+        // Whoever has the seat may have taken the address away meanwhile.
+        let guard = Guard {
+            contact: Some((seat, stored)),
+            ..Guard::NONE
+        };
+        match self.store.invite(table.id, word, hash, guard) {
+            Err(StoreError::WrongToken) => return Ok(()),
+            invited => invited?,
+        }
         let kind = NoticeKind::Invitation(invitation.text().to_owned());
         self.send(table, seat, reader, kind);
         Ok(())

@@ -18,7 +18,7 @@ use crate::people::{Act, SeatAct};
 use crate::people_store::{Person, PersonFact};
 use crate::rate_limits::GamePermit;
 use crate::setting::{Role, Setting};
-use crate::store::{Added, TokenHash};
+use crate::store::{Added, Guard, StoreError, TokenHash};
 use crate::token::Token;
 
 type ApiResult<T> = Result<T, ApiError>;
@@ -246,7 +246,9 @@ impl Seated {
         if matches!(fact, PersonFact::Name(_)) && table.state().play.is_over() {
             return Err(ApiError::Over);
         }
-        registry.store.note_person(table.id, self.seat, fact)?;
+        registry
+            .store
+            .note_person(table.id, self.seat, fact, self.holder.guard())?;
         registry.refresh_people(table)
     }
 
@@ -324,7 +326,12 @@ impl Seated {
             let state = table.state();
             state.check_fit()?;
             let input = input(&state)?;
-            if let (_, Some(())) = registry.apply(table, state, input)? {
+            // Nobody may have withdrawn what it answers.
+            let guard = Guard {
+                acts: Some(state.accord.len()),
+                ..self.holder.guard()
+            };
+            if let (_, Some(())) = registry.apply(table, state, input, guard)? {
                 return Ok(());
             }
         }
@@ -336,22 +343,33 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        let other = 1 - self.seat;
-        let alone = {
-            let state = table.state();
-            !table.setting.is_person(other)
-                || state.invited[other]
-                || state.misfit.is_some()
-                || state.accord.wants_deletion(other)
-        };
-        if !alone {
+        if self.agreed_deletion().is_none() {
             self.add(|_| Ok(Act::Delete))?;
-            // Both may have asked at once.
-            if !table.state().accord.wants_deletion(other) {
-                return Err(ApiError::DeletionAsked);
+        }
+        for _ in 0..TRIES {
+            // Both may have asked at once, and one may have thought otherwise.
+            let acts = self.agreed_deletion().ok_or(ApiError::DeletionAsked)?;
+            let guard = Guard {
+                acts: Some(acts),
+                ..self.holder.guard()
+            };
+            match registry.store.delete(table.id, guard) {
+                Err(StoreError::Overtaken) => registry.refresh_people(table)?,
+                deleted => return registry.forget_deleted(table.id, deleted?),
             }
         }
-        registry.delete(table.id)
+        Err(ApiError::TooMany)
+    }
+
+    /// The number of acts, if the game may be deleted as they are.
+    fn agreed_deletion(&self) -> Option<u32> {
+        let (table, other) = (table_of(self), 1 - self.seat);
+        let state = table.state();
+        let is_agreed = !table.setting.is_person(other)
+            || state.invited[other]
+            || state.misfit.is_some()
+            || state.accord.wants_deletion(other);
+        is_agreed.then(|| state.accord.len())
     }
 
     /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
@@ -399,10 +417,12 @@ impl Seated {
         for (seat, person) in [second, first].into_iter().enumerate() {
             if !person.name.is_empty() {
                 let name = PersonFact::Name(person.name);
-                registry.store.note_person(game, seat, &name)?;
+                registry.store.note_person(game, seat, &name, Guard::NONE)?;
             }
             let contact = PersonFact::Contact(person.contact);
-            registry.store.note_person(game, seat, &contact)?;
+            registry
+                .store
+                .note_person(game, seat, &contact, Guard::NONE)?;
         }
         let noted = self.add(|state| match state.accord.rematched() {
             None => Ok(Act::rematched(game)),
@@ -410,7 +430,7 @@ impl Seated {
         });
         match noted {
             // One with other tokens was first.
-            Err(ApiError::NoOffer) => registry.delete(game),
+            Err(ApiError::NoOffer) => registry.delete(game, Guard::NONE),
             noted => noted,
         }
     }
@@ -429,7 +449,7 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        registry.add_act(table, self.seat, act)
+        registry.add_act(table, self.seat, self.holder.guard(), act)
     }
 }
 
@@ -496,7 +516,7 @@ fn say(state: &State, text: &str) -> ApiResult<Act> {
 impl GameRegistry {
     /// Notes that a seat has a new link, which it has even if that cannot be noted.
     pub(super) fn note_renewal(&self, table: &Table, seat: usize) {
-        if let Err(error) = self.add_act(table, seat, |_| Ok(Act::Renew)) {
+        if let Err(error) = self.add_act(table, seat, Guard::NONE, |_| Ok(Act::Renew)) {
             let words = self.catalogue.words(crate::catalogue::ENGLISH);
             tracing::error!("a new link is not noted: {}", error.message(&words));
         }
@@ -507,18 +527,27 @@ impl GameRegistry {
         &self,
         table: &Table,
         seat: usize,
+        guard: Guard<'_>,
         act: impl Fn(&State) -> ApiResult<Act>,
     ) -> ApiResult<()> {
         for _ in 0..TRIES {
-            let (n, act) = {
+            let (n, act, guard) = {
                 let state = table.state();
                 let act = act(&state)?;
                 check_talk(&state, seat, &act)?;
-                (state.accord.len(), act)
+                // What is declined may have been accepted meanwhile.
+                let inputs = (act == Act::Decline).then_some(state.play.revision);
+                (state.accord.len(), act, Guard { inputs, ..guard })
             };
             let kind = notice_of(&act);
             let text = super::registry::json(&SeatAct { seat, act });
-            let added = self.store.add_act(table.id, n, &text)?;
+            let added = match self.store.add_act(table.id, n, &text, guard) {
+                Err(StoreError::Overtaken) => {
+                    self.refresh(table, &mut table.state())?;
+                    continue;
+                }
+                added => added?,
+            };
             self.refresh_people(table)?;
             if added == Added::Kept {
                 self.tell_of_act(table, seat, kind);
@@ -589,7 +618,10 @@ impl GameRegistry {
             let Some(choice) = due_choice(&state) else {
                 return;
             };
-            if self.apply(table, state, Input::Choose(choice)).is_err() {
+            if self
+                .apply(table, state, Input::Choose(choice), Guard::NONE)
+                .is_err()
+            {
                 // The seat is asked as usual.
                 return;
             }
@@ -606,7 +638,8 @@ impl GameRegistry {
             let asked = state.play.asked().filter(|_| state.misfit.is_none());
             let late = asked.filter(|seat| table.setting.is_person(*seat) && !state.invited[*seat]);
             if let Some(seat) = late {
-                drop(self.apply(&table, state, Input::End(Conclusion::Late(seat))));
+                let end = Input::End(Conclusion::Late(seat));
+                drop(self.apply(&table, state, end, Guard::NONE));
             }
         }
         Ok(())

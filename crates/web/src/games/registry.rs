@@ -23,8 +23,8 @@ use crate::networks::Networks;
 use crate::notices::Notices;
 use crate::setting::{INVITED, Role, Setting, Undo, WATCHES};
 use crate::store::{
-    Added, Archive, Beginning, GameId, NewGame, News, Progress, Store, StoreResult, StoredInput,
-    TokenHash,
+    Added, Archive, Beginning, GameId, Guard, NewGame, News, Progress, Store, StoreError,
+    StoreResult, StoredInput, TokenHash,
 };
 use crate::token::Token;
 
@@ -300,7 +300,7 @@ impl GameRegistry {
     }
 
     /// Plays the stored inputs that are new; returns whether there were any.
-    fn refresh(&self, table: &Table, state: &mut State) -> Result<bool, ApiError> {
+    pub(super) fn refresh(&self, table: &Table, state: &mut State) -> Result<bool, ApiError> {
         if state.misfit.is_some() {
             return Ok(false);
         }
@@ -335,6 +335,7 @@ impl GameRegistry {
         table: &'t Table,
         state: MutexGuard<'t, State>,
         input: Input,
+        guard: Guard<'_>,
     ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
         state.check_fit()?;
         let revision = state.play.revision;
@@ -355,9 +356,15 @@ impl GameRegistry {
         let after = Progress::of(&next);
         let begins = after.asked.filter(|_| passes);
         let after = Progress { begins, ..after };
-        let added = self.store.add(table.id, revision, &stored, &after)?;
+        let added = self.store.add(table.id, revision, &stored, &after, guard);
+        let is_overtaken = matches!(added, Ok(Added::Stale { .. }) | Err(StoreError::Overtaken));
+        if is_overtaken {
+            self.refresh_people(table)?;
+        } else {
+            added?;
+        }
         let mut state = table.state();
-        if matches!(added, Added::Stale { .. }) {
+        if is_overtaken {
             self.refresh(table, &mut state)?;
             table.announce(&state);
             return Ok((state, None));
@@ -380,17 +387,25 @@ impl GameRegistry {
     pub(crate) fn delete_closed(&self, id: GameId, token: &Token) -> Result<(), ApiError> {
         let role = self.role(id, token)?;
         role.seat().ok_or(ApiError::Observer)?;
-        self.delete(id)
+        let guard = Guard {
+            token: Some((role.word(), token.hash())),
+            ..Guard::NONE
+        };
+        self.delete(id, guard)
     }
 
     /// Deletes a game.
-    pub(super) fn delete(&self, id: GameId) -> Result<(), ApiError> {
-        let deleted = self.store.delete(id)?;
+    pub(super) fn delete(&self, id: GameId, guard: Guard<'_>) -> Result<(), ApiError> {
+        let deleted = self.store.delete(id, guard)?;
+        self.forget_deleted(id, deleted)
+    }
+
+    /// Drops the table of a game that was deleted, unless another request was first.
+    pub(super) fn forget_deleted(&self, id: GameId, deleted: bool) -> Result<(), ApiError> {
         self.forget(id);
-        if deleted {
-            Ok(())
-        } else {
-            Err(ApiError::NoGame)
+        match deleted {
+            true => Ok(()),
+            false => Err(ApiError::NoGame),
         }
     }
 

@@ -185,7 +185,7 @@ impl Seated {
         } = &self.holder;
         Ok(registry
             .store
-            .write_note(table.id, self.role().word(), text)?)
+            .write_note(table.id, self.role().word(), text, self.holder.guard())?)
     }
 
     fn role(&self) -> Role {
@@ -268,7 +268,7 @@ impl Seated {
         state.check_fit()?;
         let is_current = state.play.revision == revision && {
             let input = input(&state)?;
-            let (after, applied) = registry.apply(table, state, input)?;
+            let (after, applied) = registry.apply(table, state, input, self.holder.guard())?;
             state = after;
             applied.is_some()
         };

@@ -14,8 +14,8 @@ use ::postgres::{Client, GenericClient, Row};
 
 use crate::setting::{INVITED, RENEWED, seated};
 use crate::store::{
-    Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
-    StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
+    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
+    StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use pool::{Attempt, Pool};
 use statements::{
@@ -98,7 +98,7 @@ fn number(n: u32) -> StoreResult<i32> {
 }
 
 /// The number of the next row of a game in a table.
-fn next_of(client: &mut Client, table: &str, game: GameId) -> StoreResult<u32> {
+fn next_of(client: &mut impl GenericClient, table: &str, game: GameId) -> StoreResult<u32> {
     let query = format!(
         "SELECT (SELECT count(*) FROM brink.{table} WHERE game = $1)
          FROM brink.games
@@ -107,6 +107,33 @@ fn next_of(client: &mut Client, table: &str, game: GameId) -> StoreResult<u32> {
     let row = client.query_opt(&query, &[&game.0])?;
     let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
     Ok(u32::try_from(next).unwrap_or(u32::MAX))
+}
+
+/// Checks what has to be so for a change of a game, and keeps it so until the end of the transaction.
+fn guarded(step: &mut impl GenericClient, game: GameId, guard: Guard<'_>) -> StoreResult {
+    if guard.inputs.or(guard.acts).is_some() {
+        // Such changes of one game come one after the other.
+        let lock = "SELECT FROM brink.games WHERE game = $1 FOR UPDATE";
+        step.query_opt(lock, &[&game.0])?;
+    }
+    for (table, wanted) in [("inputs", guard.inputs), ("acts", guard.acts)] {
+        if wanted.is_some() && wanted != Some(next_of(step, table, game)?) {
+            return Err(StoreError::Overtaken);
+        }
+    }
+    if let Some((word, token)) = guard.token {
+        let query =
+            "SELECT FROM brink.seats WHERE game = $1 AND seat = $2 AND token = $3 FOR SHARE";
+        let seat = step.query_opt(query, &[&game.0, &word, &token.0.as_slice()])?;
+        seat.ok_or(StoreError::WrongToken)?;
+    }
+    if let Some((seat, contact)) = guard.contact {
+        let query =
+            "SELECT FROM brink.persons WHERE game = $1 AND seat = $2 AND contact = $3 FOR SHARE";
+        let person = step.query_opt(query, &[&game.0, &(seat as i32), &contact])?;
+        person.ok_or(StoreError::WrongToken)?;
+    }
+    Ok(())
 }
 
 /// Maps a foreign-key violation to [`StoreError::NoGame`].
@@ -125,7 +152,7 @@ impl From<::postgres::Error> for StoreError {
 
 /// Adds an input and notes the progress after it; returns whether it is new and the next one.
 fn add(
-    client: &mut Client,
+    client: &mut impl GenericClient,
     game: GameId,
     n: i32,
     input: &StoredInput,
@@ -242,12 +269,10 @@ impl Store for Postgres {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        guard: Guard<'_>,
     ) -> StoreResult<Added> {
         let nth_input = number(n)?;
         self.pool.run(|client, nth| {
-            if add(client, game, nth_input, input, after)? {
-                return Ok(Added::Kept);
-            }
             // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "
                 SELECT FROM brink.inputs
@@ -258,6 +283,13 @@ impl Store for Postgres {
                     return Ok(Added::Kept);
                 }
             }
+            let mut step = client.transaction()?;
+            guarded(&mut step, game, guard)?;
+            if add(&mut step, game, nth_input, input, after)? {
+                step.commit()?;
+                return Ok(Added::Kept);
+            }
+            step.rollback()?;
             let next = next_of(client, "inputs", game)?;
             Ok(Added::Stale { next })
         })
@@ -344,17 +376,26 @@ impl Store for Postgres {
         })
     }
 
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult {
+    fn write_note(&self, game: GameId, seat: &str, text: &str, guard: Guard<'_>) -> StoreResult {
         self.pool.run(|client, _| {
-            let written = client.execute(WRITE_NOTE, &[&game.0, &seat, &text]);
-            written.map(drop).map_err(|error| store_error(error, game))
+            let mut step = client.transaction()?;
+            guarded(&mut step, game, guard)?;
+            let written = step.execute(WRITE_NOTE, &[&game.0, &seat, &text]);
+            written.map_err(|error| store_error(error, game))?;
+            Ok(step.commit()?)
         })
     }
 
-    fn delete(&self, game: GameId) -> StoreResult<bool> {
+    fn delete(&self, game: GameId, guard: Guard<'_>) -> StoreResult<bool> {
         self.pool.run(|client, nth| {
             let delete = "DELETE FROM brink.games WHERE game = $1";
-            let deleted = client.execute(delete, &[&game.0])?;
+            let mut step = client.transaction()?;
+            let is_there = "SELECT FROM brink.games WHERE game = $1";
+            if step.query_opt(is_there, &[&game.0])?.is_some() {
+                guarded(&mut step, game, guard)?;
+            }
+            let deleted = step.execute(delete, &[&game.0])?;
+            step.commit()?;
             drop_archives(client)?;
             // The first attempt may have deleted it.
             Ok(deleted == 1 || nth == Attempt::Second)

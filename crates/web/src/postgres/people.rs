@@ -5,10 +5,10 @@ use ::postgres::{GenericClient, Row};
 
 use super::pool::Attempt;
 use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
-use super::{Postgres, next_of, number, store_error};
+use super::{Postgres, guarded, next_of, number, store_error};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
 use crate::setting::RENEWED;
-use crate::store::{Added, GameId, StoreResult, TokenHash};
+use crate::store::{Added, GameId, Guard, StoreResult, TokenHash};
 
 pub(super) const ACTS: &str = "
     SELECT at, act
@@ -45,13 +45,9 @@ const RESULTS: &str = "
     LIMIT $1";
 
 impl PeopleStore for Postgres {
-    fn add_act(&self, game: GameId, n: u32, act: &str) -> StoreResult<Added> {
+    fn add_act(&self, game: GameId, n: u32, act: &str, guard: Guard<'_>) -> StoreResult<Added> {
         let nth_act = number(n)?;
         self.pool.run(|client, nth| {
-            let added = client.execute(ADD_ACT, &[&game.0, &nth_act, &act]);
-            if added.map_err(|error| store_error(error, game))? == 1 {
-                return Ok(Added::Kept);
-            }
             // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "SELECT FROM brink.acts WHERE game = $1 AND n = $2 AND act = $3";
             if nth == Attempt::Second {
@@ -60,6 +56,14 @@ impl PeopleStore for Postgres {
                     return Ok(Added::Kept);
                 }
             }
+            let mut step = client.transaction()?;
+            guarded(&mut step, game, guard)?;
+            let added = step.execute(ADD_ACT, &[&game.0, &nth_act, &act]);
+            if added.map_err(|error| store_error(error, game))? == 1 {
+                step.commit()?;
+                return Ok(Added::Kept);
+            }
+            step.rollback()?;
             let next = next_of(client, "acts", game)?;
             Ok(Added::Stale { next })
         })
@@ -77,7 +81,13 @@ impl PeopleStore for Postgres {
         self.pool.run(|client, _| persons(client, game.0))
     }
 
-    fn note_person(&self, game: GameId, seat: usize, fact: &PersonFact) -> StoreResult {
+    fn note_person(
+        &self,
+        game: GameId,
+        seat: usize,
+        fact: &PersonFact,
+        guard: Guard<'_>,
+    ) -> StoreResult {
         let now = "extract(epoch FROM now())::bigint".to_owned();
         let (column, value, given): (_, _, Option<&(dyn ToSql + Sync)>) = match fact {
             PersonFact::Name(name) => ("name", "$3".to_owned(), Some(name)),
@@ -94,6 +104,7 @@ impl PeopleStore for Postgres {
             let own: [&(dyn ToSql + Sync); 2] = [&game.0, &nth];
             let values: Vec<_> = own.into_iter().chain(given).collect();
             let mut step = client.transaction()?;
+            guarded(&mut step, game, guard)?;
             if let PersonFact::Contact(_) = fact {
                 step.execute(END_LINK, &[&game.0, &RENEWED.get(seat)])?;
             }
@@ -110,11 +121,14 @@ impl PeopleStore for Postgres {
             .run(|client, _| Ok(client.query_opt(query, &[&token])?.is_none()))
     }
 
-    fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult {
+    fn invite(&self, game: GameId, word: &str, token: TokenHash, guard: Guard<'_>) -> StoreResult {
         let token = token.0.as_slice();
         self.pool.run(|client, _| {
-            let invited = client.execute(INVITE, &[&game.0, &word, &token]);
-            invited.map(drop).map_err(|error| store_error(error, game))
+            let mut step = client.transaction()?;
+            guarded(&mut step, game, guard)?;
+            let invited = step.execute(INVITE, &[&game.0, &word, &token]);
+            invited.map_err(|error| store_error(error, game))?;
+            Ok(step.commit()?)
         })
     }
 

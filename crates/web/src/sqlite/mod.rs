@@ -16,8 +16,8 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use crate::private_file::create_private;
 use crate::setting::{INVITED, RENEWED, seated};
 use crate::store::{
-    Added, Archive, BEGUN, Beginning, GameId, Heard, NewGame, Progress, Record, Store, StoreError,
-    StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
+    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
+    StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use connection::{PATIENCE, read_only, write_ahead, writing};
 pub(crate) use export::{ExportItem, GameExport};
@@ -126,6 +126,32 @@ fn must_be(step: &Transaction<'_>, game: GameId) -> StoreResult {
     found.ok_or(StoreError::NoGame(game))
 }
 
+/// Checks what has to be so for a change of a game.
+fn guarded(step: &Transaction<'_>, game: GameId, guard: Guard<'_>) -> StoreResult {
+    for (table, wanted) in [("inputs", guard.inputs), ("acts", guard.acts)] {
+        if wanted.is_some() && wanted != Some(next_of(step, table, game)?) {
+            return Err(StoreError::Overtaken);
+        }
+    }
+    if let Some((word, token)) = guard.token {
+        let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
+        let seat = step.query_row(query, params![game.0, token.0], |row| row.get(0));
+        let seat: Option<String> = seat.optional()?;
+        if seat.as_deref() != Some(word) {
+            return Err(StoreError::WrongToken);
+        }
+    }
+    if let Some((seat, contact)) = guard.contact {
+        let query = "SELECT contact FROM persons WHERE game = ? AND seat = ?";
+        let found = step.query_row(query, [game.0, seat as i64], |row| row.get(0));
+        let found: Option<Option<String>> = found.optional()?;
+        if found.flatten().as_deref() != Some(contact) {
+            return Err(StoreError::WrongToken);
+        }
+    }
+    Ok(())
+}
+
 /// The number of the next row of a game in a table.
 fn next_of(step: &Connection, table: &str, game: GameId) -> rusqlite::Result<u32> {
     let query = format!("SELECT coalesce(max(n) + 1, 0) FROM {table} WHERE game = ?");
@@ -226,10 +252,12 @@ impl Store for Sqlite {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        guard: Guard<'_>,
     ) -> StoreResult<Added> {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
+        guarded(&step, game, guard)?;
         let next = next_of(&step, "inputs", game)?;
         if n != next {
             return Ok(Added::Stale { next });
@@ -318,18 +346,20 @@ impl Store for Sqlite {
         })
     }
 
-    fn write_note(&self, game: GameId, seat: &str, text: &str) -> StoreResult {
+    fn write_note(&self, game: GameId, seat: &str, text: &str, guard: Guard<'_>) -> StoreResult {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
+        guarded(&step, game, guard)?;
         step.execute(WRITE_NOTE, params![game.0, seat, text])?;
         Ok(step.commit()?)
     }
 
-    fn delete(&self, game: GameId) -> StoreResult<bool> {
+    fn delete(&self, game: GameId, guard: Guard<'_>) -> StoreResult<bool> {
         let delete = "DELETE FROM games WHERE game = ?";
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
+        guarded(&step, game, guard)?;
         let deleted = step.execute(delete, [game.0])?;
         step.execute(DROP_ARCHIVES, [])?;
         step.commit()?;
@@ -417,10 +447,12 @@ mod tests {
             log: None,
         };
         let add = |store: &Sqlite, game, n, text: &str| {
-            store.add(game, n, &input(text), &Progress::default())
+            store.add(game, n, &input(text), &Progress::default(), Guard::NONE)
         };
         let game = store.create(&new).unwrap();
-        store.write_note(game, "first", "mine").unwrap();
+        store
+            .write_note(game, "first", "mine", Guard::NONE)
+            .unwrap();
 
         // The file may not grow by a single page: SQLite itself then reports a full disk.
         bound(&store, 1);
@@ -430,7 +462,7 @@ mod tests {
             .count() as u32;
         assert!((1..1_000).contains(&kept), "{kept}");
         says_full(add(&store, game, kept, "short"));
-        says_full(store.write_note(game, "first", &long));
+        says_full(store.write_note(game, "first", &long, Guard::NONE));
         says_full(store.create(&NewGame {
             inputs: &[input(&long)],
             ..new

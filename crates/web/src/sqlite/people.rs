@@ -4,10 +4,10 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::writing;
 use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
-use super::{Sqlite, must_be, next_of};
+use super::{Sqlite, guarded, must_be, next_of};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
 use crate::setting::RENEWED;
-use crate::store::{Added, GameId, StoreResult, TokenHash};
+use crate::store::{Added, GameId, Guard, StoreResult, TokenHash};
 
 pub(super) const ACTS: &str = "
     SELECT at, act
@@ -45,10 +45,11 @@ const RESULTS: &str = "
     LIMIT ?";
 
 impl PeopleStore for Sqlite {
-    fn add_act(&self, game: GameId, n: u32, act: &str) -> StoreResult<Added> {
+    fn add_act(&self, game: GameId, n: u32, act: &str, guard: Guard<'_>) -> StoreResult<Added> {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
+        guarded(&step, game, guard)?;
         let next = next_of(&step, "acts", game)?;
         if n != next {
             return Ok(Added::Stale { next });
@@ -71,10 +72,17 @@ impl PeopleStore for Sqlite {
             .read(|connection| Ok(persons(connection, game.0)?))
     }
 
-    fn note_person(&self, game: GameId, seat: usize, fact: &PersonFact) -> StoreResult {
+    fn note_person(
+        &self,
+        game: GameId,
+        seat: usize,
+        fact: &PersonFact,
+        guard: Guard<'_>,
+    ) -> StoreResult {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
+        guarded(&step, game, guard)?;
         let nth = seat as i64;
         step.execute(ADD_PERSON, params![game.0, nth])?;
         let at = "WHERE game = ?1 AND seat = ?2";
@@ -104,10 +112,11 @@ impl PeopleStore for Sqlite {
             .read(|connection| Ok(connection.query_row(query, [token.0], |row| row.get(0))?))
     }
 
-    fn invite(&self, game: GameId, word: &str, token: TokenHash) -> StoreResult {
+    fn invite(&self, game: GameId, word: &str, token: TokenHash, guard: Guard<'_>) -> StoreResult {
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
+        guarded(&step, game, guard)?;
         step.execute(INVITE, params![game.0, word, token.0])?;
         Ok(step.commit()?)
     }

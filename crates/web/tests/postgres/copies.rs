@@ -1,6 +1,6 @@
 //! Copies: in a file of SQLite, for both storages.
 
-use brink_web::{GameId, PeopleStore, PersonFact, Sqlite, Store, StoreError, TokenHash};
+use brink_web::{GameId, Guard, PeopleStore, PersonFact, Sqlite, Store, StoreError, TokenHash};
 
 use super::database::Database;
 use super::plain::{Plain, archive, beginning, owning};
@@ -27,12 +27,12 @@ fn a_copy_moves_every_game_between_the_storages() {
         .unwrap();
     let owner = owning(&store, &archive("one"));
     let last = store.create_plain(&beginning(), &[], &[]).unwrap();
-    store.write_note(game, "0", "mine").unwrap();
-    store.add_act(game, 0, "said").unwrap();
+    store.write_note(game, "0", "mine", Guard::NONE).unwrap();
+    store.add_act(game, 0, "said", Guard::NONE).unwrap();
     let name = PersonFact::Name("Ada".to_owned());
-    store.note_person(game, 1, &name).unwrap();
+    store.note_person(game, 1, &name, Guard::NONE).unwrap();
     let (acts, persons) = (store.acts(game, 0).unwrap(), store.persons(game).unwrap());
-    assert!(store.delete(gone).unwrap() && store.delete(last).unwrap());
+    assert!(store.delete(gone, Guard::NONE).unwrap() && store.delete(last, Guard::NONE).unwrap());
     store.back_up(&copy).unwrap();
     assert!(matches!(store.back_up(&copy), Err(StoreError::Exists(_))));
     assert!(matches!(store.restore(&copy), Err(StoreError::NotEmpty)));

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use brink_web::{Added, GameId, News, Postgres, Store, StoreError, TokenHash};
+use brink_web::{Added, GameId, Guard, News, Postgres, Store, StoreError, TokenHash};
 
 use super::database::Database;
 use super::plain::{self, Plain, beginning};
@@ -28,8 +28,8 @@ fn a_restart_keeps_what_was_answered() {
             Added::Kept
         );
     }
-    store.write_note(game, "0", "one").unwrap();
-    store.write_note(game, "0", "two").unwrap();
+    store.write_note(game, "0", "one", Guard::NONE).unwrap();
+    store.write_note(game, "0", "two", Guard::NONE).unwrap();
     drop(store);
     let store = database.store();
     assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
@@ -72,13 +72,13 @@ fn doubled_and_early_inputs_are_stale_and_unknown_games_take_nothing() {
         ));
     }
     assert!(matches!(
-        store.write_note(unknown, "0", "a"),
+        store.write_note(unknown, "0", "a", Guard::NONE),
         Err(StoreError::NoGame(_))
     ));
     assert_eq!(
         (
             store.beginning(unknown).unwrap(),
-            store.delete(unknown).unwrap()
+            store.delete(unknown, Guard::NONE).unwrap()
         ),
         (None, false)
     );
@@ -156,8 +156,8 @@ fn a_game_is_created_whole_and_deleted_whole() {
             .len(),
         1
     );
-    store.write_note(game, "0", "mine").unwrap();
-    assert!(store.delete(game).unwrap() && !store.delete(game).unwrap());
+    store.write_note(game, "0", "mine", Guard::NONE).unwrap();
+    assert!(store.delete(game, Guard::NONE).unwrap() && !store.delete(game, Guard::NONE).unwrap());
     assert_eq!(
         (
             store.seat_of(game, token).unwrap(),
@@ -308,6 +308,7 @@ fn acts_persons_and_seats_given_anew_are_kept() {
         return;
     };
     plain::acts_and_persons_are_kept(&database.store());
+    plain::changes_are_guarded(&database.store());
     plain::a_seat_that_is_given_anew_has_one_token(&database.store());
 }
 
@@ -324,7 +325,7 @@ fn a_content_is_not_lost_while_a_game_of_it_is_made() {
                 for _ in 0..40 {
                     let game = plain::owning(&store, &plain::archive("one"));
                     assert!(store.archive("one").unwrap().is_some());
-                    assert!(store.delete(game).unwrap());
+                    assert!(store.delete(game, Guard::NONE).unwrap());
                 }
             });
         }
@@ -368,7 +369,7 @@ fn what_another_server_does_is_heard_also_after_a_cut() {
     assert_eq!(wait(), News::Input { game, n: 0 });
     database.cut();
     while wait() != News::Anything {}
-    other.delete(game).unwrap();
+    other.delete(game, Guard::NONE).unwrap();
     // The line may have been made again after that; then it is said that anything may have changed.
     assert!(matches!(wait(), News::Deleted(_) | News::Anything));
 }

@@ -1,8 +1,8 @@
 //! Stored games by plain texts, and the guarantees that every storage has.
 
 use brink_web::{
-    Added, Archive, Beginning, GameId, NewGame, Person, PersonFact, Progress, Store, StoreError,
-    StoredInput, TokenHash,
+    Added, Archive, Beginning, GameId, Guard, NewGame, Person, PersonFact, Progress, Store,
+    StoreError, StoredInput, TokenHash,
 };
 
 /// Storages by plain texts.
@@ -24,7 +24,7 @@ pub trait Plain: Store {
     }
 
     fn add_plain(&self, game: GameId, n: u32, text: &str) -> Result<Added, StoreError> {
-        self.add(game, n, &input(text), &Progress::default())
+        self.add(game, n, &input(text), &Progress::default(), Guard::NONE)
     }
 
     fn texts(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
@@ -90,8 +90,8 @@ pub fn contents_last_as_long_as_their_games(store: &dyn Store) {
         (kept("one"), kept("other")),
         (Some(one), Some(other.clone()))
     );
-    store.delete(games[0]).unwrap();
-    store.delete(games[2]).unwrap();
+    store.delete(games[0], Guard::NONE).unwrap();
+    store.delete(games[2], Guard::NONE).unwrap();
     assert!(kept("one").is_some() && kept("other").is_none());
     store.adopt(games[1], &other).unwrap();
     assert_eq!(owned(games[1]).as_deref(), Some("one"));
@@ -119,17 +119,21 @@ pub fn progress_is_that_of_the_last_input(store: &dyn Store) {
     };
     let progress = || store.record(game).unwrap().unwrap().progress;
     store
-        .add(game, 0, &logged, &after("", Some("here")))
+        .add(game, 0, &logged, &after("", Some("here")), Guard::NONE)
         .unwrap();
     assert_eq!(progress(), after("", Some("here")));
-    store.add(game, 1, &input("b"), &after("us", None)).unwrap();
+    store
+        .add(game, 1, &input("b"), &after("us", None), Guard::NONE)
+        .unwrap();
     assert_eq!(progress(), after("us", Some("here")));
     // One that is too late changes nothing.
     store
-        .add(game, 1, &input("b"), &after("", Some("there")))
+        .add(game, 1, &input("b"), &after("", Some("there")), Guard::NONE)
         .unwrap();
     assert_eq!(progress(), after("us", Some("here")));
-    store.add(game, 2, &input("c"), &after("", None)).unwrap();
+    store
+        .add(game, 2, &input("c"), &after("", None), Guard::NONE)
+        .unwrap();
     assert_eq!(progress(), after("", Some("here")));
     assert_eq!(
         store.inputs(game, 0).unwrap(),
@@ -215,6 +219,87 @@ pub fn a_token_is_exchanged_once(store: &dyn Store) {
     assert!(store.seats(GameId(-1)).unwrap().is_empty());
 }
 
+/// A change is made if the game is as it assumes, and otherwise nothing is changed.
+pub fn changes_are_guarded(store: &dyn Store) {
+    let token = |byte| TokenHash([byte; 32]);
+    let seats = [("first", token(71)), ("second", token(72))];
+    let game = store.create_plain(&beginning(), &[], &seats).unwrap();
+    let address = PersonFact::Contact(Some("here".to_owned()));
+    store.note_person(game, 0, &address, Guard::NONE).unwrap();
+    store.add_plain(game, 0, "a").unwrap();
+    store.add_act(game, 0, "said", Guard::NONE).unwrap();
+    let none = Guard::NONE;
+    let wrong = [
+        Guard {
+            inputs: Some(0),
+            ..none
+        },
+        Guard {
+            inputs: Some(2),
+            ..none
+        },
+        Guard {
+            acts: Some(0),
+            ..none
+        },
+        Guard {
+            token: Some(("first", token(72))),
+            ..none
+        },
+        Guard {
+            token: Some(("first", token(73))),
+            ..none
+        },
+        Guard {
+            contact: Some((0, "there")),
+            ..none
+        },
+        Guard {
+            contact: Some((1, "here")),
+            ..none
+        },
+    ];
+    let changes = |guard: Guard<'_>| {
+        let other = PersonFact::Contact(Some("there".to_owned()));
+        [
+            store
+                .add(game, 1, &input("b"), &Progress::default(), guard)
+                .map(drop),
+            store.add_act(game, 1, "then", guard).map(drop),
+            store.note_person(game, 0, &other, guard),
+            store.write_note(game, "first", "mine", guard),
+            store.invite(game, "renewed:0", token(74), guard),
+            store.delete(game, guard).map(drop),
+        ]
+    };
+    for guard in wrong {
+        for changed in changes(guard) {
+            let is_refused = matches!(
+                (changed, guard.inputs.or(guard.acts)),
+                (Err(StoreError::Overtaken), Some(_)) | (Err(StoreError::WrongToken), None)
+            );
+            assert!(is_refused, "{guard:?}");
+        }
+    }
+    assert_eq!(store.inputs(game, 0).unwrap().len(), 1);
+    assert_eq!(store.acts(game, 0).unwrap().len(), 1);
+    assert_eq!(store.note(game, "first").unwrap(), "");
+    assert_eq!(store.seats(game).unwrap().len(), 2);
+    assert_eq!(
+        store.persons(game).unwrap()[0].contact.as_deref(),
+        Some("here")
+    );
+    // Each change makes the next one depend on another state.
+    let right = Guard {
+        token: Some(("first", token(71))),
+        ..none
+    };
+    for changed in changes(right) {
+        changed.unwrap();
+    }
+    assert!(store.beginning(game).unwrap().is_none());
+}
+
 /// Acts are added in order, each once, and nothing of people outlives their game.
 pub fn acts_and_persons_are_kept(store: &dyn Store) {
     let game = store.create_plain(&beginning(), &[], &[]).unwrap();
@@ -223,14 +308,17 @@ pub fn acts_and_persons_are_kept(store: &dyn Store) {
         acts.into_iter().map(|act| act.text).collect()
     };
     assert_eq!(
-        store.add_act(game, 1, "early").unwrap(),
+        store.add_act(game, 1, "early", Guard::NONE).unwrap(),
         Added::Stale { next: 0 }
     );
     for (n, text) in [(0, "a"), (1, "б'; --")] {
-        assert_eq!(store.add_act(game, n, text).unwrap(), Added::Kept);
+        assert_eq!(
+            store.add_act(game, n, text, Guard::NONE).unwrap(),
+            Added::Kept
+        );
     }
     assert_eq!(
-        store.add_act(game, 1, "c").unwrap(),
+        store.add_act(game, 1, "c", Guard::NONE).unwrap(),
         Added::Stale { next: 2 }
     );
     assert_eq!(
@@ -247,7 +335,7 @@ pub fn acts_and_persons_are_kept(store: &dyn Store) {
         PersonFact::Contact(Some("en a@b.c".to_owned())),
         PersonFact::Seen,
     ] {
-        store.note_person(game, 1, &fact).unwrap();
+        store.note_person(game, 1, &fact, Guard::NONE).unwrap();
     }
     let [nobody, ada] = store.persons(game).unwrap();
     assert_eq!(nobody, Person::default());
@@ -257,19 +345,19 @@ pub fn acts_and_persons_are_kept(store: &dyn Store) {
     );
     assert!((0..60).contains(&ada.seen.unwrap()));
     store
-        .note_person(game, 1, &PersonFact::Contact(None))
+        .note_person(game, 1, &PersonFact::Contact(None), Guard::NONE)
         .unwrap();
     assert_eq!(store.persons(game).unwrap()[1].contact, None);
-    store.delete(game).unwrap();
+    store.delete(game, Guard::NONE).unwrap();
     assert_eq!(store.acts(game, 0).unwrap(), []);
     assert_eq!(
         store.persons(game).unwrap(),
         [Person::default(), Person::default()]
     );
     for refused in [
-        store.add_act(game, 0, "a").map(drop),
-        store.note_person(game, 0, &PersonFact::Seen),
-        store.invite(game, "renewed:0", TokenHash([1; 32])),
+        store.add_act(game, 0, "a", Guard::NONE).map(drop),
+        store.note_person(game, 0, &PersonFact::Seen, Guard::NONE),
+        store.invite(game, "renewed:0", TokenHash([1; 32]), Guard::NONE),
     ] {
         assert!(matches!(refused, Err(StoreError::NoGame(_))), "{refused:?}");
     }
@@ -281,8 +369,10 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     let game = store
         .create_plain(&beginning(), &[], &[("0", old)])
         .unwrap();
-    store.invite(game, "renewed:0", first).unwrap();
-    store.invite(game, "renewed:0", second).unwrap();
+    store.invite(game, "renewed:0", first, Guard::NONE).unwrap();
+    store
+        .invite(game, "renewed:0", second, Guard::NONE)
+        .unwrap();
     let exchange = |token| {
         store
             .exchange(game, ("renewed:0", token), ("0", new))
@@ -298,8 +388,8 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     // Whatever else replaces the token, or the address that a link was sent to, ends the link.
     let contact = PersonFact::Contact(Some("https://example.org".to_owned()));
     let contact_of = || store.persons(game).unwrap()[0].contact.clone();
-    store.note_person(game, 0, &contact).unwrap();
-    store.invite(game, "renewed:0", first).unwrap();
+    store.note_person(game, 0, &contact, Guard::NONE).unwrap();
+    store.invite(game, "renewed:0", first, Guard::NONE).unwrap();
     assert!(!store.exchange(game, ("0", second), ("0", first)).unwrap());
     assert!(contact_of().is_some());
     assert!(store.exchange(game, ("0", new), ("0", old)).unwrap());
@@ -309,16 +399,16 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
         None,
         "it may be that of whoever had the token"
     );
-    store.invite(game, "renewed:0", first).unwrap();
+    store.invite(game, "renewed:0", first, Guard::NONE).unwrap();
     store
-        .note_person(game, 1, &PersonFact::Contact(None))
+        .note_person(game, 1, &PersonFact::Contact(None), Guard::NONE)
         .unwrap();
     store
-        .note_person(game, 0, &PersonFact::Name("Ada".to_owned()))
+        .note_person(game, 0, &PersonFact::Name("Ada".to_owned()), Guard::NONE)
         .unwrap();
     assert_eq!(store.seats(game).unwrap(), ["0", "renewed:0"]);
     store
-        .note_person(game, 0, &PersonFact::Contact(None))
+        .note_person(game, 0, &PersonFact::Contact(None), Guard::NONE)
         .unwrap();
     assert_eq!(store.seats(game).unwrap(), ["0"]);
 }
@@ -353,7 +443,9 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         let mut n = 0;
         move |after: &Progress| {
             n += 1;
-            store.add(games[0], n, &input("b"), after).unwrap();
+            store
+                .add(games[0], n, &input("b"), after, Guard::NONE)
+                .unwrap();
         }
     };
     add(&turn(1, Some(1)));
@@ -366,7 +458,9 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
     pass(2);
     assert_eq!(overdue(), [games[1]]);
     let [invited, seated, renewed] = [201, 202, 203].map(|byte| TokenHash([byte; 32]));
-    store.invite(games[1], "invited:0", invited).unwrap();
+    store
+        .invite(games[1], "invited:0", invited, Guard::NONE)
+        .unwrap();
     let exchange = |from, to| store.exchange(games[1], from, ("0", to)).unwrap();
     assert!(exchange(("invited:0", invited), seated));
     assert_eq!(idle(games[1]), 0);
@@ -381,10 +475,17 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         ending: Some("late".to_owned()),
         ..Progress::default()
     };
-    store.add(games[1], 0, &input("end late 0"), &over).unwrap();
+    store
+        .add(games[1], 0, &input("end late 0"), &over, Guard::NONE)
+        .unwrap();
     assert!(!overdue().contains(&games[1]));
     store
-        .note_person(games[1], 0, &PersonFact::Name("Ada".to_owned()))
+        .note_person(
+            games[1],
+            0,
+            &PersonFact::Name("Ada".to_owned()),
+            Guard::NONE,
+        )
         .unwrap();
     let results = store.results(10).unwrap();
     assert_eq!(results.len(), 1);

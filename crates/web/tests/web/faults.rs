@@ -7,8 +7,8 @@ use brink::Choice;
 use brink::content::Library;
 use brink::game::Game;
 use brink_web::{
-    Added, Archive, Beginning, GameId, NewGame, PeopleStore, Person, PersonFact, Progress, Record,
-    Sqlite, Store, StoreError, StoredAct, StoredInput, StoredResult, TokenHash,
+    Added, Archive, Beginning, GameId, Guard, NewGame, PeopleStore, Person, PersonFact, Progress,
+    Record, Sqlite, Store, StoreError, StoredAct, StoredInput, StoredResult, TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -44,7 +44,7 @@ fn full() -> StoreError {
 }
 
 impl PeopleStore for Faulty {
-    fn add_act(&self, _: GameId, _: u32, _: &str) -> Result<Added, StoreError> {
+    fn add_act(&self, _: GameId, _: u32, _: &str, _: Guard<'_>) -> Result<Added, StoreError> {
         Err(full())
     }
 
@@ -56,7 +56,13 @@ impl PeopleStore for Faulty {
         self.store.persons(game)
     }
 
-    fn note_person(&self, _: GameId, _: usize, _: &PersonFact) -> Result<(), StoreError> {
+    fn note_person(
+        &self,
+        _: GameId,
+        _: usize,
+        _: &PersonFact,
+        _: Guard<'_>,
+    ) -> Result<(), StoreError> {
         Err(full())
     }
 
@@ -64,7 +70,7 @@ impl PeopleStore for Faulty {
         self.store.is_free(token)
     }
 
-    fn invite(&self, _: GameId, _: &str, _: TokenHash) -> Result<(), StoreError> {
+    fn invite(&self, _: GameId, _: &str, _: TokenHash, _: Guard<'_>) -> Result<(), StoreError> {
         Err(full())
     }
 
@@ -94,7 +100,14 @@ impl Store for Faulty {
         Err(full())
     }
 
-    fn add(&self, _: GameId, _: u32, _: &StoredInput, _: &Progress) -> Result<Added, StoreError> {
+    fn add(
+        &self,
+        _: GameId,
+        _: u32,
+        _: &StoredInput,
+        _: &Progress,
+        _: Guard<'_>,
+    ) -> Result<Added, StoreError> {
         Err(full())
     }
 
@@ -131,12 +144,12 @@ impl Store for Faulty {
         self.store.note(game, seat)
     }
 
-    fn write_note(&self, _: GameId, _: &str, _: &str) -> Result<(), StoreError> {
+    fn write_note(&self, _: GameId, _: &str, _: &str, _: Guard<'_>) -> Result<(), StoreError> {
         Err(full())
     }
 
-    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
-        self.store.delete(game)
+    fn delete(&self, game: GameId, guard: Guard<'_>) -> Result<bool, StoreError> {
+        self.store.delete(game, guard)
     }
 
     fn count(&self) -> Result<u64, StoreError> {
