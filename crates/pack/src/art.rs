@@ -10,7 +10,7 @@ use super::unsafe_text::Unsafe;
 
 /// The pictures that files of content name and from which a browser might run or load something.
 ///
-/// Those that are missing, or too large, are faults of [`Library::check`].
+/// Missing ones, and ones that are too large, are faults of [`Library::check`].
 #[must_use]
 pub fn lint_pictures(library: &Library) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
