@@ -29,6 +29,8 @@ pub enum Absence {
     Disabled,
     /// It has errors, of which this is the first.
     Broken(Box<Diagnostic>),
+    /// The file that says which mods are switched off has errors.
+    Unlisted,
     /// The mod that is tested does not require it.
     NotRequired,
     /// The content of the program, in whose place a folder stands.
@@ -88,6 +90,10 @@ impl AbsentMod {
             Absence::Broken(_) => format!(
                 "it is in the mod `{id}`, which is left out because of its errors: `brink check` \
                  shows them"
+            ),
+            Absence::Unlisted => format!(
+                "it is in the mod `{id}`: no mod takes part while the file of the folder of mods has \
+                 errors"
             ),
             Absence::NotRequired => format!(
                 "it is in the mod `{id}`: the tests of a mod run with what it `requires`, and \

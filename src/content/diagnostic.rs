@@ -40,6 +40,12 @@ impl Diagnostic {
         self.fault.severity()
     }
 
+    /// Whether it is an error.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+
     /// The code of its kind, which stays the same when the wording changes.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -247,7 +253,7 @@ impl Diagnostics {
     pub fn errors(&self) -> usize {
         self.0
             .iter()
-            .filter(|diagnostic| diagnostic.severity() == Severity::Error)
+            .filter(|diagnostic| diagnostic.is_error())
             .count()
     }
 

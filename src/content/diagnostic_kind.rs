@@ -49,6 +49,8 @@ faults! {
         why: String,
         help: Option<String>,
     };
+    /// No mod takes part, since it cannot be read which are switched off.
+    Note "mods-left-out" ModsLeftOut { why: String, help: Option<String> };
     /// A mod names something that comes with an optional mod that is not there.
     Note "of-optional" OfOptional {
         what: &'static str,

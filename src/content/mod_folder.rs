@@ -9,6 +9,7 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::node::Node;
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile, shown};
+use super::sources::leads_out;
 use super::spec::{self, Readable, Takes, format, list, text};
 use super::yaml;
 
@@ -69,7 +70,7 @@ impl ModFolder {
                 faults.add(&Place::whole(&shown(&path).into()), fault);
             }
         }
-        let file = read_file(&folder.join(MODS_FILE), &mut faults);
+        let file = read_file(folder, &mut faults);
         let (disabled, index) =
             file.map_or_else(Default::default, |file| (file.disabled, file.index));
         let disabled = disabled.into_iter();
@@ -110,11 +111,19 @@ pub fn id_of_mod(folder: &Path) -> String {
 }
 
 /// Reads the file of a folder of mods.
-fn read_file(path: &Path, faults: &mut Diagnostics) -> Option<ModsFile> {
+fn read_file(folder: &Path, faults: &mut Diagnostics) -> Option<ModsFile> {
+    let path = folder.join(MODS_FILE);
     if path.symlink_metadata().is_err() {
         return None;
     }
-    let file = match SourceFile::read(path) {
+    if leads_out(folder, &path) {
+        faults.add(
+            &Place::whole(&shown(&path).into()),
+            DiagnosticKind::LeadsOut,
+        );
+        return None;
+    }
+    let file = match SourceFile::read(&path) {
         Ok(file) => file,
         Err(fault) => {
             faults.push(*fault);

@@ -317,7 +317,7 @@ fn no_folder(folder: &Path) -> DiagnosticKind {
 }
 
 /// Whether a path leads out of a folder through a link. A missing file leads nowhere.
-fn leads_out(folder: &Path, path: &Path) -> bool {
+pub(super) fn leads_out(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => !path.starts_with(folder),
         _ => false,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use brink::content::{Diagnostic, Library, Severity};
+use brink::content::{Diagnostic, Library};
 use brink_author::lesson::check_lessons;
 use brink_author::lint::{drop_repeats, lint_books, lint_calls};
 use brink_author::slowest::Slowest;
@@ -74,7 +74,7 @@ impl Check {
         };
         // Minor findings in content that only serves as a base are not reported.
         faults.retain(|fault| {
-            fault.severity() == Severity::Error
+            fault.is_error()
                 || fault.place.file().is_empty()
                 || is_of_folder(fault)
                 || is_own(fault.place.file())
@@ -139,7 +139,7 @@ fn own_files(library: &Library, folders: &[PathBuf]) -> Vec<String> {
 }
 
 fn is_error(fault: &Diagnostic) -> bool {
-    fault.severity() == Severity::Error
+    fault.is_error()
 }
 
 /// Adds the faults that appear when the scripts of some files run. Returns the slowest function in

@@ -14,9 +14,7 @@ pub(crate) fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, 
     for fault in faults {
         paintln!("{}\n", shown(fault, library, styled));
     }
-    let errors = faults
-        .iter()
-        .filter(|fault| fault.severity() == Severity::Error);
+    let errors = faults.iter().filter(|fault| fault.is_error());
     let warnings = faults
         .iter()
         .filter(|fault| fault.severity() == Severity::Warning);

@@ -6,9 +6,7 @@ use clap::Args;
 
 use serde_json::{Value, json};
 
-use brink::content::{
-    AbsentMod, Allowed, Card, Content, Diagnostic, Library, Listing, Mod, Severity,
-};
+use brink::content::{AbsentMod, Allowed, Card, Content, Diagnostic, Library, Listing, Mod};
 use brink::words::{Message, Words};
 use brink_author::keys;
 
@@ -116,7 +114,7 @@ impl List {
             print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
-        let is_error = |fault: &Diagnostic| fault.severity() == Severity::Error;
+        let is_error = |fault: &Diagnostic| fault.is_error();
         match faults.iter().any(is_error) {
             true => Err(refused(&faults, &library)),
             false => {

@@ -166,10 +166,7 @@ fn mod_of(path: &Path) -> Option<PathBuf> {
 
 impl Results {
     fn errors(&self) -> usize {
-        self.faults
-            .iter()
-            .filter(|fault| fault.severity() == Severity::Error)
-            .count()
+        self.faults.iter().filter(|fault| fault.is_error()).count()
     }
 
     fn failed(&self) -> usize {

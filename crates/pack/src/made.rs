@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, Mod, Severity, SourceFile};
+use brink::content::{Content, Diagnostic, Library, Mod, SourceFile};
 use brink::files;
 use brink::tooling::MAX_FILE;
 use brink_author::excerpt::{Styled, excerpt};
@@ -189,9 +189,7 @@ fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
 
 fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
     let sources = library.sources();
-    let errors = faults
-        .iter()
-        .filter(|fault| fault.severity() == Severity::Error);
+    let errors = faults.iter().filter(|fault| fault.is_error());
     errors
         .map(|fault| {
             let text = |path: &str| sources.find(path).map(|file| file.text.as_str());

@@ -12,12 +12,19 @@ pub(crate) const WATCHES: &str = "watch";
 pub(crate) const SEATED: [&str; 2] = ["0", "1"];
 /// The names in the storage of the seats whose invitations nobody has used.
 pub(crate) const INVITED: [&str; 2] = ["invited:0", "invited:1"];
-/// The names in the storage of invitations that replace the token of a seat.
+/// The names in the storage of invitations that replace the token of a seat, and were sent to its address for notices.
 pub(crate) const RENEWED: [&str; 2] = ["renewed:0", "renewed:1"];
+/// The names in the storage of those that the operator gives.
+pub(crate) const GIVEN: [&str; 2] = ["given:0", "given:1"];
 
 /// The seat that a name in the storage stands for if it has a token.
 pub(crate) fn seated(word: &str) -> Option<usize> {
     SEATED.iter().position(|one| *one == word)
+}
+
+/// The seat whose address for notices ends when a name in the storage is exchanged: whoever had its token may have set it.
+pub(crate) fn readdressed(word: &str) -> Option<usize> {
+    seated(word).or_else(|| GIVEN.iter().position(|one| *one == word))
 }
 
 /// The maximum length of the name of a game, in characters.

@@ -10,7 +10,6 @@ use super::super::diagnostic::{Diagnostic, Diagnostics};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::names::{NONE, listed};
 use super::super::node::Node;
-use super::super::severity::Severity;
 use super::super::source::{MOD_FILE, Place};
 use super::super::texts::Texts;
 use super::{Broken, Library, LoadError, Loaded, Mod};
@@ -66,13 +65,17 @@ impl Library {
     }
 
     /// Leaves mods with errors out, and those that require them: games that need none of them go on
-    /// without them, with a note. Errors that only appear with a scenario leave a mod out of that one.
+    /// without them, with a note. An error of the file that says which mods are switched off leaves
+    /// all of them out. Errors that only appear with a scenario leave a mod out of that one.
     #[must_use]
     pub fn leaving_broken_mods_out(self) -> Library {
         let whole = Library {
             broken: Broken::LeftOut,
             ..self
         };
+        if whole.beside.faults.iter().any(Diagnostic::is_error) {
+            return whole.without_unlisted().leaving_broken_mods_out();
+        }
         let broken = whole.broken_mods(whole.faults.list());
         match broken.is_empty() {
             true => whole,
@@ -186,9 +189,7 @@ impl Library {
     fn broken_mods(&self, faults: &[Diagnostic]) -> BTreeMap<usize, Absence> {
         let mods: BTreeSet<usize> = self.roots_of_mods().collect();
         let mut broken = BTreeMap::new();
-        let errors = faults
-            .iter()
-            .filter(|fault| fault.severity() == Severity::Error);
+        let errors = faults.iter().filter(|fault| fault.is_error());
         for error in errors {
             if let Some(root) = self
                 .root_of(&error.place)
@@ -233,6 +234,21 @@ impl Library {
         let mut beside = self.beside.clone();
         beside.absent.extend(absent);
         self.with_sources(self.sources.without(&gone), beside)
+    }
+
+    /// The content without its mods, with a note of why it is not known which are switched off.
+    fn without_unlisted(mut self) -> Library {
+        for fault in &mut self.beside.faults {
+            if fault.is_error() {
+                fault.fault = DiagnosticKind::ModsLeftOut {
+                    why: fault.message(),
+                    help: fault.help(),
+                };
+            }
+        }
+        let roots = self.roots_of_mods();
+        let unlisted = roots.map(|root| (root, Absence::Unlisted)).collect();
+        self.without(unlisted)
     }
 
     /// The mod of a root as one that takes no part.

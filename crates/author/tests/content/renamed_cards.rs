@@ -105,9 +105,7 @@ fn files_with_a_former_id_mean_the_card_of_today() {
     let mut runner = Runner::new(&library);
     for id in ["north_gale", "gale", "old_gale"] {
         let (tests, faults) = runner.tests_of("a.yaml", &TEST.replace("north_gale", id));
-        let errors = faults
-            .iter()
-            .filter(|fault| fault.severity() == Severity::Error);
+        let errors = faults.iter().filter(|fault| fault.is_error());
         assert_eq!(errors.count(), 0, "{faults:?}");
         runner.run(&tests[0]).unwrap();
     }

@@ -371,7 +371,7 @@ fn faults_that_a_renaming_makes_are_shown() {
     let faults = broken.faults(&ENVOY, &library);
     assert!(
         faults.iter().any(|fault| {
-            fault.severity() == Severity::Error
+            fault.is_error()
                 && matches!(
                     &fault.fault,
                     DiagnosticKind::UnknownName { .. } | DiagnosticKind::NotInherited { .. }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use brink::content::{Diagnostic, Library, Severity};
+use brink::content::{Diagnostic, Library};
 use brink::files;
 use brink::tooling::id_of_mod;
 use brink_pack::{Draft, MAX_ARCHIVE, Package, lint_pictures};
@@ -133,7 +133,7 @@ fn check(place: &Place, drafts: &[Draft]) -> CommandResult<Library> {
         let file = fault.place.file();
         // What is wrong with another mod only because of these would push that one out.
         let is_new = is_own(file) || !known.contains(fault);
-        fault.severity() == Severity::Error && is_new
+        fault.is_error() && is_new
     });
     let errors: Vec<String> = errors
         .map(|fault| shown(&fault, &library, styled(&io::stderr())))

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use brink::content::{MODS_FILE, ModFolder, Severity};
+use brink::content::{MODS_FILE, ModFolder};
 use brink::files::{self, Sort};
 use brink::tooling::MAX_FILE;
 use brink_author::lossless::{Edit, Step, edited};
@@ -89,9 +89,10 @@ fn change(folder: &Path, with: impl FnOnce(&mut Vec<String>)) -> CommandResult<b
         _ = lock.lock();
     }
     let read = ModFolder::read(folder);
-    let wrong = read.faults.iter().find(|fault| {
-        fault.severity() == Severity::Error && fault.place.file().ends_with(MODS_FILE)
-    });
+    let wrong = read
+        .faults
+        .iter()
+        .find(|fault| fault.is_error() && fault.place.file().ends_with(MODS_FILE));
     if let Some(fault) = wrong {
         return Err(CommandError::Message(fault.first_line()));
     }

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Library, Severity, Texts};
+use brink::content::{Content, Library, Texts};
 use brink::files::{self, Sort};
 use brink::tooling::{MAX_FILE, MOD_FILE};
 
@@ -147,7 +147,7 @@ impl Making {
         let all = library.check_files(is_own);
         let faults: Vec<String> = all
             .iter()
-            .filter(|fault| fault.severity() == Severity::Error && is_own(fault.place.file()))
+            .filter(|fault| fault.is_error() && is_own(fault.place.file()))
             .map(|fault| shown(fault, &library, styled(&io::stderr())))
             .collect();
         if faults.is_empty() {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use brink::content::{Diagnostic, Library, Severity, SourceFile};
+use brink::content::{Diagnostic, Library, SourceFile};
 use brink::files::read_text;
 use brink::game::Coverage;
 use brink::script::Deadline;
@@ -372,7 +372,7 @@ impl Workbench {
     /// Whether the page shows a fault: warnings of shipped content are left out.
     fn is_shown(&self, fault: &Diagnostic) -> bool {
         let file = fault.place.file();
-        let is_error = fault.severity() == Severity::Error;
+        let is_error = fault.is_error();
         is_error || file.is_empty() || self.is_own(file)
     }
 

@@ -4,7 +4,7 @@ use super::registry::GameRegistry;
 use super::table::Table;
 use crate::error::ApiError;
 use crate::people_store::PersonFact;
-use crate::setting::{INVITED, RENEWED, SEATED};
+use crate::setting::{GIVEN, INVITED, RENEWED, SEATED};
 use crate::store::{GameId, Guard, Store, StoreError, StoreResult};
 use crate::token::Token;
 
@@ -25,7 +25,7 @@ pub fn new_link(store: &dyn Store, game: GameId, seat: usize) -> StoreResult<Opt
         word.is_some_and(|word| seats.iter().any(|one| one == word))
     };
     // An invitation that nobody has used is replaced itself.
-    let words = [(SEATED, RENEWED), (INVITED, INVITED)];
+    let words = [(SEATED, GIVEN), (INVITED, INVITED)];
     let Some((_, replaced)) = words.into_iter().find(|(there, _)| has(*there)) else {
         return Ok(None);
     };
@@ -59,8 +59,8 @@ impl GameRegistry {
         }
         let invitation = Token::parse(text).ok_or(ApiError::UsedInvitation)?;
         let word = self.store.seat_of(id, invitation.hash())?;
-        let words = INVITED.into_iter().chain(RENEWED);
-        let mut places = words.zip([0, 1, 0, 1]);
+        let words = INVITED.into_iter().chain(RENEWED).chain(GIVEN);
+        let mut places = words.zip([0, 1].into_iter().cycle());
         let place = places.find(|(one, _)| Some(*one) == word.as_deref());
         let (word, seat) = place.ok_or(ApiError::UsedInvitation)?;
         let from = (word, invitation.hash());
@@ -70,7 +70,7 @@ impl GameRegistry {
         }
         // Whoever waits for it learns that it was used.
         let table = self.table(id);
-        if let (Ok(table), true) = (table, RENEWED.contains(&word)) {
+        if let (Ok(table), true) = (table, !INVITED.contains(&word)) {
             self.note_renewal(&table, seat);
         }
         Ok((seat, token))

@@ -424,13 +424,20 @@ impl Seated {
                 .store
                 .note_person(game, seat, &contact, Guard::NONE)?;
         }
-        let noted = self.add(|state| match state.accord.rematched() {
-            None => Ok(Act::rematched(game)),
-            Some(_) => Err(ApiError::NoOffer),
+        let noted = self.add(|state| {
+            let stand = (0..2).all(|seat| state.accord.wants_rematch(seat, tokens[1 - seat]));
+            match state.accord.rematched() {
+                None if stand => Ok(Act::rematched(game)),
+                _ => Err(ApiError::NoOffer),
+            }
         });
         match noted {
-            // One with other tokens was first.
+            // One with other tokens was first, or somebody has withdrawn.
             Err(ApiError::NoOffer) => registry.delete(game, Guard::NONE),
+            Err(ApiError::WrongToken) => {
+                registry.delete(game, Guard::NONE)?;
+                Err(ApiError::WrongToken)
+            }
             noted => noted,
         }
     }

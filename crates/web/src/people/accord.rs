@@ -56,9 +56,11 @@ impl Accord {
         self.acts.iter().rev().map(|(_, act)| act)
     }
 
-    /// The acts since the last refusal or withdrawal, the latest first.
+    /// The acts since the last refusal or withdrawal, the latest first. A new link withdraws, too: somebody else may have
+    /// offered with the old one.
     fn undeclined(&self) -> impl Iterator<Item = &SeatAct> {
-        self.latest().take_while(|one| one.act != Act::Decline)
+        self.latest()
+            .take_while(|one| !matches!(one.act, Act::Decline | Act::Renew))
     }
 
     /// The seat whose offer of a draw is open: until it is declined, the other seat chooses, or a choice is taken back.
@@ -112,9 +114,19 @@ impl Accord {
         })
     }
 
-    /// The wish of a seat for another game, with the token that it is to have there.
+    /// The last wish of a seat for another game, with the token that it is to have there.
     pub(crate) fn rematch(&self, seat: usize) -> Option<TokenHash> {
-        self.undeclined().find_map(|one| match &one.act {
+        self.wishes(seat).next()
+    }
+
+    /// Whether a wish of a seat for another game with this token stands.
+    pub(crate) fn wants_rematch(&self, seat: usize, token: TokenHash) -> bool {
+        self.wishes(seat).any(|wish| wish == token)
+    }
+
+    /// The tokens that a seat wishes for in another game, the latest first.
+    fn wishes(&self, seat: usize) -> impl Iterator<Item = TokenHash> {
+        self.undeclined().filter_map(move |one| match &one.act {
             Act::Rematch { token } if one.seat == seat => hash(token),
             _ => None,
         })
@@ -123,7 +135,9 @@ impl Accord {
     /// Whether the last wish for another game is that of a seat: it makes the game.
     pub(crate) fn is_last_wish(&self, seat: usize) -> bool {
         let wish = |one: &&SeatAct| matches!(one.act, Act::Rematch { .. });
-        self.latest().find(wish).is_some_and(|one| one.seat == seat)
+        self.undeclined()
+            .find(wish)
+            .is_some_and(|one| one.seat == seat)
     }
 
     /// The game that follows on this one.
@@ -162,12 +176,13 @@ impl Accord {
 
     /// The key that a seat gave last before a revision passed.
     pub(crate) fn sealed(&self, seat: usize, before: u32) -> Option<&str> {
-        self.latest().find_map(|one| match &one.act {
-            Act::Seal { revision, key } if one.seat == seat && *revision == before => {
-                Some(key.as_str())
-            }
-            _ => None,
-        })
+        let with_this_link = |one: &&SeatAct| one.seat != seat || one.act != Act::Renew;
+        let acts = self.latest().take_while(with_this_link);
+        acts.filter(|one| one.seat == seat)
+            .find_map(|one| match &one.act {
+                Act::Seal { revision, key } if *revision == before => Some(key.as_str()),
+                _ => None,
+            })
     }
 }
 

@@ -12,7 +12,7 @@ use ::postgres::error::SqlState;
 use ::postgres::types::{FromSql, ToSql};
 use ::postgres::{Client, GenericClient, Row};
 
-use crate::setting::{INVITED, RENEWED, seated};
+use crate::setting::{GIVEN, INVITED, RENEWED, readdressed, seated};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
     StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -347,9 +347,11 @@ impl Store for Postgres {
             step.execute(statements::VACATE, &columns)?;
             let exchanged = step.execute(statements::EXCHANGE, &columns)?;
             if let (1, Some(seat)) = (exchanged, seated(to.0)) {
-                step.execute(statements::END_LINK, &[&game.0, &RENEWED[seat]])?;
+                for word in [RENEWED[seat], GIVEN[seat]] {
+                    step.execute(statements::END_LINK, &[&game.0, &word])?;
+                }
             }
-            if let (1, Some(seat)) = (exchanged, seated(from.0)) {
+            if let (1, Some(seat)) = (exchanged, readdressed(from.0)) {
                 step.execute(statements::END_CONTACT, &[&game.0, &(seat as i32)])?;
             }
             // A new link gives nobody more days for a move.

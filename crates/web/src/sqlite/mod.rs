@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::private_file::create_private;
-use crate::setting::{INVITED, RENEWED, seated};
+use crate::setting::{GIVEN, INVITED, RENEWED, readdressed, seated};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
     StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
@@ -320,9 +320,11 @@ impl Store for Sqlite {
         step.execute(statements::VACATE, columns)?;
         let exchanged = step.execute(statements::EXCHANGE, columns)?;
         if let (1, Some(seat)) = (exchanged, seated(to.0)) {
-            step.execute(statements::END_LINK, params![game.0, RENEWED[seat]])?;
+            for word in [RENEWED[seat], GIVEN[seat]] {
+                step.execute(statements::END_LINK, params![game.0, word])?;
+            }
         }
-        if let (1, Some(seat)) = (exchanged, seated(from.0)) {
+        if let (1, Some(seat)) = (exchanged, readdressed(from.0)) {
             step.execute(statements::END_CONTACT, params![game.0, seat as i64])?;
         }
         // A new link gives nobody more days for a move.

@@ -407,10 +407,19 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
         .note_person(game, 0, &PersonFact::Name("Ada".to_owned()), Guard::NONE)
         .unwrap();
     assert_eq!(store.seats(game).unwrap(), ["0", "renewed:0"]);
+    store.invite(game, "given:0", new, Guard::NONE).unwrap();
     store
         .note_person(game, 0, &PersonFact::Contact(None), Guard::NONE)
         .unwrap();
+    // The operator's link was sent to no address.
+    assert_eq!(store.seats(game).unwrap(), ["0", "given:0"]);
+    assert!(store.exchange(game, ("0", old), ("0", second)).unwrap());
     assert_eq!(store.seats(game).unwrap(), ["0"]);
+    store.invite(game, "given:0", new, Guard::NONE).unwrap();
+    store.note_person(game, 0, &contact, Guard::NONE).unwrap();
+    assert!(store.exchange(game, ("given:0", new), ("0", old)).unwrap());
+    assert_eq!(store.seats(game).unwrap(), ["0"]);
+    assert_eq!(contact_of(), None, "it may be that of whoever had the link");
 }
 
 /// Games with a pace are overdue by the days that were named since, not by dates; `pass` names some days.

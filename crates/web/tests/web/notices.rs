@@ -5,6 +5,7 @@ use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+use brink_web::{GameId, Sqlite, new_link};
 use serde_json::{Value, json};
 
 use super::client::{Made, Running};
@@ -241,4 +242,29 @@ fn addresses_to_which_nothing_is_sent_are_refused() {
     let body = json!({"contact": "https://example.org/hook"});
     let refused = quiet.send("PUT", &made.path("/person"), &made.tokens[0], &body);
     assert_eq!(refused.code(), "no_notices");
+}
+
+/// Whoever still has the old link cannot end the operator's unseen.
+#[test]
+fn the_link_of_the_operator_outlasts_another_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::telling(&file);
+    let made = two(&server, "red_sea", &json!({}));
+    let link = {
+        let store = Sqlite::open(&file).unwrap();
+        new_link(&store, GameId(made.id.parse().unwrap()), 0).unwrap()
+    };
+    let (_, given) = link.as_deref().unwrap().rsplit_once('=').unwrap();
+    set_contact(&server, &made, 0, "http://127.0.0.1:9/");
+    let joined = server
+        .post(&made.path("/join"), "", &json!({"invitation": given}))
+        .ok();
+    assert_eq!(joined["seat"], 0);
+    let old = server.get(&made.path("/view"), &made.tokens[0]);
+    assert_eq!(old.code(), "wrong_token");
+    let acts = server.get(&made.path("/people"), &made.tokens[1]).ok();
+    assert_eq!(acts["acts"][0]["act"], "renew");
+    let token = joined["token"].as_str().unwrap();
+    assert_eq!(server.get(&made.path("/person"), token).ok()["contact"], "");
 }

@@ -393,6 +393,46 @@ fn a_rematch_has_the_sides_exchanged_and_nobody_holds_two_tokens() {
     );
 }
 
+/// Whoever had the old link may have offered or wished.
+#[test]
+fn a_new_link_withdraws_what_was_wished_with_the_old_one() {
+    let server = Running::new();
+    let mut made = two(&server, "red_sea", &json!({}));
+    act(&server, &made, 0, &json!({"act": "offer_draw"})).ok();
+    let renew = |made: &mut Made| {
+        let path = made.path("/renew");
+        let renewed = server.post(&path, &made.tokens[0], &json!({})).ok();
+        made.tokens[0] = renewed["token"].as_str().unwrap().to_owned();
+    };
+    renew(&mut made);
+    let accepted = act(&server, &made, 1, &json!({"act": "accept_draw"}));
+    assert_eq!(accepted.code(), "no_offer");
+    act(&server, &made, 1, &json!({"act": "resign"})).ok();
+    let rematch = |made: &Made, seat: usize, token: &str| {
+        let body = json!({ "token": token });
+        server
+            .post(&made.path("/rematch"), &made.tokens[seat], &body)
+            .ok()
+    };
+    let [old, new, other] = [1, 2, 3].map(|digit| format!("{digit:032}"));
+    rematch(&made, 0, &old);
+    act(&server, &made, 0, &json!({"act": "delete"}));
+    renew(&mut made);
+    assert!(rematch(&made, 1, &other)["rematched"].is_null());
+    let seen = people(&server, &made, &made.tokens[0]);
+    assert_eq!(
+        (&seen["delete"], &seen["rematch"]),
+        (&json!([false, false]), &json!([false, true]))
+    );
+    let next = rematch(&made, 0, &new)["rematched"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let view = format!("/api/games/{next}/view");
+    assert_eq!(server.get(&view, &new).ok()["seat"], 1);
+    assert_eq!(server.get(&view, &old).code(), "wrong_token");
+}
+
 #[test]
 fn wishes_for_a_rematch_that_cross_make_one_game() {
     let server = Running::new();

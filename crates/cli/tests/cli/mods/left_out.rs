@@ -44,6 +44,42 @@ fn a_broken_mod_does_not_stop_other_games() {
     }
 }
 
+/// While it is not known which mods are switched off, none takes part, and games that need none go on.
+#[test]
+fn faults_of_the_list_of_mods_leave_all_out() {
+    for list in ["disabled: [", "disabled: { bad: 1 }", "dissabled: [bad]"] {
+        let table = Table::new()
+            .plain("bad", "add_cards: { isles: bad }\n")
+            .cards("bad", &["gale"])
+            .file("mods/mods.yaml", list);
+        let (said, fine) = table.brink(&["sim", "isles", "--games", "1", "--json"]);
+        assert!(fine && !said.contains("gale"), "{list}: {said}");
+        let note = "note: no mod takes part, since it is not known which are switched off: ";
+        assert!(
+            said.contains(note) && said.contains("mods/mods.yaml:1"),
+            "{list}: {said}"
+        );
+        let (said, fine) = table.brink(&["check", "--no-run"]);
+        assert!(!fine && said.contains("mods/mods.yaml:1"), "{list}: {said}");
+        let (said, fine) = table.brink(&["sim", "bad", "--games", "1"]);
+        assert!(!fine && !said.contains("panicked"), "{list}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_list_of_mods_is_no_link_that_leads_out() {
+    let table = Table::new()
+        .plain("bad", "")
+        .file("secret.txt", "words: [of, others]\n");
+    std::os::unix::fs::symlink("../secret.txt", table.path().join("mods/mods.yaml")).unwrap();
+    let (said, fine) = table.brink(&["check", "--no-run"]);
+    assert!(
+        !fine && said.contains("a link that leads out") && !said.contains("others"),
+        "{said}"
+    );
+}
+
 #[test]
 fn a_game_that_needs_a_broken_mod_says_so() {
     let table = eyots().file("mods/eyots/scenarios/rules/tides.lua", "return {");

@@ -92,8 +92,11 @@ fn comments_of_the_file_of_a_folder_stay() {
     // What cannot be read is neither followed nor written over.
     for wrong in ["disabled: [", "disable: [rain]\n", "disabled: rain\n"] {
         let table = three().file("mods/mods.yaml", wrong);
-        let said = table.fails(&["sim", "isles", "--games", "1"]);
-        assert!(said.contains("mods/mods.yaml:1:"), "{said}");
+        let said = table.fails(&["sim", "eyots", "--games", "1"]);
+        assert!(
+            said.contains("it is in the mod `eyots`: no mod takes part while"),
+            "{said}"
+        );
         table.fails(&["mods", "disable", "eyots"]);
         assert_eq!(table.read("mods/mods.yaml"), wrong);
     }
