@@ -66,7 +66,9 @@ impl GameRegistry {
         let from = (word, invitation.hash());
         let to = (SEATED[seat], token.hash());
         if !self.store.exchange(id, from, to)? {
-            return Err(ApiError::UsedInvitation);
+            // The same wish may have come twice at once.
+            let seated = self.seat_of(id, &token)?.filter(|own| *own == seat);
+            return Ok((seated.ok_or(ApiError::UsedInvitation)?, token));
         }
         // Whoever waits for it learns that it was used.
         let table = self.table(id);

@@ -376,7 +376,7 @@ impl Seated {
     pub(crate) fn rematch(&self, token: &Token, permit: GamePermit) -> ApiResult<()> {
         let hash = token.hash();
         let is_free = self.holder.registry.store.is_free(hash)?;
-        if !is_free && table_of(self).state().accord.rematch(self.seat) == Some(hash) {
+        if !is_free && table_of(self).state().accord.wants_rematch(self.seat, hash) {
             // The wish was fulfilled, and its answer lost.
             return self.holder.registry.refresh_people(table_of(self));
         }
@@ -386,7 +386,11 @@ impl Seated {
             return Err(ApiError::WrongToken);
         }
         let wish = Act::rematch(token);
-        self.add(|state| may_rematch(table_of(self), state).map(|()| wish.clone()))?;
+        match self.add(|state| may_rematch(table_of(self), state).map(|()| wish.clone())) {
+            // The same wish may have come twice at once.
+            Err(ApiError::NoOffer) if self.has_rematched(hash) => return Ok(()),
+            added => added?,
+        }
         let wishes = {
             let state = table_of(self).state();
             let other = state.accord.rematch(1 - self.seat);
@@ -399,6 +403,12 @@ impl Seated {
         // Sides are exchanged: each sits where the other one sat.
         tokens[1 - self.seat] = token.hash();
         self.make_rematch(tokens, permit)
+    }
+
+    /// Whether there is another game in which the seat has this token.
+    fn has_rematched(&self, token: TokenHash) -> bool {
+        let state = table_of(self).state();
+        state.accord.rematched().is_some() && state.accord.wants_rematch(self.seat, token)
     }
 
     fn make_rematch(&self, tokens: [TokenHash; 2], permit: GamePermit) -> ApiResult<()> {
@@ -542,8 +552,7 @@ impl GameRegistry {
                 let state = table.state();
                 let act = act(&state)?;
                 check_talk(&state, seat, &act)?;
-                // What is declined may have been accepted meanwhile.
-                let inputs = (act == Act::Decline).then_some(state.play.revision);
+                let inputs = act.is_of_play().then_some(state.play.revision);
                 (state.accord.len(), act, Guard { inputs, ..guard })
             };
             let kind = notice_of(&act);

@@ -100,6 +100,14 @@ impl Act {
         !matches!(self, Act::Seal { .. })
     }
 
+    /// Whether it depends on how the game stands, which may change meanwhile.
+    pub(crate) fn is_of_play(&self) -> bool {
+        !matches!(
+            self,
+            Act::Say { .. } | Act::Hear { .. } | Act::Help { .. } | Act::Renew
+        )
+    }
+
     /// A wish for another game, in which the seat is to have a token.
     pub(crate) fn rematch(token: &Token) -> Act {
         Act::Rematch {

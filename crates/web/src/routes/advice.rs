@@ -21,25 +21,43 @@ pub(super) fn preview(request: &ApiRequest) -> ApiResult<Search> {
     let question = request.sit()?.question_at(None)?;
     let key = request.required("key")?.to_owned();
     // A mod may ask so often that it takes a second.
-    Ok(Search::Short(Box::new(move |_| {
-        sent(&question.preview(&key)?)
-    })))
+    Ok(Search::short(move |_| sent(&question.preview(&key)?)))
 }
 
 pub(super) fn uses(request: &ApiRequest) -> ApiResult<Search> {
     let question = request.sit()?.question_at(None)?;
     let key = request.required("key")?.to_owned();
-    Ok(Search::Short(Box::new(move |_| {
-        sent(&question.uses(&key)?)
-    })))
+    Ok(Search::short(move |_| sent(&question.uses(&key)?)))
 }
 
 /// A search that may begin.
-pub(crate) enum Search {
+pub(crate) struct Search {
+    length: Length,
+    work: Work,
+    /// Who asks has to be allowed to when it ends, too.
+    allowed: fn(&ApiRequest) -> ApiResult<()>,
+}
+
+impl Search {
     /// The only one of a seat, for so long.
-    Long(Duration, Work),
+    fn long(
+        time: Duration,
+        work: impl FnOnce(&SearchControl) -> ApiResult + Send + 'static,
+    ) -> Search {
+        Search {
+            length: Length::Long(time),
+            work: Box::new(work),
+            allowed: |request| request.enter().map(drop),
+        }
+    }
+
     /// One beside others.
-    Short(Work),
+    fn short(work: impl FnOnce(&SearchControl) -> ApiResult + Send + 'static) -> Search {
+        Search {
+            length: Length::Short,
+            ..Search::long(Duration::ZERO, work)
+        }
+    }
 }
 
 /// The work of a search.
@@ -50,8 +68,10 @@ pub(super) fn hint(request: &ApiRequest) -> ApiResult<Search> {
     seated.check_help()?;
     let time = time_limit(request, "1s")?;
     let question = seated.question_at(request.number("at")?)?;
-    let work: Work = Box::new(move |control| sent(&question.hint(time, control)?));
-    Ok(Search::Long(time, work))
+    Ok(Search {
+        allowed: |request| request.sit()?.check_help(),
+        ..Search::long(time, move |control| sent(&question.hint(time, control)?))
+    })
 }
 
 /// Reviews a choice of a finished game.
@@ -59,17 +79,16 @@ pub(super) fn review(request: &ApiRequest) -> ApiResult<Search> {
     let play = finished(request)?;
     let time = time_limit(request, "200ms")?;
     let from = request.number("from")?.unwrap_or_default();
-    let work: Work = Box::new(move |control| sent(&review_from(&play, from, time, control)?));
     // It compares what was chosen with what it has found for as long again.
-    Ok(Search::Long(2 * time, work))
+    Ok(Search::long(2 * time, move |control| {
+        sent(&review_from(&play, from, time, control)?)
+    }))
 }
 
 /// The course of a finished game.
 pub(super) fn course(request: &ApiRequest) -> ApiResult<Search> {
     let play = finished(request)?;
-    Ok(Search::Short(Box::new(move |_| {
-        sent(&games::course(&play)?)
-    })))
+    Ok(Search::short(move |_| sent(&games::course(&play)?)))
 }
 
 /// A game that is over, in the language of the request.
@@ -119,20 +138,21 @@ fn queue(
         Ok(prepared) => prepared,
         Err(error) => return Some(request.error_response(&error)),
     };
-    let (length, work) = match search {
-        Search::Long(time, work) => {
-            holder.end_earlier_search(control.clone());
-            (Length::Long(time), work)
-        }
-        Search::Short(work) => (Length::Short, work),
-    };
+    let Search {
+        length,
+        work,
+        allowed,
+    } = search;
+    if let Length::Long(_) = length {
+        holder.end_earlier_search(control.clone());
+    }
     let too_many = request.error_response(&ApiError::TooMany);
     let searching = control.clone();
     let job = move || {
         // A later search of this seat has ended this one before it began.
         let found = match searching.is_stopped() {
             true => Err(ApiError::TooMany),
-            false => work(&searching),
+            false => work(&searching).and_then(|found| allowed(&request).map(|()| found)),
         };
         // The client may have gone away.
         let _ = send.send(request.response(found));

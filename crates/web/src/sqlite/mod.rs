@@ -361,11 +361,14 @@ impl Store for Sqlite {
         let delete = "DELETE FROM games WHERE game = ?";
         let mut connection = self.writer();
         let step = writing(&mut connection)?;
+        if matches!(must_be(&step, game), Err(StoreError::NoGame(_))) {
+            return Ok(false);
+        }
         guarded(&step, game, guard)?;
-        let deleted = step.execute(delete, [game.0])?;
+        step.execute(delete, [game.0])?;
         step.execute(DROP_ARCHIVES, [])?;
         step.commit()?;
-        Ok(deleted == 1)
+        Ok(true)
     }
 
     fn expire(&self, days: u32) -> StoreResult<Vec<GameId>> {

@@ -349,6 +349,12 @@ pub fn acts_and_persons_are_kept(store: &dyn Store) {
         .unwrap();
     assert_eq!(store.persons(game).unwrap()[1].contact, None);
     store.delete(game, Guard::NONE).unwrap();
+    // Whatever should have been so, it is gone.
+    let acts = Guard {
+        acts: Some(2),
+        ..Guard::NONE
+    };
+    assert!(!store.delete(game, acts).unwrap());
     assert_eq!(store.acts(game, 0).unwrap(), []);
     assert_eq!(
         store.persons(game).unwrap(),

@@ -54,6 +54,24 @@ impl Place {
         self.serve_on(&self.path("short")).0
     }
 
+    /// Writes scorings by a function that counts to a number.
+    fn write_scorings(&self, number: u32, steps: u32) {
+        let scorings: Vec<String> = (0..number)
+            .map(|nth| format!("  s{nth}: {{ run: count }}"))
+            .collect();
+        self.write(&format!(
+            "rules: [red_sea, count]\nscoring:\n{}",
+            scorings.join("\n")
+        ));
+        let rules = self.scenario().with_file_name("rules");
+        fs::create_dir_all(&rules).unwrap();
+        let count = format!(
+            "return {{ scoring = {{ count = function(game)\n  local sum = 0\n  \
+             for i = 1, {steps} do sum += i end\n  return sum % 9\nend }} }}\n"
+        );
+        fs::write(rules.join("count.lua"), count).unwrap();
+    }
+
     /// A server with the content of a folder of a mod, and a handle that reads it again.
     fn serve_on(&self, of_mod: &Path) -> (Running, Reloader) {
         let roots = [testkit::roots(), vec![of_mod.to_path_buf()]].concat();
@@ -397,4 +415,21 @@ fn expired_games_are_closed() {
     assert_eq!(store.expire(1).unwrap().len(), 1);
     let gone = server.get(&made.path("/view"), &made.tokens[0]);
     assert_eq!(gone.code(), "no_game");
+}
+
+/// Every view asks them.
+#[test]
+fn functions_of_scoring_take_no_more_steps_together_than_an_event() {
+    for (steps, shown) in [(100, 60), (50_000, 10)] {
+        let place = Place::new();
+        place.write_scorings(60, steps);
+        let server = place.serve();
+        let made = server.two("short", 1);
+        let standings = server.view(&made, &made.tokens[0])["standings"].clone();
+        let own = standings.as_array().unwrap().iter();
+        let own = own.filter(|one| one["scoring"].as_str().unwrap().starts_with('s'));
+        let own = own.count();
+        assert!(own >= 1 && own <= shown, "{steps}: {own}");
+        assert!(steps > 100 || own == 60, "{own}");
+    }
 }

@@ -116,6 +116,21 @@ fn a_lost_answer_loses_no_seat() {
     let first = server.post(&made.path("/join"), "", &join).ok();
     assert_eq!(first, json!({"seat": 1, "token": token}));
     assert_eq!(server.post(&made.path("/join"), "", &join).ok(), first);
+    // Sent twice at once, it has the same answer.
+    for _ in 0..8 {
+        let answer = server.post("/api/games", "", &new).ok();
+        let (made, token) = (
+            Made::of(&answer),
+            Made::of(&answer).tokens[0].replace('0', "1"),
+        );
+        let join = json!({"invitation": answer["seats"][1]["invitation"], "token": token});
+        let joined = || server.post(&made.path("/join"), "", &join).status;
+        let both = std::thread::scope(|scope| {
+            let both = [scope.spawn(joined), scope.spawn(joined)];
+            both.map(|one| one.join().unwrap())
+        });
+        assert_eq!(both, [200, 200]);
+    }
     for other in ["fedcba9876543210fedcba9876543210", "x", &made.observer] {
         let join = json!({"invitation": invitation, "token": other});
         assert!([401, 403].contains(&server.post(&made.path("/join"), "", &join).status));

@@ -246,6 +246,29 @@ fn hints_are_off_between_people_until_both_want_them() {
         .ok();
 }
 
+/// What was allowed when a search began has to be allowed when it ends.
+#[test]
+fn a_hint_ends_with_the_consent_and_with_the_link() {
+    let server = Running::new();
+    let made = two(&server, "red_sea", &json!({"help": true}));
+    let asked = standing(&server, &made)["to_choose"].as_u64().unwrap() as usize;
+    let token = made.tokens[asked].clone();
+    let meanwhile = |act: &dyn Fn()| {
+        std::thread::scope(|scope| {
+            let hint = || server.get(&made.path("/hint?time=2s"), &token);
+            let hint = scope.spawn(hint);
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            act();
+            hint.join().unwrap().code()
+        })
+    };
+    let switch = |on: bool| act(&server, &made, 1 - asked, &json!({"act": "help", "on": on})).ok();
+    assert_eq!(meanwhile(&|| drop(switch(false))), "no_help");
+    switch(true);
+    let renew = || drop(server.post(&made.path("/renew"), &token, &json!({})).ok());
+    assert_eq!(meanwhile(&renew), "wrong_token");
+}
+
 #[test]
 fn words_reach_the_other_seat_and_nobody_who_watches() {
     let server = Running::new();

@@ -3,6 +3,7 @@
 use brink::Side;
 use brink::content::Scoring;
 use brink::game::{Game, View as Sight};
+use brink::tooling::steps_spent;
 use serde::Serialize;
 
 use crate::contents::level;
@@ -29,12 +30,21 @@ objects! {
     }
 }
 
-/// The result of each scoring if it came now.
+/// The steps after which no further function is asked: those of one run of an event.
+const MAX_STEPS: u64 = 200_000;
+
+/// The result of each scoring if it came now. Functions are asked in order until they have taken their steps together:
+/// every view asks them.
 pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
     let (sight, content) = (game.view(Side::First), game.content());
     let mut standings = Vec::new();
+    let before = steps_spent();
     let scorings = content.scenario.scoring.iter();
     for (index, (id, scoring)) in scorings.enumerate() {
+        if matches!(scoring, Scoring::Run { .. }) && steps_spent().wrapping_sub(before) > MAX_STEPS
+        {
+            continue;
+        }
         let mut facts = StandingFacts::new(id);
         facts.add_result(sight, index, scoring);
         facts.add_levels(sight, index);
