@@ -56,6 +56,7 @@ fn say(fault: &Diagnostic) {
         fault.help(),
         fault.first_line(),
         fault.message_with_help(),
+        fault.is_error(),
         fault.to_string(),
     );
 }

@@ -34,7 +34,7 @@ pub(super) fn uses(request: &ApiRequest) -> ApiResult<Search> {
 pub(crate) struct Search {
     length: Length,
     work: Work,
-    /// Who asks has to be allowed to when it ends, too.
+    /// Whether the request is allowed still, when the search has ended.
     allowed: fn(&ApiRequest) -> ApiResult<()>,
 }
 

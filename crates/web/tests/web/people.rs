@@ -246,7 +246,7 @@ fn hints_are_off_between_people_until_both_want_them() {
         .ok();
 }
 
-/// What was allowed when a search began has to be allowed when it ends.
+/// A search has to be allowed when it ends, too.
 #[test]
 fn a_hint_ends_with_the_consent_and_with_the_link() {
     let server = Running::new();
