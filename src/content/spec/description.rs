@@ -311,6 +311,7 @@ impl fmt::Display for Takes {
             Takes::NewId => f.write_str("a new id"),
             Takes::Id(what) | Takes::Name(what) if what.starts_with("tag") => write!(f, "a {what}"),
             Takes::Id(what) | Takes::Name(what) => write!(f, "the id of a {what}"),
+            Takes::Number { min, max } if min == max => write!(f, "the number {min}"),
             Takes::Number { min, max } => write!(f, "a number from {min} to {max}"),
             Takes::Coordinate { min, max } => {
                 write!(f, "a number from {min} to {max}, also with a fraction")
