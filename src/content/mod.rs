@@ -165,6 +165,8 @@ pub struct Content {
     pub blocked_by: Vec<Vec<CardId>>,
     /// The script of each card; `None` if it has none.
     pub scripts: Vec<Option<Script>>,
+    /// The number of cards that are never headlined.
+    pub(crate) never_headlined: usize,
     /// The rule scripts of the scenario.
     pub rules: Vec<Script>,
     /// The features used by the script of each card; empty without a script.

@@ -132,3 +132,43 @@ fn the_steps_of_a_choice_take_no_longer_than_they_may() {
     }
     assert!(table[0].0 <= MAX_WORK, "{}: {:?}", table[0].1, table[0].0);
 }
+
+/// Rule scripts whose modifiers ask for what those of another kind make of the map: the most that a scenario may have.
+#[test]
+fn modifiers_that_ask_each_other_are_known_after_the_first_time() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::big::write(folder.path(), SIZE.0, 40);
+    let rules = folder.path().join("scenarios/rules");
+    std::fs::create_dir_all(&rules).unwrap();
+    let script = "local near = { connected_to = { connected_to = { tag = 'battleground' } } }
+        local stable = { connected_to = { stability = { min = 1 } } }
+        local s, l, b, o = {}, {}, {}, {}
+        for i = 1, 31 do
+          s[i] = { add = 1, within = near }
+          l[i] = { from = stable, to = stable, state = 'open' }
+          b[i] = { within = stable }
+          o[i] = { within = { ids = 's7' } }
+        end
+        return { effects = { stability = s, links = l, battlegrounds = b, out_of_play = o } }";
+    let names: Vec<String> = (0..32).map(|nth| format!("r{nth}")).collect();
+    for name in &names {
+        std::fs::write(rules.join(format!("{name}.lua")), script).unwrap();
+    }
+    let scenario = folder.path().join("scenarios/big.yaml");
+    let text = std::fs::read_to_string(&scenario).unwrap();
+    let text = format!("{text}rules: [{}]\n", names.join(", "));
+    std::fs::write(&scenario, text).unwrap();
+    let began = testkit::worked();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let loaded = library
+        .load("big")
+        .unwrap_or_else(|faults| panic!("{faults}"));
+    let mut game = brink::game::Game::new(loaded.content, 1).unwrap();
+    for _ in 0..20 {
+        let choice = game.decision().unwrap().choices[0];
+        game.apply(choice).unwrap();
+    }
+    let worked = testkit::worked() - began;
+    println!("{:>6.2} s", worked.as_secs_f64());
+    assert!(worked <= MAX_WORK, "{worked:?}");
+}

@@ -29,3 +29,25 @@ pub fn is_readable_by_others(file: &Path) -> bool {
     let shared = |_: fs::Metadata| false;
     fs::metadata(file).is_ok_and(shared)
 }
+
+/// The identity of a file, whatever its name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FileIdentity {
+    device: u64,
+    inode: u64,
+}
+
+impl FileIdentity {
+    /// The identity of the file with this name; all are equal where a file in use cannot be removed.
+    pub(crate) fn of(file: &Path) -> io::Result<FileIdentity> {
+        let facts = fs::metadata(file)?;
+        #[cfg(unix)]
+        let (device, inode) = {
+            use std::os::unix::fs::MetadataExt;
+            (facts.dev(), facts.ino())
+        };
+        #[cfg(not(unix))]
+        let (device, inode) = (u64::from(facts.is_dir()), 0);
+        Ok(FileIdentity { device, inode })
+    }
+}

@@ -34,6 +34,27 @@ fn a_restart_keeps_what_was_answered() {
     assert_eq!(store.texts(game, 2).unwrap(), [""]);
 }
 
+/// Whatever is written to a file without a name is lost with the program.
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_removed_takes_nothing_more() {
+    let (_folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let aside = file.with_extension("aside");
+    let refused = || {
+        let said = store.add_plain(game, 0, "a").unwrap_err().to_string();
+        assert!(said.contains("was removed or replaced"), "{said}");
+        assert!(store.beginning(game).is_err());
+    };
+    std::fs::rename(&file, &aside).unwrap();
+    refused();
+    std::fs::write(&file, "").unwrap();
+    refused();
+    std::fs::rename(&aside, &file).unwrap();
+    assert_eq!(store.add_plain(game, 0, "a").unwrap(), Added::Kept);
+}
+
 #[test]
 fn doubled_and_early_inputs_are_stale() {
     let (_folder, file) = folder();
@@ -285,6 +306,12 @@ fn games_are_overdue_after_the_days_of_their_pace() {
             .execute("INSERT INTO days (day) VALUES (?)", [day])
             .unwrap();
     });
+}
+
+#[test]
+fn crossing_changes_wait_for_each_other() {
+    let (_folder, file) = folder();
+    plain::crossing_changes_wait_for_each_other(&Sqlite::open(&file).unwrap());
 }
 
 #[test]

@@ -312,6 +312,11 @@ impl Loader<'_> {
             blocked_by: blockers(&cards),
             scoring_bits: scoring(&cards).collect(),
             scoring_cards: scoring(&cards).collect(),
+            never_headlined: scripts
+                .iter()
+                .flatten()
+                .filter(|script| script.no_headline)
+                .count(),
             scenario,
             map,
             cards,

@@ -11,10 +11,14 @@ impl Rules<'_> {
     #[inline]
     pub(crate) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.in_play(self.board.battlegrounds(&self.content.map));
-        if self.has_modifiers(ModifierKind::Battlegrounds) {
-            self.with_declared(printed, purpose)
-        } else {
-            printed
+        let declared = || self.with_declared(printed, purpose);
+        let kind = ModifierKind::Battlegrounds;
+        match purpose {
+            _ if !self.has_modifiers(kind) => printed,
+            BattlegroundUse::Everything => {
+                self.known(kind, |memo| &mut memo.battlegrounds, declared)
+            }
+            BattlegroundUse::Scoring(_) | BattlegroundUse::Coup => declared(),
         }
     }
 

@@ -93,7 +93,9 @@ impl HeadlineFrame {
         if first && cards.iter().any(|card| rules.is_scoring(*card)) {
             cards.retain(|card| rules.is_scoring(*card) || rules.may_shed_scoring(side, *card));
         }
-        core.note_look(side, |rules, card| rules.may_headline(side, card));
+        if core.rules().limits_headlines(side) {
+            core.note_look(side, |rules, card| rules.may_headline(side, card));
+        }
         if cards.is_empty() {
             self.after_choice(core, side);
             return Step::Go;
@@ -190,6 +192,12 @@ impl Rules<'_> {
     /// The headline of a side, if it has not begun.
     pub(crate) fn headline(self, side: Side) -> Option<CardId> {
         self.board.cards_in(Zone::Headline(side)).next()
+    }
+
+    /// Whether a hand of a side may have no card that it may headline.
+    fn limits_headlines(self, side: Side) -> bool {
+        self.has_modifiers(ModifierKind::ForbidUse)
+            || self.content.never_headlined >= usize::from(self.board.hand_size(side))
     }
 
     /// Whether a side may headline a card that it holds.

@@ -1,6 +1,7 @@
 //! The links in force, and the spaces in play: those of the map, changed by modifiers.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use crate::content::{LinkState, Modifier, ModifierKind, Neighbours};
 use crate::ids::SpaceSet;
@@ -13,7 +14,9 @@ impl<'a> Rules<'a> {
     pub(crate) fn links(self) -> Cow<'a, Neighbours> {
         let printed = self.content.map.neighbours();
         if self.has_modifiers(ModifierKind::Links) {
-            Cow::Owned(self.changed_links(printed))
+            let changed = || self.changed_links(printed).into();
+            let links = self.known(ModifierKind::Links, |memo| &mut memo.links, changed);
+            Cow::Owned(Rc::unwrap_or_clone(links))
         } else {
             Cow::Borrowed(printed)
         }
@@ -43,7 +46,7 @@ impl<'a> Rules<'a> {
     #[inline(always)]
     pub(crate) fn in_play(self, spaces: SpaceSet) -> SpaceSet {
         match self.has_modifiers(ModifierKind::OutOfPlay) {
-            true => spaces - self.taken_out(),
+            true => spaces - self.out_of_play(),
             false => spaces,
         }
     }
@@ -52,7 +55,12 @@ impl<'a> Rules<'a> {
     #[inline]
     pub(crate) fn out_of_play(self) -> SpaceSet {
         if self.has_modifiers(ModifierKind::OutOfPlay) {
-            self.taken_out()
+            let taken_out = || self.taken_out();
+            self.known(
+                ModifierKind::OutOfPlay,
+                |memo| &mut memo.out_of_play,
+                taken_out,
+            )
         } else {
             SpaceSet::EMPTY
         }

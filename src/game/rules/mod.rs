@@ -27,6 +27,7 @@ pub(super) mod headline;
 pub(super) mod held_cards;
 pub(super) mod links;
 mod look;
+mod map_memo;
 pub(super) mod modifiers;
 pub(super) mod noted_changes;
 pub(super) mod operations;
@@ -85,11 +86,13 @@ impl Core {
 impl Rules<'_> {
     /// Whether a modifier in force opens the hand of a side.
     pub(super) fn hand_is_open(self, side: Side) -> bool {
-        self.modifiers(ModifierKind::OpenHand)
-            .any(|(player, _, _, modifier)| match modifier {
-                Modifier::OpenHand { of } => of.is(side, player),
-                _ => false,
-            })
+        self.has_modifiers(ModifierKind::OpenHand)
+            && self
+                .modifiers(ModifierKind::OpenHand)
+                .any(|(player, _, _, modifier)| match modifier {
+                    Modifier::OpenHand { of } => of.is(side, player),
+                    _ => false,
+                })
     }
 
     /// The spaces that match a filter now.

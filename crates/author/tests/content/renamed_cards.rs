@@ -1,6 +1,6 @@
 //! Cards that were renamed: files of before still mean them.
 
-use brink::content::{Library, Severity, Texts};
+use brink::content::{Library, Texts};
 use brink_author::lint::lint_calls;
 use brink_author::position::Runner;
 

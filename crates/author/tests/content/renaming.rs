@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brink::content::{DiagnosticKind, Library, Severity};
+use brink::content::{DiagnosticKind, Library};
 use brink::tooling::shown;
 use brink_author::lesson::check_lessons;
 use brink_author::lint::lint_calls;

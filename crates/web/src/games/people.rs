@@ -343,10 +343,10 @@ impl Seated {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        if self.agreed_deletion().is_none() {
-            self.add(|_| Ok(Act::Delete))?;
-        }
         for _ in 0..TRIES {
+            if self.agreed_deletion().is_none() {
+                self.add(|_| Ok(Act::Delete))?;
+            }
             // Both may have asked at once, and one may have thought otherwise.
             let acts = self.agreed_deletion().ok_or(ApiError::DeletionAsked)?;
             let guard = Guard {

@@ -109,27 +109,29 @@ fn next_of(client: &mut impl GenericClient, table: &str, game: GameId) -> StoreR
     Ok(u32::try_from(next).unwrap_or(u32::MAX))
 }
 
-/// Checks what has to be so for a change of a game, and keeps it so until the end of the transaction.
+/// Holds a game until the end of the transaction: its changes come one after the other, and none waits for a part of it
+/// that another one has.
+fn hold(step: &mut impl GenericClient, game: GameId) -> StoreResult {
+    let lock = "SELECT FROM brink.games WHERE game = $1 FOR UPDATE";
+    let held = step.query_opt(lock, &[&game.0])?;
+    held.map(drop).ok_or(StoreError::NoGame(game))
+}
+
+/// Holds a game, and checks what has to be so for a change of it.
 fn guarded(step: &mut impl GenericClient, game: GameId, guard: Guard<'_>) -> StoreResult {
-    if guard.inputs.or(guard.acts).is_some() {
-        // Such changes of one game come one after the other.
-        let lock = "SELECT FROM brink.games WHERE game = $1 FOR UPDATE";
-        step.query_opt(lock, &[&game.0])?;
-    }
+    hold(step, game)?;
     for (table, wanted) in [("inputs", guard.inputs), ("acts", guard.acts)] {
         if wanted.is_some() && wanted != Some(next_of(step, table, game)?) {
             return Err(StoreError::Overtaken);
         }
     }
     if let Some((word, token)) = guard.token {
-        let query =
-            "SELECT FROM brink.seats WHERE game = $1 AND seat = $2 AND token = $3 FOR SHARE";
+        let query = "SELECT FROM brink.seats WHERE game = $1 AND seat = $2 AND token = $3";
         let seat = step.query_opt(query, &[&game.0, &word, &token.0.as_slice()])?;
         seat.ok_or(StoreError::WrongToken)?;
     }
     if let Some((seat, contact)) = guard.contact {
-        let query =
-            "SELECT FROM brink.persons WHERE game = $1 AND seat = $2 AND contact = $3 FOR SHARE";
+        let query = "SELECT FROM brink.persons WHERE game = $1 AND seat = $2 AND contact = $3";
         let person = step.query_opt(query, &[&game.0, &(seat as i32), &contact])?;
         person.ok_or(StoreError::WrongToken)?;
     }
@@ -344,6 +346,10 @@ impl Store for Postgres {
         self.pool.run(|client, nth| {
             let columns: [&(dyn ToSql + Sync); 5] = [&game.0, &from.0, &old, &to.0, &new];
             let mut step = client.transaction()?;
+            match hold(&mut step, game) {
+                Err(StoreError::NoGame(_)) => return Ok(false),
+                held => held?,
+            }
             step.execute(statements::VACATE, &columns)?;
             let exchanged = step.execute(statements::EXCHANGE, &columns)?;
             if let (1, Some(seat)) = (exchanged, seated(to.0)) {
@@ -392,15 +398,15 @@ impl Store for Postgres {
         self.pool.run(|client, nth| {
             let delete = "DELETE FROM brink.games WHERE game = $1";
             let mut step = client.transaction()?;
-            let is_there = "SELECT FROM brink.games WHERE game = $1";
-            if step.query_opt(is_there, &[&game.0])?.is_some() {
-                guarded(&mut step, game, guard)?;
+            match guarded(&mut step, game, guard) {
+                // The first attempt may have deleted it.
+                Err(StoreError::NoGame(_)) => return Ok(nth == Attempt::Second),
+                held => held?,
             }
-            let deleted = step.execute(delete, &[&game.0])?;
+            step.execute(delete, &[&game.0])?;
             step.commit()?;
             drop_archives(client)?;
-            // The first attempt may have deleted it.
-            Ok(deleted == 1 || nth == Attempt::Second)
+            Ok(true)
         })
     }
 

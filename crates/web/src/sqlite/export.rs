@@ -141,7 +141,7 @@ fn opened(copy: &Path) -> StoreResult<Connection> {
 fn write_part(part: &Path, fill: impl FnOnce(ExportSink<'_>) -> StoreResult) -> StoreResult {
     let _ = fs::remove_file(part);
     let export = Sqlite::open(part)?;
-    let mut connection = export.writer();
+    let mut connection = export.writer()?;
     let step = writing(&mut connection)?;
     fill(&mut |item| put(&step, &item))?;
     step.commit()?;

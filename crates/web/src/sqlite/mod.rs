@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use crate::private_file::create_private;
+use crate::private_file::{FileIdentity, create_private};
 use crate::setting::{GIVEN, INVITED, RENEWED, readdressed, seated};
 use crate::store::{
     Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
@@ -33,6 +33,7 @@ pub struct Sqlite {
     writer: Arc<Mutex<Connection>>,
     readers: Readers,
     file: PathBuf,
+    identity: FileIdentity,
 }
 
 impl Sqlite {
@@ -52,6 +53,7 @@ impl Sqlite {
         Ok(Sqlite {
             writer: Arc::new(Mutex::new(connection)),
             readers: Readers::of(file),
+            identity: FileIdentity::of(file)?,
             file: file.to_path_buf(),
         })
     }
@@ -76,8 +78,22 @@ impl Sqlite {
     }
 
     /// The connection that writes, for one caller at a time.
-    fn writer(&self) -> MutexGuard<'_, Connection> {
-        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    fn writer(&self) -> StoreResult<MutexGuard<'_, Connection>> {
+        self.check_file()?;
+        Ok(self.writer.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Checks that the file has not been removed or replaced: what is written to it then is lost.
+    fn check_file(&self) -> StoreResult {
+        match FileIdentity::of(&self.file) {
+            Ok(now) if now == self.identity => Ok(()),
+            _ => {
+                let file = self.file.display();
+                let why =
+                    format!("{file} was removed or replaced while the server ran: start it again");
+                Err(StoreError::Database(why.into()))
+            }
+        }
     }
 }
 
@@ -186,7 +202,7 @@ fn progress(step: &Connection, game: i64, now: &Progress) -> rusqlite::Result<()
 
 impl Store for Sqlite {
     fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         if let Some(archive) = new.archive {
             add_archive(&step, archive)?;
@@ -219,6 +235,7 @@ impl Store for Sqlite {
     }
 
     fn beginning(&self, game: GameId) -> StoreResult<Option<Beginning>> {
+        self.check_file()?;
         self.readers.read(|connection| {
             let found = connection.query_row(BEGINNING, [game.0], statements::beginning);
             Ok(found.optional()?)
@@ -238,7 +255,7 @@ impl Store for Sqlite {
             UPDATE games
             SET archive = ?2
             WHERE game = ?1 AND archive IS NULL";
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         add_archive(&step, archive)?;
         step.execute(adopt, params![game.0, archive.digest])?;
@@ -254,7 +271,7 @@ impl Store for Sqlite {
         after: &Progress,
         guard: Guard<'_>,
     ) -> StoreResult<Added> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         guarded(&step, game, guard)?;
@@ -314,7 +331,7 @@ impl Store for Sqlite {
         from: (&str, TokenHash),
         to: (&str, TokenHash),
     ) -> StoreResult<bool> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         let columns = params![game.0, from.0, from.1.0, to.0, to.1.0];
         step.execute(statements::VACATE, columns)?;
@@ -349,7 +366,7 @@ impl Store for Sqlite {
     }
 
     fn write_note(&self, game: GameId, seat: &str, text: &str, guard: Guard<'_>) -> StoreResult {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         guarded(&step, game, guard)?;
@@ -359,7 +376,7 @@ impl Store for Sqlite {
 
     fn delete(&self, game: GameId, guard: Guard<'_>) -> StoreResult<bool> {
         let delete = "DELETE FROM games WHERE game = ?";
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         if matches!(must_be(&step, game), Err(StoreError::NoGame(_))) {
             return Ok(false);
@@ -372,7 +389,7 @@ impl Store for Sqlite {
     }
 
     fn expire(&self, days: u32) -> StoreResult<Vec<GameId>> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         step.execute(statements::ADD_DAY, [])?;
         step.execute(statements::BEGIN_COUNT, [])?;
@@ -414,6 +431,7 @@ mod tests {
     fn bound(store: &Sqlite, pages: u32) {
         store
             .writer()
+            .unwrap()
             .pragma_update(None, "max_page_count", pages)
             .unwrap();
     }
@@ -483,6 +501,7 @@ mod tests {
         assert_eq!(store.inputs(game, kept).unwrap(), [input(&long)]);
         let sound: String = store
             .writer()
+            .unwrap()
             .query_row("PRAGMA integrity_check", [], |row| row.get(0))
             .unwrap();
         assert_eq!(sound, "ok");

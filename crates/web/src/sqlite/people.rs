@@ -46,7 +46,7 @@ const RESULTS: &str = "
 
 impl PeopleStore for Sqlite {
     fn add_act(&self, game: GameId, n: u32, act: &str, guard: Guard<'_>) -> StoreResult<Added> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         guarded(&step, game, guard)?;
@@ -79,7 +79,7 @@ impl PeopleStore for Sqlite {
         fact: &PersonFact,
         guard: Guard<'_>,
     ) -> StoreResult {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         guarded(&step, game, guard)?;
@@ -113,7 +113,7 @@ impl PeopleStore for Sqlite {
     }
 
     fn invite(&self, game: GameId, word: &str, token: TokenHash, guard: Guard<'_>) -> StoreResult {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         must_be(&step, game)?;
         guarded(&step, game, guard)?;
@@ -122,7 +122,7 @@ impl PeopleStore for Sqlite {
     }
 
     fn overdue(&self) -> StoreResult<Vec<GameId>> {
-        let mut connection = self.writer();
+        let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
         step.execute(ADD_DAY, [])?;
         step.execute(BEGIN_COUNT, [])?;

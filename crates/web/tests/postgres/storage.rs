@@ -303,6 +303,14 @@ fn games_are_overdue_after_the_days_of_their_pace() {
 }
 
 #[test]
+fn crossing_changes_wait_for_each_other() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    plain::crossing_changes_wait_for_each_other(&database.store());
+}
+
+#[test]
 fn acts_persons_and_seats_given_anew_are_kept() {
     let Some(database) = Database::new() else {
         return;

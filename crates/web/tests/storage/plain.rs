@@ -428,6 +428,51 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     assert_eq!(contact_of(), None, "it may be that of whoever had the link");
 }
 
+/// Changes of one game that cross come one after the other, whatever each of them depends on.
+pub fn crossing_changes_wait_for_each_other(store: &dyn Store) {
+    let token = TokenHash([7; 32]);
+    let seats = [("0", token)];
+    let game = store.create_plain(&beginning(), &[], &seats).unwrap();
+    let of_token = Guard {
+        token: Some(("0", token)),
+        ..Guard::NONE
+    };
+    let inputs = || store.texts(game, 0).unwrap().len() as u32;
+    let acts = || store.acts(game, 0).unwrap().len() as u32;
+    let act = || {
+        let guard = Guard {
+            inputs: Some(inputs()),
+            ..of_token
+        };
+        store.add_act(game, acts(), "{}", guard).map(drop)
+    };
+    let choose = || {
+        let guard = Guard {
+            acts: Some(acts()),
+            ..of_token
+        };
+        let after = Progress::default();
+        store
+            .add(game, inputs(), &input("a"), &after, guard)
+            .map(drop)
+    };
+    let look = || store.note_person(game, 0, &PersonFact::Seen, of_token);
+    let changes: [&(dyn Fn() -> Result<(), StoreError> + Sync); 4] = [&act, &act, &choose, &look];
+    std::thread::scope(|scope| {
+        for change in changes {
+            scope.spawn(move || {
+                for _ in 0..40 {
+                    match change() {
+                        Ok(()) | Err(StoreError::Overtaken) => {}
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+            });
+        }
+    });
+    assert!(inputs() > 0 && acts() > 0);
+}
+
 /// Games with a pace are overdue by the days that were named since, not by dates; `pass` names some days.
 pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: impl Fn(i64)) {
     let paced = |pace: &str| {
