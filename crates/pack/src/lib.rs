@@ -2,6 +2,7 @@
 //! everything, and installed completely or not at all.
 
 mod art;
+mod drawing_work;
 mod for_others;
 mod index;
 mod install;

@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
+use super::drawing_work;
 use super::list::{List, list};
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
@@ -34,7 +35,7 @@ const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 /// Attributes whose values are numbers, words or styles; an animation may set these.
 static VALUES: List = LazyLock::new(|| list(include_str!("lists/values_of_pictures.txt")));
 
-/// Checks that a picture runs and loads nothing, wherever it is shown.
+/// Checks that a picture runs and loads nothing and is drawn quickly, wherever it is shown.
 ///
 /// # Errors
 /// The first thing in it that is not on the list.
@@ -59,7 +60,8 @@ pub(super) fn check(text: &str) -> Result<(), Unsafe> {
         node_is_safe(node, text)?;
         node.attributes()
             .try_for_each(|attribute| attribute_is_safe(node, attribute, text))
-    })
+    })?;
+    drawing_work::check(&document).map_err(|why| Unsafe::at(text, root.range().start, why))
 }
 
 /// Checks that browsers see the same characters as this reader.

@@ -1,0 +1,200 @@
+//! The work of drawing a picture: references multiply shapes, and some parts take as long as a thousand.
+
+use std::collections::{HashMap, HashSet};
+
+use roxmltree::{Document, Node, NodeId};
+
+/// The most work of a picture, in plain shapes.
+const MAX_WORK: u64 = 200_000;
+/// The characters of a path or a text that are drawn as quickly as a shape.
+const CHARACTERS_OF_SHAPE: usize = 100;
+/// The dashes that are drawn as quickly as a shape.
+const DASHES_OF_SHAPE: f64 = 10.0;
+
+/// Checks that a picture is drawn quickly, however its parts refer to each other.
+///
+/// # Errors
+/// The fault, as a sentence without its full stop.
+pub(super) fn check(document: &Document<'_>) -> Result<(), String> {
+    let work = Drawing::of(document)
+        .work()
+        .ok_or("has a part that refers to itself")?;
+    match work <= MAX_WORK {
+        true => Ok(()),
+        false => Err(format!(
+            "takes as long to draw as {work} shapes: {MAX_WORK} may be drawn, each as often as others refer to it"
+        )),
+    }
+}
+
+/// A picture with its references.
+struct Drawing<'a> {
+    root: Node<'a, 'a>,
+    by_id: HashMap<&'a str, Node<'a, 'a>>,
+    /// The texts of the style sheets, which may be about every element.
+    sheets: Vec<&'a str>,
+}
+
+impl<'a> Drawing<'a> {
+    fn of(document: &'a Document<'a>) -> Drawing<'a> {
+        let nodes = || document.descendants().filter(Node::is_element);
+        let ids = nodes().filter_map(|node| Some((node.attribute("id")?, node)));
+        let sheets = nodes().filter(|node| node.tag_name().name() == "style");
+        let texts = sheets.flat_map(|sheet| sheet.children().filter_map(|text| text.text()));
+        Drawing {
+            root: document.root_element(),
+            by_id: ids.collect(),
+            sheets: texts.collect(),
+        }
+    }
+
+    /// The work of drawing everything; none if a part refers to itself.
+    fn work(&self) -> Option<u64> {
+        let mut known = self.known()?;
+        // What a style sheet refers to may be drawn for each element, and within itself.
+        let within = self.sheets.iter().flat_map(|sheet| targets(sheet));
+        let within = within.filter_map(|id| known.get(&self.by_id.get(id)?.id()).copied());
+        let times = within.fold(1, |times: u64, work| times.saturating_mul(1 + work));
+        let all = known.remove(&self.root.id()).unwrap_or_default();
+        Some(all.saturating_mul(times))
+    }
+
+    /// The work of each element that is reached from the root, in order of need.
+    fn known(&self) -> Option<HashMap<NodeId, u64>> {
+        let (mut known, mut open) = (HashMap::new(), HashSet::new());
+        let mut stack = vec![self.root];
+        while let Some(&node) = stack.last() {
+            let parts = || {
+                node.children()
+                    .filter(Node::is_element)
+                    .chain(self.referred(node))
+            };
+            if known.contains_key(&node.id()) {
+                stack.pop();
+            } else if open.insert(node.id()) {
+                let unknown = parts().filter(|part| !known.contains_key(&part.id()));
+                for part in unknown.collect::<Vec<_>>() {
+                    if open.contains(&part.id()) {
+                        return None;
+                    }
+                    stack.push(part);
+                }
+            } else {
+                let of = |part: Node<'_, '_>| known.get(&part.id()).copied().unwrap_or_default();
+                let work = parts().map(|part| repeated(node, part).saturating_mul(of(part)));
+                let work = work.fold(own_work(node, &self.sheets), u64::saturating_add);
+                known.insert(node.id(), work);
+                open.remove(&node.id());
+                stack.pop();
+            }
+        }
+        Some(known)
+    }
+
+    /// The elements that an element refers to.
+    fn referred(&self, node: Node<'a, 'a>) -> impl Iterator<Item = Node<'a, 'a>> {
+        let is_link = node.tag_name().name() == "a";
+        let attributes = node.attributes();
+        let named = attributes.flat_map(move |attribute| {
+            let (name, value) = (attribute.name(), attribute.value());
+            let place = value.trim().strip_prefix('#');
+            let place = place.filter(|_| name == "href" && !is_link);
+            targets(value).chain(place)
+        });
+        named.filter_map(|id| self.by_id.get(id).copied())
+    }
+}
+
+/// The ids in the calls `url(#ID)` of a style.
+fn targets(style: &str) -> impl Iterator<Item = &str> {
+    let calls = style.split("url(").skip(1);
+    calls.filter_map(|call| {
+        let (address, _) = call.split_once(')')?;
+        let address = address.trim().trim_matches(['"', '\'']);
+        address.trim().strip_prefix('#')
+    })
+}
+
+/// The times that an element draws what it refers to: a marker at each point, anything else once.
+fn repeated(node: Node<'_, '_>, part: Node<'_, '_>) -> u64 {
+    match part.tag_name().name() {
+        "marker" => geometry(node).count() as u64,
+        _ => 1,
+    }
+}
+
+/// The numbers that say where an element is.
+fn geometry<'a>(node: Node<'a, '_>) -> impl Iterator<Item = f64> {
+    let attributes = node
+        .attributes()
+        .filter(|attribute| attribute.name() != "style");
+    let texts = attributes.map(|attribute| attribute.value());
+    texts.flat_map(numbers)
+}
+
+/// The numbers of a text without their signs; they need nothing between them.
+fn numbers(text: &str) -> impl Iterator<Item = f64> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let begin = rest.find(|sign: char| sign.is_ascii_digit())?;
+        rest = &rest[begin..];
+        let after = |from: usize| rest.get(from..).unwrap_or_default();
+        let digits = |from: usize| after(from).bytes().take_while(u8::is_ascii_digit).count();
+        let mut end = digits(0);
+        if after(end).starts_with('.') {
+            end += 1 + digits(end + 1);
+        }
+        let sign = usize::from(after(end + 1).starts_with(['+', '-']));
+        let power = digits(end + 1 + sign);
+        if after(end).starts_with(['e', 'E']) && power > 0 {
+            end += 1 + sign + power;
+        }
+        let (number, others) = rest.split_at_checked(end)?;
+        rest = others;
+        Some(number.parse().unwrap_or(f64::MAX))
+    })
+}
+
+/// The work of an element itself.
+fn own_work(node: Node<'_, '_>, sheets: &[&str]) -> u64 {
+    let length: usize = node
+        .attributes()
+        .map(|attribute| attribute.value().len())
+        .sum();
+    let text = node.text().map_or(0, str::len);
+    let plain = 1 + ((length + text) / CHARACTERS_OF_SHAPE) as u64;
+    let kind = match node.tag_name().name() {
+        "style" | "metadata" | "title" | "desc" => return 0,
+        "stop" | "linearGradient" | "radialGradient" => 0,
+        "feTurbulence" | "feConvolveMatrix" | "feMorphology" => 5_000,
+        name if name.starts_with("fe") && name.ends_with("Lighting") => 5_000,
+        name if name.starts_with("fe") => 500,
+        "pattern" | "image" => 500,
+        "mask" => 100,
+        _ => plain,
+    };
+    kind.saturating_add(dashes(node, sheets))
+}
+
+/// The work of the dashes of an element.
+fn dashes(node: Node<'_, '_>, sheets: &[&str]) -> u64 {
+    const NAME: &str = "stroke-dasharray";
+    let own = node.attribute(NAME).into_iter();
+    let styles = node
+        .attribute("style")
+        .into_iter()
+        .chain(sheets.iter().copied());
+    let declared = styles.flat_map(|style| {
+        let declarations = style.split(NAME).skip(1);
+        declarations.filter_map(|rest| rest.split([';', '}']).next())
+    });
+    let lengths = own
+        .chain(declared)
+        .map(|dashes| numbers(dashes).sum::<f64>());
+    // Without a length, nothing is dashed.
+    let shortest = lengths.filter(|length| *length > 0.0).reduce(f64::min);
+    shortest.map_or(0, |shortest| {
+        let long: f64 = geometry(node).sum();
+        (long / shortest / DASHES_OF_SHAPE) as u64
+    })
+}
