@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::path::Path;
 use std::thread;
 
 use clap::{Args, Command};
@@ -53,6 +54,46 @@ impl Seats {
             .iter()
             .try_for_each(|kind| known_kind(kind, players, person, said))?;
         Ok(kinds)
+    }
+}
+
+impl Seats {
+    /// Checks the kinds of players that a file names: one that runs a program or reads a file has to be named by whoever
+    /// opens it, too.
+    ///
+    /// # Errors
+    /// A kind that is in the file alone.
+    pub(super) fn check_of_file(
+        &self,
+        file: &Path,
+        kinds: &[String; 2],
+        content: &Content,
+    ) -> Result<(), String> {
+        for side in Side::BOTH {
+            let (id, kind) = (content.side_id(side), &kinds[side.index()]);
+            let mut named = self.players.iter().filter_map(|text| text.split_once('='));
+            if !is_harmless(kind) && !named.any(|(side, _)| side.trim_start_matches('-') == id) {
+                let file = file.display().to_string();
+                return Err(words::error_player_of_file(&content.words, file, kind, id));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a kind of player runs no program, reads no file, and answers within a minute.
+fn is_harmless(kind: &str) -> bool {
+    let is_short = |amount: &str, most: u32| amount.parse().is_ok_and(|amount: u32| amount <= most);
+    match kind.split_once(':') {
+        None => ["human", "random", "careful", "greedy", "strong"].contains(&kind),
+        Some(("strong", amount)) => match amount.strip_suffix("ms") {
+            Some(time) => is_short(time, 60_000),
+            None => match amount.strip_suffix('s') {
+                Some(time) => is_short(time, 60),
+                None => is_short(amount, 100_000),
+            },
+        },
+        Some(_) => false,
     }
 }
 

@@ -109,6 +109,9 @@ impl Play {
         let game = begun.game;
         let library = begun.library;
         let content = game.content().clone();
+        if let Some((file, _)) = &begun.loaded {
+            self.seats.check_of_file(file, &begun.players, &content)?;
+        }
         // A person waits: all processors help.
         let players = registry(processors()).with_book();
         let kinds = self

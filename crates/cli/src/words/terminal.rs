@@ -286,6 +286,7 @@ brink::messages! {
         error_side(side, first, second, hint);
         error_player(name, list, hint);
         error_player_or_human(name, list, hint);
+        error_player_of_file(file, kind, side);
         error_which(list);
         file_missing();
         file_denied();

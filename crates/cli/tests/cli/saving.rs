@@ -120,6 +120,46 @@ fn of_programs_that_start_together_one_has_the_file() {
     );
 }
 
+/// Saves are handed on: whoever opens one names what may run or be read.
+#[test]
+fn a_file_seats_no_program() {
+    let folder = isles();
+    let dir = folder.path();
+    prints(dir, &new_game("3", "g.json"), "1\nquit\n");
+    let text = fs::read_to_string(dir.join("g.json")).unwrap();
+    assert_eq!(text.matches("\"random\"").count(), 1);
+    let load = ["play", "--load", "bad.json"];
+    for kind in [
+        "cmd:touch ran",
+        "net:g.json",
+        "greedy:g.json",
+        "strong:2s:g.json",
+        "strong:99999s",
+        "book:cmd:touch ran",
+    ] {
+        for side in ["red", "blue"] {
+            let (person, player) = ("\"human\"", format!("\"{kind}\""));
+            let bad = match side {
+                "red" => text.replace(person, &player),
+                _ => text.replace("\"random\"", &player),
+            };
+            fs::write(dir.join("bad.json"), bad).unwrap();
+            let said = fails(dir, &load);
+            assert!(
+                said.contains("bad.json seats") && said.contains(&format!("--{side} KIND")),
+                "{said}"
+            );
+            let flag = format!("--{side}");
+            prints(dir, &[&load[..], &[&flag, "careful"]].concat(), "quit\n");
+        }
+    }
+    assert!(!dir.join("ran").exists());
+    for kind in ["careful", "strong:9ms", "strong:1s", "strong:20"] {
+        fs::write(dir.join("bad.json"), text.replace("random", kind)).unwrap();
+        prints(dir, &load, "quit\n");
+    }
+}
+
 #[test]
 fn a_game_that_is_there_is_replaced_only_on_demand() {
     let folder = isles();
