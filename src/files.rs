@@ -102,6 +102,32 @@ fn first(draft: &Path, path: &Path) -> Result<bool> {
     }
 }
 
+/// Moves a file to a name that nothing has. Returns false if something has it, also since a moment ago.
+///
+/// # Errors
+/// The file cannot be moved.
+///
+/// # Examples
+/// ```
+/// use brink::files::move_new;
+///
+/// let folder = tempfile::tempdir()?;
+/// let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+/// std::fs::write(&one, "text")?;
+/// assert!(move_new(&one, &two)?);
+/// std::fs::write(&one, "other")?;
+/// assert!(!move_new(&one, &two)?);
+/// assert_eq!(std::fs::read(&two)?, b"text");
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn move_new(from: &Path, to: &Path) -> Result<bool> {
+    let moved = !is_there(to) && first(from, to)?;
+    if moved && is_there(from) {
+        fs::remove_file(from)?;
+    }
+    Ok(moved)
+}
+
 /// A file with what it has to become.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<'a> {

@@ -21,7 +21,7 @@ pub(super) const TRACKS: Table = ("track", "tracks");
 pub(super) const FLAGS: Table = ("flag", "flags");
 pub(super) const OPTIONS: Table = ("option", "options");
 
-/// Maximum number of card sets that a mod adds to one scenario: each of them is read for it.
+/// Maximum number of card sets, and of rule scripts, that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
 
 /// The version of a mod: three numbers, and an optional suffix.
@@ -369,7 +369,7 @@ kinds! {
         ]);
     /// The rule scripts that are added, by scenario.
     AddRules -> Vec<(Node, Vec<Node>)> =
-        |reader, node| Some(added(reader, node)), by_scenario("rule script");
+        |reader, node| Some(added(reader, node, "rule scripts")), by_scenario("rule script");
     /// Tracks, flags or options by their ids, which are read with the scenarios that receive them.
     State(table: fn() -> spec::Table) -> Node =
         |reader, node| reader.table(node).map(|_| node.clone()),
@@ -379,7 +379,7 @@ kinds! {
         Takes::by_id(None, Takes::Id("card"));
     /// The card sets that are added, by scenario.
     AddCards -> Vec<(Node, Vec<Node>)> =
-        |reader, node| Some(added(reader, node)), by_scenario("card set");
+        |reader, node| Some(added(reader, node, "card sets")), by_scenario("card set");
 }
 
 /// Ids of such things by scenario, one or more each.
@@ -412,12 +412,12 @@ fn renames(reader: &mut Reader, node: &Node) -> Vec<(Node, Node)> {
     all
 }
 
-/// Scenarios, and the card sets that are added to their cards.
-fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
+/// Scenarios, and the card sets or rule scripts that are added to theirs.
+fn added(reader: &mut Reader, node: &Node, what: &'static str) -> Vec<(Node, Vec<Node>)> {
     let mut all = Vec::new();
     for (key, node) in reader.table(node).unwrap_or(&[]) {
         let sets = match node.value {
-            NodeValue::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
+            NodeValue::List(_) => reader.short_list(node, what, MAX_ADDED),
             _ => std::slice::from_ref(node),
         };
         all.push((

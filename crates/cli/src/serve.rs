@@ -321,11 +321,18 @@ fn host_name(text: &str) -> Result<String, String> {
     }
 }
 
+/// Headers that clients send with secrets in them.
+const SECRET: [&str; 3] = ["authorization", "cookie", "proxy-authorization"];
+
 /// The name of a header of HTTP.
 fn header_name(text: &str) -> Result<String, String> {
     let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    let name = text.to_ascii_lowercase();
     match !text.is_empty() && text.chars().all(is_of_name) {
-        true => Ok(text.to_ascii_lowercase()),
+        true if SECRET.contains(&&*name) => {
+            Err("this header has what opens seats or accounts, and names are shown to everybody at a table".to_owned())
+        }
+        true => Ok(name),
         false => Err("write the name of a header, such as X-Remote-User".to_owned()),
     }
 }

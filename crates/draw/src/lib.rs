@@ -7,6 +7,7 @@ mod caption;
 mod card;
 mod dot;
 mod in_effect;
+mod known_pictures;
 mod label;
 mod layout;
 mod legend;

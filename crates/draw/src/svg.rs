@@ -30,7 +30,7 @@ const TITLE: f64 = 62.0;
 /// The map of a scenario; with the influence, control, tracks and effects of a game, if one is given.
 #[must_use]
 pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
-    let picture = Picture::of(&content.map);
+    let picture = Picture::of_content(content);
     let mut sheet = Sheet { out: String::new() };
     let legend = legend::items(content, view);
     let width = picture.width.max(legend::MIN_WIDTH);

@@ -1,9 +1,9 @@
 //! The catalogue: the content in every language, loaded once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use brink::content::{Content, Diagnostic, Lesson, Library};
+use brink::content::{Content, Diagnostic, Lesson, Library, Severity};
 use brink::digest;
 use brink::words::Words;
 use brink_author::lesson::check_lesson;
@@ -33,6 +33,8 @@ struct Loaded {
     contents: BTreeMap<Key, Arc<Content>>,
     /// The faults of contents that cannot be loaded.
     faulty: BTreeMap<Key, String>,
+    /// The notes of mods that were left out of a content.
+    notes: BTreeSet<String>,
     /// All its files, once a game was made of it.
     archive: Option<Arc<Archive>>,
     /// The ids of the lessons that can be played to their end, once somebody asked.
@@ -116,11 +118,18 @@ impl Catalogue {
         if !is_known && left_out.is_none_or(|one| !one.is_broken()) {
             return Err(ApiError::NoScenario(scenario.to_owned()));
         }
-        let content = library.load_with(scenario, options.iter().cloned());
-        let content = content
+        let found = library.load_with(scenario, options.iter().cloned());
+        let warnings = found.iter().flat_map(|found| &found.warnings);
+        let notes = warnings.filter(|fault| fault.severity() == Severity::Note);
+        let notes: BTreeSet<String> = notes.map(Diagnostic::first_line).collect();
+        let content = found
             .map(|loaded| loaded.content)
             .map_err(|error| error.to_string());
         let mut loaded = self.loaded();
+        for note in notes.difference(&loaded.notes) {
+            tracing::warn!("{note}");
+        }
+        loaded.notes.extend(notes);
         // The files may have been read again meanwhile.
         if loaded.is_of(self.language(Some(language)), &library) {
             loaded.remember(key, &content);
@@ -146,6 +155,11 @@ impl Catalogue {
     /// Whether an archive has these files.
     pub(crate) fn is_archived_as(&self, digest: &str) -> bool {
         self.archive().is_ok_and(|archive| archive.digest == digest)
+    }
+
+    /// The notes of mods that were left out of the contents that were loaded.
+    pub(crate) fn notes(&self) -> BTreeSet<String> {
+        self.loaded().notes.clone()
     }
 
     /// All files of the content.

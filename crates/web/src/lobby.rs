@@ -286,11 +286,16 @@ impl Lobby {
         let shown = faults
             .iter()
             .filter(|fault| fault.severity() != Severity::Warning);
+        // Some faults of mods are only seen with the scenarios that they change.
+        let mut diagnostics: Vec<String> = shown.map(brink::Diagnostic::first_line).collect();
+        let notes = catalogue.notes().into_iter();
+        let new = notes.filter(|note| !diagnostics.contains(note));
+        diagnostics.extend(new.collect::<Vec<_>>());
         Lobby {
             languages: catalogue.languages().to_vec(),
             scenarios: scenarios.into_iter().map(|(_, facts)| facts).collect(),
             mods: mods.collect(),
-            diagnostics: shown.map(brink::Diagnostic::first_line).collect(),
+            diagnostics,
             results: false,
         }
     }

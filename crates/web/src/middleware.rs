@@ -34,7 +34,7 @@ pub(crate) async fn observe(
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str);
-    let method = request.method().clone();
+    let method = logged(request.method());
     let connection = request.extensions_mut().remove::<Arc<Connection>>();
     let visitor =
         connection.map(|connection| Visitor::new(network.clone(), connection, request.headers()));
@@ -52,7 +52,7 @@ pub(crate) async fn observe(
     let (took, status) = (began.elapsed(), response.status());
     network.metrics.count(route, status, took);
     tracing::info!(
-        %method,
+        method,
         route,
         status = status.as_u16(),
         ms = took.as_millis() as u64,
@@ -98,6 +98,19 @@ fn admit(network: &Network, visitor: Option<&Visitor>, request: &Request) -> Res
         .rates
         .count_bytes(visitor.address, method, headers)
         .map_err(ApiError::TooFast)
+}
+
+/// A method as the log has it: clients send any word.
+fn logged(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "another",
+    }
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.

@@ -87,7 +87,7 @@ const PRESENT: i64 = 75;
 impl Person {
     /// Whether somebody looks at a page of the seat.
     pub(crate) fn looks(&self) -> bool {
-        self.seen.is_some_and(|ago| ago < PRESENT)
+        self.seen.is_some_and(|ago| (0..PRESENT).contains(&ago))
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Guard<'a> {
     pub acts: Option<u32>,
     /// A token, and the word that it stands for.
     pub token: Option<(&'a str, TokenHash)>,
+    /// A word that a token stands for.
+    pub word: Option<&'a str>,
     /// A seat, and its address for notices.
     pub contact: Option<(usize, &'a str)>,
 }
@@ -28,6 +30,7 @@ impl Guard<'_> {
         inputs: None,
         acts: None,
         token: None,
+        word: None,
         contact: None,
     };
 }

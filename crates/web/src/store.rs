@@ -106,7 +106,7 @@ pub trait Store: PeopleStore + Send + Sync {
     fn delete(&self, game: GameId, guard: Guard<'_>) -> StoreResult<bool>;
 
     /// Deletes the games in which nothing was done on the last `days` days, those with fewer than ten inputs after a
-    /// week already, and returns them.
+    /// week already, at most 500 of them, and returns them: choices wait until all are deleted.
     ///
     /// A day counts once it was named to this function, so a clock that is wrong, or a server that
     /// stood still, adds at most one.

@@ -34,6 +34,26 @@ fn a_restart_keeps_what_was_answered() {
     assert_eq!(store.texts(game, 2).unwrap(), [""]);
 }
 
+/// A server may have begun a file while a copy was restored.
+#[test]
+fn a_copy_takes_the_place_of_no_file() {
+    let (_folder, file) = folder();
+    let store = Sqlite::open(&file).unwrap();
+    store.create_plain(&beginning(), &[], &[]).unwrap();
+    let [copy, new] = ["copy", "new"].map(|name| file.with_file_name(name));
+    store.back_up(&copy).unwrap();
+    let restored = std::thread::scope(|scope| {
+        let both = [(); 2].map(|()| scope.spawn(|| Sqlite::restore(&copy, &new).map(drop)));
+        both.map(|one| one.join().unwrap())
+    });
+    assert!(restored.iter().any(Result::is_ok), "{restored:?}");
+    let store = Sqlite::open(&new).unwrap();
+    let game = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let again = Sqlite::restore(&copy, &new);
+    assert!(matches!(again, Err(StoreError::Exists(_))));
+    assert!(store.beginning(game).unwrap().is_some());
+}
+
 /// Whatever is written to a file without a name is lost with the program.
 #[cfg(unix)]
 #[test]

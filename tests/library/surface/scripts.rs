@@ -36,6 +36,7 @@ fn scripts_and_files_take_any_text() {
                 after: None,
             };
             assert!(files::change_all(&[change], sort).is_err());
+            assert!(!files::move_new(&path.join("none"), &path).is_ok_and(|moved| moved));
             let _ = Saved::writable(&path).is_ok();
         }
         let _ = text.parse::<Saved>().is_err();

@@ -49,6 +49,17 @@ fn said(library: &Library) -> String {
         .join("\n")
 }
 
+#[test]
+fn more_additions_than_are_read_are_named() {
+    let many: Vec<String> = (0..33).map(|nth| format!("x{nth}")).collect();
+    for (key, what) in [("add_rules", "rule scripts"), ("add_cards", "card sets")] {
+        let more = format!("{key}: {{ isles: [{}] }}", many.join(", "));
+        let faults = Library::from_texts(storm("storm", &more)).check();
+        let said: Vec<String> = faults.iter().map(brink::Diagnostic::message).collect();
+        assert!(said.contains(&format!("more than 32 {what}")), "{said:?}");
+    }
+}
+
 const FUEL: &str = "add_rules: { isles: a_rule }\ntracks: { fuel: { name: Fuel, start: 2, min: 0, max: 6 } }\nflags: { dry: { name: Dry } }";
 
 #[test]

@@ -232,4 +232,19 @@ fn a_server_for_others_names_an_address_and_warns() {
         said.contains("--trust-proxy") && said.contains("invalid IP address"),
         "{said}"
     );
+    // A name that is shown must not be a secret.
+    let proxy = ["serve", "--trust-proxy", "127.0.0.1", "--name-header"];
+    for header in ["Authorization", "cookie", "X Y"] {
+        let out = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+            .args(proxy)
+            .arg(header)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(out.stderr).unwrap();
+        assert!(
+            said.contains("--name-header") && !out.status.success(),
+            "{said}"
+        );
+    }
 }

@@ -20,8 +20,8 @@ function write(key, value) {
   }
 }
 
-/** The games by id. @returns {Record<string, KeptGame>} */
-const kept = () => read("brink-games", {});
+/** The games by id; an address may name anything, also what every object has. @returns {Record<string, KeptGame>} */
+const kept = () => Object.assign(Object.create(null), read("brink-games", {}));
 
 /** @returns {KeptGame[]} the one used last first */
 export function games() {

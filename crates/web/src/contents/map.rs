@@ -112,7 +112,7 @@ objects! {
 
 impl MapFacts {
     pub(super) fn of(map: &Map, content: &Content) -> MapFacts {
-        let picture = Picture::of(map);
+        let picture = Picture::of_content(content);
         let frame = picture.cells.first().map(|cell| cell.frame);
         let box_size = frame.map(|frame| [frame.width, frame.height].map(rounded));
         let cells = picture.cells.iter();

@@ -17,7 +17,7 @@ use crate::notices::NoticeKind;
 use crate::people::{Act, SeatAct};
 use crate::people_store::{Person, PersonFact};
 use crate::rate_limits::GamePermit;
-use crate::setting::{Role, Setting};
+use crate::setting::{INVITED, Role, Setting};
 use crate::store::{Added, Guard, StoreError, TokenHash};
 use crate::token::Token;
 
@@ -338,28 +338,37 @@ impl Seated {
                 self.add(|_| Ok(Act::Delete))?;
             }
             // Both may have asked at once, and one may have thought otherwise.
-            let acts = self.agreed_deletion().ok_or(ApiError::DeletionAsked)?;
+            let agreed = self.agreed_deletion().ok_or(ApiError::DeletionAsked)?;
             let guard = Guard {
-                acts: Some(acts),
-                ..self.holder.guard()
+                token: self.holder.guard().token,
+                ..agreed
             };
             match registry.store.delete(table.id, guard) {
-                Err(StoreError::Overtaken) => registry.refresh_people(table)?,
+                Err(StoreError::Overtaken) => {
+                    registry.refresh_invitations(table)?;
+                    registry.refresh_people(table)?;
+                }
                 deleted => return registry.forget_deleted(table.id, deleted?),
             }
         }
         Err(ApiError::TooMany)
     }
 
-    /// The number of acts, if the game may be deleted as they are.
-    fn agreed_deletion(&self) -> Option<u32> {
+    /// The conditions on which the game may be deleted, if it may.
+    fn agreed_deletion(&self) -> Option<Guard<'static>> {
         let (table, other) = (table_of(self), 1 - self.seat);
         let state = table.state();
+        // Nobody else is there as long as the invitation waits.
+        let word = state.invited[other].then_some(INVITED[other]);
         let is_agreed = !table.setting.is_person(other)
-            || state.invited[other]
+            || word.is_some()
             || state.misfit.is_some()
             || state.accord.wants_deletion(other);
-        is_agreed.then(|| state.accord.len())
+        is_agreed.then(|| Guard {
+            acts: Some(state.accord.len()),
+            word,
+            ..Guard::NONE
+        })
     }
 
     /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.

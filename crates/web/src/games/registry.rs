@@ -411,10 +411,13 @@ impl GameRegistry {
 
     /// Deletes the games in which nothing was done on the last `days` days.
     pub(crate) fn expire(&self, days: u32) -> StoreResult {
-        for id in self.store.expire(days)? {
-            self.forget(id);
+        loop {
+            let expired = self.store.expire(days)?;
+            if expired.is_empty() {
+                return Ok(());
+            }
+            expired.into_iter().for_each(|id| self.forget(id));
         }
-        Ok(())
     }
 
     /// Reads the content again: new games have it, and running games the texts of their own content.

@@ -130,6 +130,11 @@ fn guarded(step: &mut impl GenericClient, game: GameId, guard: Guard<'_>) -> Sto
         let seat = step.query_opt(query, &[&game.0, &word, &token.0.as_slice()])?;
         seat.ok_or(StoreError::WrongToken)?;
     }
+    if let Some(word) = guard.word {
+        let query = "SELECT FROM brink.seats WHERE game = $1 AND seat = $2";
+        let found = step.query_opt(query, &[&game.0, &word])?;
+        found.ok_or(StoreError::Overtaken)?;
+    }
     if let Some((seat, contact)) = guard.contact {
         let query = "SELECT FROM brink.persons WHERE game = $1 AND seat = $2 AND contact = $3";
         let person = step.query_opt(query, &[&game.0, &(seat as i32), &contact])?;

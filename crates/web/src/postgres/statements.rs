@@ -104,11 +104,15 @@ pub(super) const BEGIN_COUNT: &str = "
     WHERE last_day IS NULL OR day_0 IS NULL OR day_1 IS NULL";
 pub(super) const EXPIRE: &str = "
     DELETE FROM brink.games
-    WHERE last_day < (SELECT max(n) FROM brink.days) - $1
-        OR last_day < (SELECT max(n) FROM brink.days) - $2 - coalesce((setting::json ->> 'pace')::bigint, 0)
-            AND NOT EXISTS (
-                SELECT 1 FROM brink.inputs WHERE inputs.game = games.game AND inputs.n = $3
-            )
+    WHERE game IN (
+        SELECT game FROM brink.games
+        WHERE last_day < (SELECT max(n) FROM brink.days) - $1
+            OR last_day < (SELECT max(n) FROM brink.days) - $2 - coalesce((setting::json ->> 'pace')::bigint, 0)
+                AND NOT EXISTS (
+                    SELECT 1 FROM brink.inputs WHERE inputs.game = games.game AND inputs.n = $3
+                )
+        LIMIT 500
+    )
     RETURNING game";
 
 /// The beginning of a game, from its columns in order.

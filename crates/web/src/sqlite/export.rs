@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
@@ -12,11 +13,14 @@ use super::people::{ACTS, ADD_ACT, act, persons};
 use super::statements::{
     ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning, input, record,
 };
-use super::{Sqlite, add_input, schema};
+use super::{Sqlite, add_input, move_to, schema};
 use crate::people_store::{Person, StoredAct};
 use crate::store::{
     Archive, Beginning, GameId, Progress, Record, StoreError, StoreResult, StoredInput,
 };
+
+/// The files that this program has begun.
+static PARTS: AtomicU32 = AtomicU32::new(0);
 
 /// A whole game.
 pub(crate) struct GameExport {
@@ -54,15 +58,14 @@ impl Sqlite {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
+        // Another program may restore to the same name.
         let mut part = file.as_os_str().to_owned();
-        part.push(".part");
+        let nth = PARTS.fetch_add(1, Ordering::Relaxed);
+        part.push(format!(".{}-{nth}.part", std::process::id()));
         let part = PathBuf::from(part);
-        let written = write_part(&part, fill).and_then(|()| {
-            let renamed = fs::rename(&part, file);
-            renamed.map_err(|error| StoreError::Database(error.into()))
-        });
+        let written = write_part(&part, fill).and_then(|()| move_to(&part, file));
         if written.is_err() {
-            // The remains of a failed export are of no use; if they stay, the next export removes them.
+            // The remains of a failed export are of no use.
             let _ = fs::remove_file(&part);
         }
         written

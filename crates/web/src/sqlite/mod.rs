@@ -116,11 +116,22 @@ fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
     create_private(Path::new(&part)).map_err(in_file)?;
     let copied = connection.execute("VACUUM INTO ?", [&part]);
     let copied = copied.map_err(StoreError::from);
-    let kept = copied.and_then(|_| std::fs::rename(&part, file).map_err(in_file));
+    let kept = copied.and_then(|_| move_to(Path::new(&part), file));
     if kept.is_err() {
         let _ = std::fs::remove_file(&part);
     }
     kept
+}
+
+/// Gives a whole database its name, unless a server has begun another one there meanwhile.
+fn move_to(part: &Path, file: &Path) -> StoreResult {
+    match brink::files::move_new(part, file) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(StoreError::Exists(file.to_path_buf())),
+        Err(error) => Err(StoreError::Database(
+            format!("{}: {error}", file.display()).into(),
+        )),
+    }
 }
 
 impl From<std::io::Error> for StoreError {
@@ -156,6 +167,11 @@ fn guarded(step: &Transaction<'_>, game: GameId, guard: Guard<'_>) -> StoreResul
         if seat.as_deref() != Some(word) {
             return Err(StoreError::WrongToken);
         }
+    }
+    if let Some(word) = guard.word {
+        let query = "SELECT 1 FROM seats WHERE game = ? AND seat = ?";
+        let found = step.query_row(query, params![game.0, word], |_| Ok(()));
+        found.optional()?.ok_or(StoreError::Overtaken)?;
     }
     if let Some((seat, contact)) = guard.contact {
         let query = "SELECT contact FROM persons WHERE game = ? AND seat = ?";

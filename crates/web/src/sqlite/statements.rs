@@ -82,9 +82,13 @@ pub(super) const BEGIN_COUNT: &str = "
     WHERE last_day IS NULL OR day_0 IS NULL OR day_1 IS NULL";
 pub(super) const EXPIRE: &str = "
     DELETE FROM games
-    WHERE last_day < (SELECT max(n) FROM days) - ?1
-        OR last_day < (SELECT max(n) FROM days) - ?2 - coalesce(json_extract(setting, '$.pace'), 0)
-            AND NOT EXISTS (SELECT 1 FROM inputs WHERE inputs.game = games.game AND n = ?3)
+    WHERE game IN (
+        SELECT game FROM games
+        WHERE last_day < (SELECT max(n) FROM days) - ?1
+            OR last_day < (SELECT max(n) FROM days) - ?2 - coalesce(json_extract(setting, '$.pace'), 0)
+                AND NOT EXISTS (SELECT 1 FROM inputs WHERE inputs.game = games.game AND n = ?3)
+        LIMIT 500
+    )
     RETURNING game";
 
 /// The beginning of a game, from its columns in order.

@@ -159,6 +159,15 @@ test("a deleted game is no lost connection", async () => {
   await context.close();
 });
 
+test("an address that names no game leads to a page", async () => {
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    const { page, context, faults } = await open(browser, server.base, `/#game=${name}&token=x`);
+    await page.waitForFunction(() => document.body.innerText.length > 40);
+    assert.deepEqual(wrong(faults), [], name);
+    await context.close();
+  }
+});
+
 test("a choice that does not arrive is said and kept", async () => {
   const game = await make("red_sea");
   const seat = (await look(game, 0)).question ? 0 : 1;

@@ -251,6 +251,10 @@ pub fn changes_are_guarded(store: &dyn Store) {
             ..none
         },
         Guard {
+            word: Some("invited:1"),
+            ..none
+        },
+        Guard {
             contact: Some((0, "there")),
             ..none
         },
@@ -274,10 +278,12 @@ pub fn changes_are_guarded(store: &dyn Store) {
     };
     for guard in wrong {
         for changed in changes(guard) {
-            let is_refused = matches!(
-                (changed, guard.inputs.or(guard.acts)),
-                (Err(StoreError::Overtaken), Some(_)) | (Err(StoreError::WrongToken), None)
-            );
+            let is_overtaken = guard.inputs.or(guard.acts).is_some() || guard.word.is_some();
+            let is_refused = match changed {
+                Err(StoreError::Overtaken) => is_overtaken,
+                Err(StoreError::WrongToken) => !is_overtaken,
+                _ => false,
+            };
             assert!(is_refused, "{guard:?}");
         }
     }

@@ -433,3 +433,32 @@ fn functions_of_scoring_take_no_more_steps_together_than_an_event() {
         assert!(steps > 100 || own == 60, "{own}");
     }
 }
+
+/// A fault that is only seen with a game that the mod changes.
+#[test]
+fn the_lobby_names_a_mod_that_is_left_out_of_a_game() {
+    let place = Place::new();
+    let about = place.path("short/mod.yaml");
+    let text = fs::read_to_string(&about).unwrap();
+    fs::write(&about, format!("{text}add_rules: {{ red_sea: [wrong] }}\n")).unwrap();
+    let rules = place.scenario().with_file_name("rules");
+    fs::create_dir_all(&rules).unwrap();
+    fs::write(
+        rules.join("wrong.lua"),
+        "return { effects = { on_nothing = 1 } }\n",
+    )
+    .unwrap();
+    let roots = [testkit::roots(), vec![place.path("short")]].concat();
+    let open = move |_: &str| {
+        let library = Library::open(&roots).with_messages(&brink_web::WEB);
+        library.leaving_broken_mods_out()
+    };
+    let store = Box::new(Sqlite::open(&place.file()).unwrap());
+    let server = Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), store).unwrap();
+    let server = Running::of(server);
+    let told = server.get("/api/scenarios", "").ok()["diagnostics"].to_string();
+    assert!(
+        told.contains("the mod `short` is left out: ") && told.contains("wrong.lua:1"),
+        "{told}"
+    );
+}

@@ -264,7 +264,7 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
             name: state.persons[seat].name.clone(),
             here: table.is_here(seat) || state.persons[seat].looks(),
             looks: state.persons[seat].looks(),
-            seen: state.persons[seat].seen,
+            seen: state.persons[seat].seen.map(|ago| ago.max(0)),
             sealed: state.accord.sealed(seat, state.play.revision).is_some(),
             invited: state.invited[seat],
             thinking: thinking.is_some_and(|thinking| thinking.seat == seat),
