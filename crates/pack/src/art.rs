@@ -31,6 +31,12 @@ pub fn lint_pictures(library: &Library) -> Vec<Diagnostic> {
     faults
 }
 
+/// Whether a browser runs and loads nothing of a picture, and draws it quickly.
+#[must_use]
+pub fn is_harmless(picture: &Picture) -> bool {
+    check(picture).is_ok()
+}
+
 /// Checks what a picture holds, as far as it is a text.
 fn check(picture: &Picture) -> Result<(), Unsafe> {
     if picture.kind() != PictureKind::Svg {
