@@ -6,6 +6,7 @@
 
 mod ahead;
 mod course;
+mod deletion;
 mod help;
 mod holder;
 mod invitation;
@@ -24,6 +25,7 @@ mod plan;
 mod play;
 mod progress;
 mod registry;
+mod rematch;
 mod replay;
 mod review;
 mod roll;

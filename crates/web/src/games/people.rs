@@ -16,19 +16,18 @@ use crate::json::objects;
 use crate::notices::NoticeKind;
 use crate::people::{Act, SeatAct};
 use crate::people_store::{Person, PersonFact};
-use crate::rate_limits::GamePermit;
-use crate::setting::{INVITED, Role, Setting};
-use crate::store::{Added, Guard, StoreError, TokenHash};
+use crate::setting::{Role, Setting};
+use crate::store::{Added, Guard, StoreError};
 use crate::token::Token;
 
-type ApiResult<T> = Result<T, ApiError>;
+pub(super) type ApiResult<T> = Result<T, ApiError>;
 
 /// The maximum number of acts of a seat, and as many new links again, so that no talk keeps a seat in wrong hands.
 const MAX_ACTS: usize = 1_000;
 /// The maximum length of words beside the board, in characters.
 pub(crate) const MAX_WORDS: usize = 200;
 /// The tries of an act against the acts and choices of others.
-const TRIES: usize = 5;
+pub(super) const TRIES: usize = 5;
 
 objects! {
     /// An act of a seat besides choosing.
@@ -328,129 +327,6 @@ impl Seated {
         Err(self.stale(&table.state())?)
     }
 
-    /// Deletes the game if the other seat wants it too, or is that of a machine or of nobody yet.
-    pub(crate) fn delete(&self) -> ApiResult<()> {
-        let Holder {
-            registry, table, ..
-        } = &self.holder;
-        for _ in 0..TRIES {
-            if self.agreed_deletion().is_none() {
-                self.add(|_| Ok(Act::Delete))?;
-            }
-            // Both may have asked at once, and one may have thought otherwise.
-            let agreed = self.agreed_deletion().ok_or(ApiError::DeletionAsked)?;
-            let guard = Guard {
-                token: self.holder.guard().token,
-                ..agreed
-            };
-            match registry.store.delete(table.id, guard) {
-                Err(StoreError::Overtaken) => {
-                    registry.refresh_invitations(table)?;
-                    registry.refresh_people(table)?;
-                }
-                deleted => return registry.forget_deleted(table.id, deleted?),
-            }
-        }
-        Err(ApiError::TooMany)
-    }
-
-    /// The conditions on which the game may be deleted, if it may.
-    fn agreed_deletion(&self) -> Option<Guard<'static>> {
-        let (table, other) = (table_of(self), 1 - self.seat);
-        let state = table.state();
-        // Nobody else is there as long as the invitation waits.
-        let word = state.invited[other].then_some(INVITED[other]);
-        let is_agreed = !table.setting.is_person(other)
-            || word.is_some()
-            || state.misfit.is_some()
-            || state.accord.wants_deletion(other);
-        is_agreed.then(|| Guard {
-            acts: Some(state.accord.len()),
-            word,
-            ..Guard::NONE
-        })
-    }
-
-    /// Wishes for another game, in which the seat is to have a token; the second of both wishes makes it.
-    pub(crate) fn rematch(&self, token: &Token, permit: GamePermit) -> ApiResult<()> {
-        let hash = token.hash();
-        let is_free = self.holder.registry.store.is_free(hash)?;
-        if !is_free && table_of(self).state().accord.wants_rematch(self.seat, hash) {
-            // The wish was fulfilled, and its answer lost.
-            return self.holder.registry.refresh_people(table_of(self));
-        }
-        may_rematch(table_of(self), &table_of(self).state())?;
-        let is_other = table_of(self).state().accord.rematch(1 - self.seat) == Some(hash);
-        if !is_free || is_other {
-            return Err(ApiError::WrongToken);
-        }
-        let wish = Act::rematch(token);
-        match self.add(|state| may_rematch(table_of(self), state).map(|()| wish.clone())) {
-            // The same wish may have come twice at once.
-            Err(ApiError::NoOffer) if self.has_rematched(hash) => return Ok(()),
-            added => added?,
-        }
-        let wishes = {
-            let state = table_of(self).state();
-            let other = state.accord.rematch(1 - self.seat);
-            other.filter(|_| state.accord.is_last_wish(self.seat))
-        };
-        let Some(other) = wishes else {
-            return Ok(());
-        };
-        let mut tokens = [other; 2];
-        // Sides are exchanged: each sits where the other one sat.
-        tokens[1 - self.seat] = token.hash();
-        self.make_rematch(tokens, permit)
-    }
-
-    /// Whether there is another game in which the seat has this token.
-    fn has_rematched(&self, token: TokenHash) -> bool {
-        let state = table_of(self).state();
-        state.accord.rematched().is_some() && state.accord.wants_rematch(self.seat, token)
-    }
-
-    fn make_rematch(&self, tokens: [TokenHash; 2], permit: GamePermit) -> ApiResult<()> {
-        let Holder {
-            registry, table, ..
-        } = &self.holder;
-        let made = registry.rematch(table, tokens, permit);
-        if made.is_err()
-            && !(registry.store.is_free(tokens[0])? && registry.store.is_free(tokens[1])?)
-        {
-            // Another request for it was first.
-            return registry.refresh_people(table);
-        }
-        let game = made?;
-        let [first, second] = registry.store.persons(table.id)?;
-        for (seat, person) in [second, first].into_iter().enumerate() {
-            if !person.name.is_empty() {
-                let name = PersonFact::Name(person.name);
-                registry.store.note_person(game, seat, &name, Guard::NONE)?;
-            }
-            let contact = PersonFact::Contact(person.contact);
-            registry
-                .store
-                .note_person(game, seat, &contact, Guard::NONE)?;
-        }
-        let noted = self.add(|state| {
-            let stand = (0..2).all(|seat| state.accord.wants_rematch(seat, tokens[1 - seat]));
-            match state.accord.rematched() {
-                None if stand => Ok(Act::rematched(game)),
-                _ => Err(ApiError::NoOffer),
-            }
-        });
-        match noted {
-            // One with other tokens was first, or somebody has withdrawn.
-            Err(ApiError::NoOffer) => registry.delete(game, Guard::NONE),
-            Err(ApiError::WrongToken) => {
-                registry.delete(game, Guard::NONE)?;
-                Err(ApiError::WrongToken)
-            }
-            noted => noted,
-        }
-    }
-
     /// Checks that the game goes on between two persons.
     fn open_between_two(&self, state: &State) -> ApiResult<()> {
         state.check_open()?;
@@ -461,7 +337,7 @@ impl Seated {
     }
 
     /// Adds an act after those of others.
-    fn add(&self, act: impl Fn(&State) -> ApiResult<Act>) -> ApiResult<()> {
+    pub(super) fn add(&self, act: impl Fn(&State) -> ApiResult<Act>) -> ApiResult<()> {
         let Holder {
             registry, table, ..
         } = &self.holder;
@@ -469,7 +345,7 @@ impl Seated {
     }
 }
 
-fn table_of(seated: &Seated) -> &Table {
+pub(super) fn table_of(seated: &Seated) -> &Table {
     &seated.holder.table
 }
 
@@ -493,18 +369,6 @@ fn notice_of(act: &Act) -> Option<NoticeKind> {
         }
         Act::Renew => Some(NoticeKind::NewLink),
         _ => None,
-    }
-}
-
-/// Checks that two people have ended their game and begun no other one.
-fn may_rematch(table: &Table, state: &State) -> ApiResult<()> {
-    if !state.play.is_over() {
-        return Err(ApiError::NotOver);
-    }
-    let is_new = state.accord.rematched().is_none();
-    match is_new && table.setting.persons().count() == 2 {
-        true => Ok(()),
-        false => Err(ApiError::NoOffer),
     }
 }
 
