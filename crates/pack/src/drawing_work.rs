@@ -11,6 +11,9 @@ const CHARACTERS_OF_SHAPE: usize = 100;
 /// The dashes that are drawn as quickly as a shape.
 const DASHES_OF_SHAPE: f64 = 10.0;
 
+/// The selectors that are compared with an element as quickly as a shape is drawn.
+const SELECTORS_OF_SHAPE: u64 = 20;
+
 /// Checks that a picture is drawn quickly, however its parts refer to each other.
 ///
 /// # Errors
@@ -33,6 +36,8 @@ struct Drawing<'a> {
     by_id: HashMap<&'a str, Node<'a, 'a>>,
     /// The texts of the style sheets, which may be about every element.
     sheets: Vec<&'a str>,
+    /// The length of the shortest dashes in them.
+    shortest: Option<f64>,
 }
 
 impl<'a> Drawing<'a> {
@@ -41,10 +46,15 @@ impl<'a> Drawing<'a> {
         let ids = nodes().filter_map(|node| Some((node.attribute("id")?, node)));
         let sheets = nodes().filter(|node| node.tag_name().name() == "style");
         let texts = sheets.flat_map(|sheet| sheet.children().filter_map(|text| text.text()));
+        let sheets: Vec<&str> = texts.collect();
         Drawing {
             root: document.root_element(),
             by_id: ids.collect(),
-            sheets: texts.collect(),
+            shortest: sheets
+                .iter()
+                .flat_map(|sheet| dashes(sheet))
+                .reduce(f64::min),
+            sheets,
         }
     }
 
@@ -56,7 +66,29 @@ impl<'a> Drawing<'a> {
         let within = within.filter_map(|id| known.get(&self.by_id.get(id)?.id()).copied());
         let times = within.fold(1, |times: u64, work| times.saturating_mul(1 + work));
         let all = known.remove(&self.root.id()).unwrap_or_default();
-        Some(all.saturating_mul(times))
+        Some(all.saturating_mul(times).saturating_add(self.matching()))
+    }
+
+    /// The work of matching the selectors of style sheets with the elements.
+    fn matching(&self) -> u64 {
+        let (mut depths, mut siblings) = (HashMap::new(), 0);
+        for node in self.root.descendants().filter(Node::is_element) {
+            let above = node.parent().and_then(|parent| depths.get(&parent.id()));
+            let depth: u64 = 1 + above.copied().unwrap_or_default();
+            depths.insert(node.id(), depth);
+            siblings = siblings.max(node.children().filter(Node::is_element).count() as u64);
+        }
+        let elements = depths.len() as u64;
+        let depth = depths.into_values().max().unwrap_or_default();
+        let of_one = |selector: &str| {
+            let selector = selector.trim();
+            let within = selector.matches(char::is_whitespace).count() as u64;
+            let beside = selector.matches(['~', ':']).count() as u64;
+            1 + within.saturating_mul(depth) + beside.saturating_mul(siblings)
+        };
+        let selectors = self.sheets.iter().flat_map(|sheet| selectors(sheet));
+        let each = selectors.map(of_one).fold(0, u64::saturating_add);
+        elements.saturating_mul(each) / SELECTORS_OF_SHAPE
     }
 
     /// The work of each element that is reached from the root, in order of need.
@@ -82,7 +114,7 @@ impl<'a> Drawing<'a> {
             } else {
                 let of = |part: Node<'_, '_>| known.get(&part.id()).copied().unwrap_or_default();
                 let work = parts().map(|part| repeated(node, part).saturating_mul(of(part)));
-                let work = work.fold(own_work(node, &self.sheets), u64::saturating_add);
+                let work = work.fold(own_work(node, self.shortest), u64::saturating_add);
                 known.insert(node.id(), work);
                 open.remove(&node.id());
                 stack.pop();
@@ -103,6 +135,15 @@ impl<'a> Drawing<'a> {
         });
         named.filter_map(|id| self.by_id.get(id).copied())
     }
+}
+
+/// The selectors of a style sheet: each part of what is before a brace.
+fn selectors(sheet: &str) -> impl Iterator<Item = &str> {
+    let mut blocks = sheet.split('{');
+    // After the last brace there is no selector.
+    blocks.next_back();
+    let lists = blocks.map(|block| block.rsplit(['}', ';']).next().unwrap_or_default());
+    lists.flat_map(|list| list.split(','))
 }
 
 /// The ids in the calls `url(#ID)` of a style.
@@ -156,7 +197,7 @@ fn numbers(text: &str) -> impl Iterator<Item = f64> {
 }
 
 /// The work of an element itself.
-fn own_work(node: Node<'_, '_>, sheets: &[&str]) -> u64 {
+fn own_work(node: Node<'_, '_>, shortest: Option<f64>) -> u64 {
     let length: usize = node
         .attributes()
         .map(|attribute| attribute.value().len())
@@ -173,28 +214,28 @@ fn own_work(node: Node<'_, '_>, sheets: &[&str]) -> u64 {
         "mask" => 100,
         _ => plain,
     };
-    kind.saturating_add(dashes(node, sheets))
+    kind.saturating_add(work_of_dashes(node, shortest))
 }
 
-/// The work of the dashes of an element.
-fn dashes(node: Node<'_, '_>, sheets: &[&str]) -> u64 {
-    const NAME: &str = "stroke-dasharray";
-    let own = node.attribute(NAME).into_iter();
-    let styles = node
-        .attribute("style")
-        .into_iter()
-        .chain(sheets.iter().copied());
-    let declared = styles.flat_map(|style| {
-        let declarations = style.split(NAME).skip(1);
-        declarations.filter_map(|rest| rest.split([';', '}']).next())
-    });
-    let lengths = own
-        .chain(declared)
-        .map(|dashes| numbers(dashes).sum::<f64>());
-    // Without a length, nothing is dashed.
-    let shortest = lengths.filter(|length| *length > 0.0).reduce(f64::min);
-    shortest.map_or(0, |shortest| {
+/// The work of the dashes of an element, given the shortest ones of style sheets.
+fn work_of_dashes(node: Node<'_, '_>, shortest: Option<f64>) -> u64 {
+    let own = node.attribute(DASHES).map(|dashes| numbers(dashes).sum());
+    let own = own.filter(|length: &f64| *length > 0.0);
+    let styled = node.attribute("style").into_iter().flat_map(dashes);
+    let all = styled.chain(own).chain(shortest);
+    all.reduce(f64::min).map_or(0, |shortest| {
         let long: f64 = geometry(node).sum();
         (long / shortest / DASHES_OF_SHAPE) as u64
     })
+}
+
+/// The name of the property of dashes.
+const DASHES: &str = "stroke-dasharray";
+
+/// The lengths of the dashes that a style declares; without a length, nothing is dashed.
+fn dashes(style: &str) -> impl Iterator<Item = f64> {
+    let declarations = style.split(DASHES).skip(1);
+    let values = declarations.filter_map(|rest| rest.split([';', '}']).next());
+    let lengths = values.map(|dashes| numbers(dashes).sum());
+    lengths.filter(|length: &f64| *length > 0.0)
 }

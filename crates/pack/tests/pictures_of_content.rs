@@ -129,6 +129,21 @@ fn shapes_that_are_drawn_too_often_are_found() {
         picture(&format!(
             "{marker}<polyline points=\"{points}\" marker-mid=\"url(#m)\"/>"
         )),
+        picture(&format!(
+            "<style>{}</style>{}",
+            "a~g{fill:red}".repeat(1_000),
+            "<g/>".repeat(10_000)
+        )),
+        picture(&format!(
+            "<style>{}</style>{}",
+            "*{fill:red}".repeat(20_000),
+            "<g/>".repeat(20_000)
+        )),
+        picture(&format!(
+            "<style>{}</style>{}",
+            "*,".repeat(20_000) + "g{}",
+            "<g/>".repeat(20_000)
+        )),
         picture("<path d=\"M0 0h9e9\" stroke-dasharray=\"1\"/>"),
         picture("<path d=\"M0 0H9999999\" style=\"stroke-dasharray:.1.1\"/>"),
         picture(&format!(
@@ -157,6 +172,12 @@ fn shapes_that_are_drawn_too_often_are_found() {
         "<linearGradient id=\"a\"><stop/></linearGradient><style>.a { fill: url(#a) }</style>"
             .to_owned()
             + &"<g class=\"a\"/>".repeat(5_000),
+        format!(
+            "<style>{} g .a > path {{ }}</style>",
+            (0..40)
+                .map(|nth| format!(".c{nth} {{ fill: red }} "))
+                .collect::<String>()
+        ) + &"<path class=\"c1\"/>".repeat(2_000),
         "<path d=\"M0 0H300V200\" stroke-dasharray=\"4 2\"/>".repeat(200),
         "<filter id=\"f\"><feGaussianBlur/></filter>".to_owned()
             + &"<g filter=\"url(#f)\"/>".repeat(50),

@@ -52,7 +52,7 @@ pub(crate) async fn observe(
     let (took, status) = (began.elapsed(), response.status());
     network.metrics.count(route, status, took);
     tracing::info!(
-        method,
+        %method,
         route,
         status = status.as_u16(),
         ms = took.as_millis() as u64,

@@ -129,6 +129,7 @@ fn no_token_is_in_a_log() {
         ] {
             program.ask("GET", &path, token, &Value::Null);
             program.ask("POST", &path, token, &json!({"token": token}));
+            program.ask(token, &path, token, &Value::Null);
         }
         // A head that is no HTTP.
         drop(program.open(&format!("{token} {token}\r\n\r\n")));
