@@ -11,6 +11,8 @@ const CHARACTERS_OF_SHAPE: usize = 100;
 /// The dashes that are drawn as quickly as a shape.
 const DASHES_OF_SHAPE: f64 = 10.0;
 
+/// The times that an animated picture is drawn in a second.
+const FRAMES: u64 = 60;
 /// The selectors that are compared with an element as quickly as a shape is drawn.
 const SELECTORS_OF_SHAPE: u64 = 20;
 
@@ -66,7 +68,21 @@ impl<'a> Drawing<'a> {
         let within = within.filter_map(|id| known.get(&self.by_id.get(id)?.id()).copied());
         let times = within.fold(1, |times: u64, work| times.saturating_mul(1 + work));
         let all = known.remove(&self.root.id()).unwrap_or_default();
-        Some(all.saturating_mul(times).saturating_add(self.matching()))
+        let once = all.saturating_mul(times).saturating_add(self.matching());
+        Some(once.saturating_mul(self.frames()))
+    }
+
+    /// The times that it is drawn in a second.
+    fn frames(&self) -> u64 {
+        let mut nodes = self.root.descendants();
+        let moves = |node: Node<'_, '_>| {
+            let name = node.tag_name().name();
+            let style = node.attribute("style").unwrap_or_default();
+            name.starts_with("animate") || name == "set" || style.contains("animation")
+        };
+        let is_moving =
+            nodes.any(moves) || self.sheets.iter().any(|sheet| sheet.contains("animation"));
+        if is_moving { FRAMES } else { 1 }
     }
 
     /// The work of matching the selectors of style sheets with the elements.

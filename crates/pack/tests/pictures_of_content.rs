@@ -144,6 +144,8 @@ fn shapes_that_are_drawn_too_often_are_found() {
             "*,".repeat(20_000) + "g{}",
             "<g/>".repeat(20_000)
         )),
+        picture(&("<set/>".to_owned() + &"<g/>".repeat(5_000))),
+        picture(&("<style>g { animation: x }</style>".to_owned() + &"<g/>".repeat(5_000))),
         picture("<path d=\"M0 0h9e9\" stroke-dasharray=\"1\"/>"),
         picture("<path d=\"M0 0H9999999\" style=\"stroke-dasharray:.1.1\"/>"),
         picture(&format!(
@@ -182,6 +184,7 @@ fn shapes_that_are_drawn_too_often_are_found() {
         "<filter id=\"f\"><feGaussianBlur/></filter>".to_owned()
             + &"<g filter=\"url(#f)\"/>".repeat(50),
         "<a href=\"#b\" id=\"b\"/>".to_owned(),
+        "<animate/>".to_owned() + &"<g/>".repeat(1_000),
     ] {
         assert_eq!(said(&picture(&good)), [""; 0]);
     }
