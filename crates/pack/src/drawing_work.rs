@@ -13,6 +13,8 @@ const DASHES_OF_SHAPE: f64 = 10.0;
 
 /// The times that an animated picture is drawn in a second.
 const FRAMES: u64 = 60;
+/// The work of a simple step of a filter.
+const FILTER: u64 = 500;
 /// The selectors that are compared with an element as quickly as a shape is drawn.
 const SELECTORS_OF_SHAPE: u64 = 20;
 
@@ -68,7 +70,10 @@ impl<'a> Drawing<'a> {
         let within = within.filter_map(|id| known.get(&self.by_id.get(id)?.id()).copied());
         let times = within.fold(1, |times: u64, work| times.saturating_mul(1 + work));
         let all = known.remove(&self.root.id()).unwrap_or_default();
+        let styled: u64 = self.sheets.iter().map(|sheet| filters(sheet)).sum();
+        let each = self.root.descendants().filter(Node::is_element).count() as u64;
         let once = all.saturating_mul(times).saturating_add(self.matching());
+        let once = once.saturating_add(styled.saturating_mul(each));
         Some(once.saturating_mul(self.frames()))
     }
 
@@ -172,10 +177,11 @@ fn targets(style: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The times that an element draws what it refers to: a marker at each point, anything else once.
+/// The times that an element draws a part: a marker at each point, a filter for its area, anything else once.
 fn repeated(node: Node<'_, '_>, part: Node<'_, '_>) -> u64 {
     match part.tag_name().name() {
         "marker" => geometry(node).count() as u64,
+        _ if node.tag_name().name() == "filter" => area(node),
         _ => 1,
     }
 }
@@ -222,15 +228,40 @@ fn own_work(node: Node<'_, '_>, shortest: Option<f64>) -> u64 {
     let plain = 1 + ((length + text) / CHARACTERS_OF_SHAPE) as u64;
     let kind = match node.tag_name().name() {
         "style" | "metadata" | "title" | "desc" => return 0,
-        "stop" | "linearGradient" | "radialGradient" => 0,
+        "linearGradient" | "radialGradient" => 0,
+        "stop" => 1,
         "feTurbulence" | "feConvolveMatrix" | "feMorphology" => 5_000,
         name if name.starts_with("fe") && name.ends_with("Lighting") => 5_000,
-        name if name.starts_with("fe") => 500,
+        name if name.starts_with("fe") => FILTER,
         "pattern" | "image" => 500,
         "mask" => 100,
         _ => plain,
     };
-    kind.saturating_add(work_of_dashes(node, shortest))
+    let styles = ["style", "filter"].into_iter();
+    let filters = styles.filter_map(|name| node.attribute(name)).map(filters);
+    filters.fold(
+        kind.saturating_add(work_of_dashes(node, shortest)),
+        u64::saturating_add,
+    )
+}
+
+/// The work of the functions of filters in a style.
+fn filters(style: &str) -> u64 {
+    let functions = ["blur(", "drop-shadow("].into_iter();
+    let count: usize = functions
+        .map(|function| style.matches(function).count())
+        .sum();
+    FILTER * count as u64
+}
+
+/// The factor by which the area of a filter is larger than what it is about, at least one.
+fn area(node: Node<'_, '_>) -> u64 {
+    let sides = ["x", "y", "width", "height"].into_iter();
+    let lengths = sides
+        .filter_map(|name| node.attribute(name))
+        .flat_map(numbers);
+    let most = lengths.fold(100.0, f64::max) / 100.0;
+    (most * most) as u64
 }
 
 /// The work of the dashes of an element, given the shortest ones of style sheets.

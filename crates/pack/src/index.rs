@@ -20,6 +20,8 @@ pub const MAX_INDEX: u64 = 8 << 20;
 const FORMAT: u32 = 1;
 /// The longest text of an entry, in characters.
 const MAX_TEXT: usize = 2_000;
+/// The longest chain of mods that need each the next one.
+const MAX_CHAIN: usize = 100;
 
 /// The mods that can be had from one place, by id and version.
 ///
@@ -220,6 +222,9 @@ impl Index {
     ) -> Result<(), Unlisted> {
         if above.contains(&one.id.as_str()) {
             return Err(Unlisted::Circle(one.id.clone()));
+        }
+        if above.len() >= MAX_CHAIN {
+            return Err(Unlisted::TooDeep(one.id.clone(), MAX_CHAIN));
         }
         above.push(&one.id);
         for (id, versions) in &one.requires {

@@ -34,6 +34,9 @@ pub enum Unlisted {
     /// Mods that need one another.
     #[error("`{a}` needs itself through others", a = visible_line(.0))]
     Circle(String),
+    /// A mod at the end of a chain of mods that need each the next one.
+    #[error("`{a}` is needed by mods that need each other in a chain of more than {most}", a = visible_line(.0), most = .1)]
+    TooDeep(String, usize),
     /// Another size than the index says.
     #[error("the index says that it has {0} bytes, and it has {1}")]
     Size(u64, u64),

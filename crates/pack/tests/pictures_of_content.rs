@@ -146,6 +146,20 @@ fn shapes_that_are_drawn_too_often_are_found() {
         )),
         picture(&("<set/>".to_owned() + &"<g/>".repeat(5_000))),
         picture(&("<style>g { animation: x }</style>".to_owned() + &"<g/>".repeat(5_000))),
+        picture(&"<rect style=\"filter:blur(500px) drop-shadow(0 0 500px red)\"/>".repeat(300)),
+        picture(&format!(
+            "<style>rect{{filter:blur(500px) drop-shadow(0 0 9px red)}}</style>{}",
+            "<rect/>".repeat(300)
+        )),
+        picture(&format!(
+            "<filter id=\"f\" x=\"-1500%\" width=\"3000%\">{}</filter>",
+            "<feGaussianBlur/>".repeat(30)
+        )),
+        picture(&format!(
+            "<linearGradient id=\"l\">{}</linearGradient>{}",
+            "<stop/>".repeat(10_000),
+            "<g fill=\"url(#l)\"/>".repeat(1_000)
+        )),
         picture("<path d=\"M0 0h9e9\" stroke-dasharray=\"1\"/>"),
         picture("<path d=\"M0 0H9999999\" style=\"stroke-dasharray:.1.1\"/>"),
         picture(&format!(

@@ -47,6 +47,20 @@ fn a_copy_takes_the_place_of_no_file() {
         both.map(|one| one.join().unwrap())
     });
     assert!(restored.iter().any(Result::is_ok), "{restored:?}");
+    // The remains of another database would be played into the new one.
+    for ending in ["-wal", "-shm", "-journal"] {
+        let beside = file.with_file_name(format!("other{ending}"));
+        std::fs::write(&beside, "").unwrap();
+        let other = file.with_file_name("other");
+        let store = Sqlite::open(&file).unwrap();
+        for refused in [
+            Sqlite::restore(&copy, &other).map(drop),
+            store.back_up(&other),
+        ] {
+            assert!(matches!(refused, Err(StoreError::Exists(path)) if path == beside));
+        }
+        std::fs::remove_file(&beside).unwrap();
+    }
     let store = Sqlite::open(&new).unwrap();
     let game = store.create_plain(&beginning(), &[], &[]).unwrap();
     let again = Sqlite::restore(&copy, &new);

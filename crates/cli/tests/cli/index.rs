@@ -106,7 +106,7 @@ fn answer(mut stream: TcpStream, folder: &Path) -> std::io::Result<()> {
         let to = path.replace("moved", "elsewhere");
         return write!(
             stream,
-            "HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n"
+            "HTTP/1.1 302 Found\r\nLocation: {to}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         );
     }
     if name.ends_with("endless.zip") || path.starts_with("/endless/") {
@@ -118,7 +118,7 @@ fn answer(mut stream: TcpStream, folder: &Path) -> std::io::Result<()> {
     let Ok(bytes) = fs::read(folder.join(name)) else {
         return write!(
             stream,
-            "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+            "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         );
     };
     write!(
@@ -327,6 +327,24 @@ fn an_index_that_lies_installs_nothing() {
     }
     let said = place.fails(&["mods", "search", "--index", &format!("{web}/endless")]);
     assert!(said.contains("more than 8388608 bytes"), "{said}");
+}
+
+#[test]
+fn a_chain_of_mods_without_end_is_refused() {
+    let place = Place::new();
+    let sum = "0".repeat(64);
+    let entries: Vec<String> = (0..20_000)
+        .map(|nth| {
+            format!(
+                r#"{{"id":"g{nth}","version":"1.0.0","name":"G","engine":">=0.1","requires":{{"g{}":"*"}},"file":"g.zip","bytes":1,"sha256":"{sum}"}}"#,
+                nth + 1
+            )
+        })
+        .collect();
+    let index = format!(r#"{{"format":1,"mods":[{}]}}"#, entries.join(","));
+    fs::write(place.packed().join("index.json"), index).unwrap();
+    let said = place.fails(&["mods", "add", "g0", "--index", "../packed", "--yes"]);
+    assert!(said.contains("in a chain of more than 100"), "{said}");
 }
 
 #[test]

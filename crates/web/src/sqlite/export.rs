@@ -13,7 +13,7 @@ use super::people::{ACTS, ADD_ACT, act, persons};
 use super::statements::{
     ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning, input, record,
 };
-use super::{Sqlite, add_input, move_to, schema};
+use super::{Sqlite, add_input, move_to, must_be_new, schema};
 use crate::people_store::{Person, StoredAct};
 use crate::store::{
     Archive, Beginning, GameId, Progress, Record, StoreError, StoreResult, StoredInput,
@@ -55,9 +55,7 @@ impl Sqlite {
         file: &Path,
         fill: impl FnOnce(ExportSink<'_>) -> StoreResult,
     ) -> StoreResult {
-        if file.symlink_metadata().is_ok() {
-            return Err(StoreError::Exists(file.to_path_buf()));
-        }
+        must_be_new(file)?;
         // Another program may restore to the same name.
         let mut part = file.as_os_str().to_owned();
         let nth = PARTS.fetch_add(1, Ordering::Relaxed);

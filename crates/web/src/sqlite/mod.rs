@@ -99,9 +99,7 @@ impl Sqlite {
 
 /// Writes a database to a new file, which is there when it is whole.
 fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
-    if file.symlink_metadata().is_ok() {
-        return Err(StoreError::Exists(file.to_path_buf()));
-    }
+    must_be_new(file)?;
     let Some(name) = file.to_str() else {
         let why = "the name of the file is not UTF-8";
         return Err(StoreError::Database(why.into()));
@@ -123,8 +121,24 @@ fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
     kept
 }
 
+/// Checks that nothing has the name of a database that is to be made, or belongs to one that had it: SQLite would play the
+/// remains of a log into the new one.
+fn must_be_new(file: &Path) -> StoreResult {
+    let beside = ["", "-wal", "-shm", "-journal"].map(|ending| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let is_there = |path: &PathBuf| path.symlink_metadata().is_ok();
+    match beside.into_iter().find(is_there) {
+        Some(path) => Err(StoreError::Exists(path)),
+        None => Ok(()),
+    }
+}
+
 /// Gives a whole database its name, unless a server has begun another one there meanwhile.
 fn move_to(part: &Path, file: &Path) -> StoreResult {
+    must_be_new(file)?;
     match brink::files::move_new(part, file) {
         Ok(true) => Ok(()),
         Ok(false) => Err(StoreError::Exists(file.to_path_buf())),
