@@ -52,12 +52,12 @@ fn what_cannot_be_had_is_said_in_a_line_and_fails_in_ci() {
         (
             ". .ci/needs; need_rust",
             &[old_rust][..],
-            "Rust 1.89 or newer; here is rustc 1.70.0",
+            "Rust 1.95 or newer; here is rustc 1.70.0",
         ),
         (
             ". .ci/needs; need_rust",
             &[],
-            "Rust 1.89 or newer; here is ",
+            "Rust 1.95 or newer; here is ",
         ),
         (". .ci/needs; need c++ g++", &[], "c++, of the packages g++"),
         (
