@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use brink::content::{Diagnostic, DiagnosticKind, Library, Picture, PictureKind, Place};
 use roxmltree::Document;
 
+use super::drawing_work::MAX_OF_ART;
 use super::picture;
 use super::unsafe_text::Unsafe;
 
@@ -43,7 +44,7 @@ fn check(picture: &Picture) -> Result<(), Unsafe> {
         return Ok(());
     }
     let text = String::from_utf8_lossy(picture.bytes());
-    picture::check(&text)?;
+    picture::check(&text, MAX_OF_ART)?;
     check_embedded(&text)
 }
 
@@ -59,10 +60,10 @@ fn check_embedded(text: &str) -> Result<(), Unsafe> {
         };
         let data: String = data.split_whitespace().collect();
         let why = match STANDARD.decode(data).map(Picture::of) {
-            Ok(Ok(picture)) => match check(&picture) {
-                Ok(()) => continue,
-                Err(Unsafe { why, .. }) => why,
-            },
+            Ok(Ok(picture)) if picture.kind() == PictureKind::Svg => {
+                "has a picture of shapes in it as an image: draw it with `use`".to_owned()
+            }
+            Ok(Ok(_)) => continue,
             Ok(Err(fault)) => format!("has a picture in it that {fault}"),
             Err(_) => "has a picture in it that is not base64".to_owned(),
         };

@@ -4,32 +4,40 @@ use std::collections::{HashMap, HashSet};
 
 use roxmltree::{Document, Node, NodeId};
 
-/// The most work of a picture, in plain shapes.
-const MAX_WORK: u64 = 200_000;
+/// The most work of a picture that a game shows, in shapes that fill it: each takes a browser about a millisecond.
+pub(super) const MAX_OF_ART: u64 = 5_000;
+/// The most work of a picture on a page, such as that of a map.
+pub(super) const MAX_OF_PAGES: u64 = 50_000;
 /// The characters of a path or a text that are drawn as quickly as a shape.
-const CHARACTERS_OF_SHAPE: usize = 100;
+const CHARACTERS_OF_SHAPE: u64 = 100;
+/// The shapes' worth of characters from which on the lines that cross in one path are most of its work.
+const CROSSING: u64 = 400;
 /// The dashes that are drawn as quickly as a shape.
-const DASHES_OF_SHAPE: f64 = 10.0;
+const DASHES_OF_SHAPE: f64 = 100.0;
+/// The stops of a gradient that are drawn as quickly as a shape.
+const STOPS_OF_SHAPE: usize = 100;
 
 /// The times that an animated picture is drawn in a second.
 const FRAMES: u64 = 60;
-/// The work of a simple step of a filter.
-const FILTER: u64 = 500;
+/// The work of a blur, and of most steps of a filter.
+const FILTER: u64 = 100;
+/// The work of mixing a shape with what is behind it.
+const BLEND: u64 = 10;
 /// The selectors that are compared with an element as quickly as a shape is drawn.
-const SELECTORS_OF_SHAPE: u64 = 20;
+const SELECTORS_OF_SHAPE: u64 = 1_000;
 
 /// Checks that a picture is drawn quickly, however its parts refer to each other.
 ///
 /// # Errors
 /// The fault, as a sentence without its full stop.
-pub(super) fn check(document: &Document<'_>) -> Result<(), String> {
+pub(super) fn check(document: &Document<'_>, most: u64) -> Result<(), String> {
     let work = Drawing::of(document)
         .work()
         .ok_or("has a part that refers to itself")?;
-    match work <= MAX_WORK {
+    match work <= most {
         true => Ok(()),
         false => Err(format!(
-            "takes as long to draw as {work} shapes: {MAX_WORK} may be drawn, each as often as others refer to it"
+            "takes as long to draw as {work} shapes: {most} may be drawn, each as often as others refer to it"
         )),
     }
 }
@@ -70,7 +78,7 @@ impl<'a> Drawing<'a> {
         let within = within.filter_map(|id| known.get(&self.by_id.get(id)?.id()).copied());
         let times = within.fold(1, |times: u64, work| times.saturating_mul(1 + work));
         let all = known.remove(&self.root.id()).unwrap_or_default();
-        let styled: u64 = self.sheets.iter().map(|sheet| filters(sheet)).sum();
+        let styled: u64 = self.sheets.iter().map(|sheet| styled(sheet)).sum();
         let each = self.root.descendants().filter(Node::is_element).count() as u64;
         let once = all.saturating_mul(times).saturating_add(self.matching());
         let once = once.saturating_add(styled.saturating_mul(each));
@@ -220,38 +228,41 @@ fn numbers(text: &str) -> impl Iterator<Item = f64> {
 
 /// The work of an element itself.
 fn own_work(node: Node<'_, '_>, shortest: Option<f64>) -> u64 {
-    let length: usize = node
-        .attributes()
-        .map(|attribute| attribute.value().len())
-        .sum();
-    let text = node.text().map_or(0, str::len);
-    let plain = 1 + ((length + text) / CHARACTERS_OF_SHAPE) as u64;
+    let texts = node.attributes().map(|attribute| attribute.value());
+    let characters: usize = texts.chain(node.text()).map(str::len).sum();
+    let of_characters = characters as u64 / CHARACTERS_OF_SHAPE;
     let kind = match node.tag_name().name() {
-        "style" | "metadata" | "title" | "desc" => return 0,
-        "linearGradient" | "radialGradient" => 0,
-        "stop" => 1,
-        "feTurbulence" | "feConvolveMatrix" | "feMorphology" => 5_000,
-        name if name.starts_with("fe") && name.ends_with("Lighting") => 5_000,
+        "style" | "metadata" | "title" | "desc" | "stop" => return 0,
+        "linearGradient" | "radialGradient" => (node.children().count() / STOPS_OF_SHAPE) as u64,
+        // Its time grows with its radius.
+        "feMorphology" => MAX_OF_PAGES,
+        "feConvolveMatrix" => 2_500,
+        "feDropShadow" => 1_000,
+        "feDisplacementMap" => 250,
         name if name.starts_with("fe") => FILTER,
-        "pattern" | "image" => 500,
-        "mask" => 100,
-        _ => plain,
+        "image" => 100,
+        "pattern" => 25,
+        "mask" => 10,
+        _ => 1 + of_characters + of_characters * of_characters / CROSSING,
     };
     let styles = ["style", "filter"].into_iter();
-    let filters = styles.filter_map(|name| node.attribute(name)).map(filters);
-    filters.fold(
+    let styled = styles.filter_map(|name| node.attribute(name)).map(styled);
+    styled.fold(
         kind.saturating_add(work_of_dashes(node, shortest)),
         u64::saturating_add,
     )
 }
 
-/// The work of the functions of filters in a style.
-fn filters(style: &str) -> u64 {
-    let functions = ["blur(", "drop-shadow("].into_iter();
-    let count: usize = functions
-        .map(|function| style.matches(function).count())
-        .sum();
-    FILTER * count as u64
+/// The work of the filters and blends in a style.
+fn styled(style: &str) -> u64 {
+    let parts = [
+        ("blur(", FILTER),
+        ("drop-shadow(", FILTER),
+        ("blend-mode", BLEND),
+    ]
+    .into_iter();
+    let work = parts.map(|(part, work)| work * style.matches(part).count() as u64);
+    work.sum()
 }
 
 /// The factor by which the area of a filter is larger than what it is about, at least one.

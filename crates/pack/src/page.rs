@@ -53,10 +53,18 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
     } else {
         check_plain(text)?;
     }
+    // Renderers differ: where there are no footnotes, the text of one is the address of a link.
+    [Options::all(), Options::empty()]
+        .into_iter()
+        .try_for_each(|options| check_rendered(text, options))
+}
+
+/// Checks a page as a renderer with these extensions of Markdown reads it.
+fn check_rendered(text: &str, options: Options) -> Result<(), Unsafe> {
     // The lines of an HTML block come separately, without quotation markers, and are checked
     // together.
     let (mut block, mut start) = (String::new(), 0);
-    let parser = Parser::new_ext(text, Options::all());
+    let parser = Parser::new_ext(text, options);
     for (event, range) in parser.into_offset_iter() {
         match event {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
@@ -69,8 +77,11 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
             Event::InlineHtml(html) => {
                 tags(&html).map_err(|(_, why)| Unsafe::at(text, range.start, why))?;
             }
-            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+            Event::Start(Tag::Link { dest_url, .. }) => {
                 address(&dest_url).map_err(|why| Unsafe::at(text, range.start, why))?;
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                file(&dest_url).map_err(|why| Unsafe::at(text, range.start, why))?;
             }
             _ => (),
         }
@@ -108,18 +119,17 @@ fn tag(rest: &str) -> Result<(), String> {
     let name = &inside[..inside
         .find(|sign: char| sign.is_ascii_whitespace() || "/>".contains(sign))
         .unwrap_or(inside.len())];
-    let address = inside
-        .split(['>', ' ', '\n', '"', '\''])
-        .next()
-        .unwrap_or_default();
-    if ["http://", "https://", "mailto:"]
-        .iter()
-        .any(|scheme| address.starts_with(scheme))
-    {
-        return if inside[address.len()..].starts_with('>') {
-            Ok(())
-        } else {
-            Err(unclosed(name))
+    let ends = |sign: char| sign.is_ascii_control() || ">\"' ".contains(sign);
+    let address = inside.split(ends).next().unwrap_or_default();
+    let mut schemes = ["http://", "https://", "mailto:"].iter();
+    if schemes.any(|scheme| address.starts_with(scheme)) {
+        return match inside[address.len()..].starts_with('>') {
+            true if has_attribute(address) => Err(format!(
+                "has {}, whose parts HTML takes for attributes",
+                quoted(&format!("<{address}>"))
+            )),
+            true => Ok(()),
+            false => Err(unclosed(name)),
         };
     }
     if !ELEMENTS.contains(name.to_ascii_lowercase().as_str()) {
@@ -129,6 +139,13 @@ fn tag(rest: &str) -> Result<(), String> {
         ));
     }
     attributes(name, &inside[name.len()..])
+}
+
+/// Whether HTML would read an attribute with a value in an address that Markdown reads as a link.
+fn has_attribute(address: &str) -> bool {
+    let names = address.split('/').filter_map(|part| part.split_once('='));
+    // No attribute with a meaning has such a name.
+    names.into_iter().any(|(name, _)| !name.contains('?'))
 }
 
 /// Checks the attributes of an element up to its `>`.
@@ -169,7 +186,10 @@ fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
             if before.contains('&') {
                 return Err(format!("leads to {}, which has an entity", quoted(value)));
             }
-            self::address(value)?;
+            match name.eq_ignore_ascii_case("src") {
+                true => file(value)?,
+                false => self::address(value)?,
+            }
         }
         rest = left;
     }
@@ -181,24 +201,38 @@ fn unclosed(element: &str) -> String {
 
 /// Checks where a link leads: to a place beside the page, or to one on the web.
 fn address(address: &str) -> Result<(), String> {
-    // Browsers leave control characters out.
-    let plain: String = address
-        .chars()
-        .filter(|sign| !sign.is_control() && !sign.is_whitespace())
-        .collect();
-    let scheme = plain
-        .split_once(':')
-        .filter(|(scheme, _)| !scheme.contains(['/', '?', '#']));
-    let allowed = match scheme {
-        Some((scheme, _)) => SCHEMES.contains(&scheme.to_ascii_lowercase().as_str()),
-        // Another server or the root of a disk; browsers take a backslash for a slash.
-        None => !plain.starts_with('/') && !plain.contains('\\'),
-    };
-    match allowed {
-        true => Ok(()),
-        false => Err(format!(
+    let plain = plain(address);
+    match scheme(&plain) {
+        Some(scheme) if SCHEMES.contains(&scheme.to_ascii_lowercase().as_str()) => Ok(()),
+        Some(_) => Err(format!(
             "leads to {}: write a file of the mod, or `https:`",
             quoted(address)
         )),
+        None => file(address),
     }
+}
+
+/// Checks the address of a picture: a browser loads it when the page is opened.
+fn file(address: &str) -> Result<(), String> {
+    let plain = plain(address);
+    // Another server or the root of a disk; browsers take a backslash for a slash.
+    match scheme(&plain).is_none() && !plain.starts_with('/') && !plain.contains('\\') {
+        true => Ok(()),
+        false => Err(format!(
+            "leads to {}: write a file of the mod",
+            quoted(address)
+        )),
+    }
+}
+
+/// An address as browsers read it: they leave control characters out.
+fn plain(address: &str) -> String {
+    let is_kept = |sign: &char| !sign.is_control() && !sign.is_whitespace();
+    address.chars().filter(is_kept).collect()
+}
+
+/// The scheme of an address; none if it is a place beside the page.
+fn scheme(plain: &str) -> Option<&str> {
+    let (scheme, _) = plain.split_once(':')?;
+    (!scheme.contains(['/', '?', '#'])).then_some(scheme)
 }

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
-use super::drawing_work;
+use super::drawing_work::{self, MAX_OF_ART};
 use super::list::{List, list};
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
@@ -39,7 +39,7 @@ static VALUES: List = LazyLock::new(|| list(include_str!("lists/values_of_pictur
 ///
 /// # Errors
 /// The first thing in it that is not on the list.
-pub(super) fn check(text: &str) -> Result<(), Unsafe> {
+pub(super) fn check(text: &str, most_work: u64) -> Result<(), Unsafe> {
     encoding(text)?;
     let options = ParsingOptions {
         nodes_limit: MAX_NODES,
@@ -61,7 +61,8 @@ pub(super) fn check(text: &str) -> Result<(), Unsafe> {
         node.attributes()
             .try_for_each(|attribute| attribute_is_safe(node, attribute, text))
     })?;
-    drawing_work::check(&document).map_err(|why| Unsafe::at(text, root.range().start, why))
+    drawing_work::check(&document, most_work)
+        .map_err(|why| Unsafe::at(text, root.range().start, why))
 }
 
 /// Checks that browsers see the same characters as this reader.
@@ -264,7 +265,7 @@ fn within(data: &str) -> Result<(), String> {
     let bytes = STANDARD.decode(data);
     let text = bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let text = text.ok_or("has a picture in it that is not base64 of a text")?;
-    check(&text).map_err(|Unsafe { why, .. }| format!("has a picture in it that {why}"))
+    check(&text, MAX_OF_ART).map_err(|Unsafe { why, .. }| format!("has a picture in it that {why}"))
 }
 
 /// Whether an address has the pixels of an image embedded.

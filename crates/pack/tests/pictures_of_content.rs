@@ -160,6 +160,14 @@ fn shapes_that_are_drawn_too_often_are_found() {
             "<stop/>".repeat(10_000),
             "<g fill=\"url(#l)\"/>".repeat(1_000)
         )),
+        picture(&"<g/>".repeat(5_000)),
+        picture(&"<g style=\"mix-blend-mode: hue\"/>".repeat(500)),
+        picture(&format!("<path d=\"{}\"/>", "1 2 ".repeat(40_000))),
+        picture("<filter id=\"f\"><feMorphology radius=\"100\"/></filter>"),
+        picture(&format!(
+            "<filter id=\"f\">{}</filter>",
+            "<feDropShadow/>".repeat(6)
+        )),
         picture("<path d=\"M0 0h9e9\" stroke-dasharray=\"1\"/>"),
         picture("<path d=\"M0 0H9999999\" style=\"stroke-dasharray:.1.1\"/>"),
         picture(&format!(
@@ -187,7 +195,7 @@ fn shapes_that_are_drawn_too_often_are_found() {
         "<g id=\"a\"><circle r=\"5\"/></g>".to_owned() + &"<use href=\"#a\"/>".repeat(500),
         "<linearGradient id=\"a\"><stop/></linearGradient><style>.a { fill: url(#a) }</style>"
             .to_owned()
-            + &"<g class=\"a\"/>".repeat(5_000),
+            + &"<g class=\"a\"/>".repeat(4_000),
         format!(
             "<style>{} g .a > path {{ }}</style>",
             (0..40)
@@ -196,9 +204,10 @@ fn shapes_that_are_drawn_too_often_are_found() {
         ) + &"<path class=\"c1\"/>".repeat(2_000),
         "<path d=\"M0 0H300V200\" stroke-dasharray=\"4 2\"/>".repeat(200),
         "<filter id=\"f\"><feGaussianBlur/></filter>".to_owned()
-            + &"<g filter=\"url(#f)\"/>".repeat(50),
+            + &"<g filter=\"url(#f)\"/>".repeat(20),
         "<a href=\"#b\" id=\"b\"/>".to_owned(),
-        "<animate/>".to_owned() + &"<g/>".repeat(1_000),
+        "<animate/>".to_owned() + &"<g/>".repeat(80),
+        format!("<path d=\"{}\"/>", "1 2 ".repeat(15_000)),
     ] {
         assert_eq!(said(&picture(&good)), [""; 0]);
     }

@@ -329,6 +329,33 @@ pub(super) const PAGES: &[(&str, &str)] = &[
     ("a\n\n- <div\n  onclick='alert(1)'>\n", "`onclick`"),
     ("<b/onclick=alert(1)>\n", "`onclick`"),
     ("a <svg><g/></svg>\n", "`<svg>`"),
+    // HTML reads what Markdown takes for a link.
+    (
+        "a\n\n<div>\n<https://x/autofocus/contenteditable/onfocus=alert(1)//>\n</div>\n",
+        "whose parts HTML takes for attributes",
+    ),
+    (
+        "<h1>A</h1>\n\n<https://x/onfocus=alert(1)>\n",
+        "for attributes",
+    ),
+    (
+        "a\n\n<div>\n<mailto:x/onclick=alert(1)>\n</div>\n",
+        "for attributes",
+    ),
+    (
+        "a\n\n<div>\n<https://x\u{c}onclick=alert(1)>\n</div>\n",
+        "without its `>`",
+    ),
+    // Where there are no footnotes, this is a link.
+    (
+        "a [rules][^1]\n\n[^1]: javascript:alert(1)\n",
+        "leads to `javascript:",
+    ),
+    ("a ![x](https://example.org/x.png)\n", "leads to `https:"),
+    (
+        "a <img src='https://example.org/x.png'>\n",
+        "leads to `https:",
+    ),
     (
         "a <iframe src='javascript:alert(1)'></iframe>\n",
         "`<iframe>`",
