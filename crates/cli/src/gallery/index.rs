@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use brink::content::{Allowed, Card, Content, OptionValue};
 use brink::ids::CardId;
 use brink::words::Words;
 use brink_draw::{CARD_MADE_BY, escape};
+use sha2::{Digest, Sha256};
 
 use super::subject::{Subject, facts_line};
 use crate::cards::{period_name, side_words};
@@ -43,13 +46,14 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let mut out = format!(
         include_str!("index_head.html"),
         made_by = CARD_MADE_BY,
+        digest = digest(),
         language = escape(subject.language),
         title = escape(&words::gallery_title(said, name)),
         style = STYLE,
-        to_cards = words::gallery_to_cards(said),
+        to_cards = escape(&words::gallery_to_cards(said)),
         name = escape(name),
         description = escape(&content.scenario.description),
-        to_sheet = words::gallery_to_sheet(said),
+        to_sheet = escape(&words::gallery_to_sheet(said)),
     );
     form(&mut out, &groups(subject), said);
     let count = escape(&words::gallery_count(said, "{shown}", "{all}"));
@@ -61,13 +65,14 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     for card in content.card_ids() {
         entry(&mut out, subject, card);
     }
-    let none = words::gallery_none(said);
-    let how = words::gallery_how(said);
+    let none = escape(&words::gallery_none(said));
+    let how = escape(&words::gallery_how(said));
     let _ = write!(
         out,
         "</ul>\n<p id=\"none\" hidden>{none}</p>\n<details><summary>{how}</summary>\n<dl>\n"
     );
     for (mark, meaning) in legend(said) {
+        let (mark, meaning) = (escape(&mark), escape(&meaning));
         let _ = writeln!(out, "<dt>{mark}</dt><dd>{meaning}</dd>");
     }
     out.push_str("</dl>\n</details>\n");
@@ -76,12 +81,17 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let _ = write!(
         out,
         include_str!("index_foot.html"),
-        before = words::gallery_before(said),
-        after = words::gallery_after(said),
-        close = words::gallery_close(said),
+        before = escape(&words::gallery_before(said)),
+        after = escape(&words::gallery_after(said)),
+        close = escape(&words::gallery_close(said)),
         script = SCRIPT,
     );
     out
+}
+
+/// The digest of the script of the page, by which a browser runs it and no other.
+fn digest() -> String {
+    STANDARD.encode(Sha256::digest(format!("\n{SCRIPT}")))
 }
 
 /// The filters that distinguish cards of this pool.
@@ -216,9 +226,10 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
         "<form role=\"search\" id=\"find\">\n<div class=\"words\"><label for=\"words\">{}</label>\n\
          <input type=\"search\" id=\"words\" autocomplete=\"off\" spellcheck=\"false\" \
          aria-keyshortcuts=\"/\"></div>\n",
-        words::gallery_words(said)
+        escape(&words::gallery_words(said))
     );
     for (key, heading, entries) in groups {
+        let heading = escape(heading);
         let _ = write!(out, "<fieldset><legend>{heading}</legend>");
         for (value, label) in entries {
             let _ = write!(
@@ -234,7 +245,7 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
     let _ = write!(
         out,
         "<button type=\"reset\">{}</button>\n</form>\n",
-        words::gallery_clear(said)
+        escape(&words::gallery_clear(said))
     );
 }
 
@@ -289,7 +300,8 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     }
     out.push_str("<dl>");
     for (what, value) in known(subject, card) {
-        let _ = write!(out, "<dt>{what}</dt><dd>{}</dd>", escape(&value));
+        let (what, value) = (escape(&what), escape(&value));
+        let _ = write!(out, "<dt>{what}</dt><dd>{value}</dd>");
     }
     out.push_str("</dl></div>\n</li>\n");
 }
@@ -361,7 +373,7 @@ fn credits(out: &mut String, content: &Content) {
     if credits.is_empty() {
         return;
     }
-    let heading = words::gallery_pictures(&content.words);
+    let heading = escape(&words::gallery_pictures(&content.words));
     let _ = writeln!(out, "<details><summary>{heading}</summary>\n<dl>");
     for (card, credit) in credits {
         let (name, credit) = (escape(&content.card(card).name), escape(&credit));

@@ -36,8 +36,8 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
         title = escape(&words::gallery_sheet_title(said, &content.scenario.name)),
         style = STYLE,
         name = name,
-        size = words::gallery_print(said, cards_in_words, pages_in_words),
-        to_index = words::gallery_to_index(said),
+        size = escape(&words::gallery_print(said, cards_in_words, pages_in_words)),
+        to_index = escape(&words::gallery_to_index(said)),
     );
     for (nth, cards) in pages.enumerate() {
         let _ = writeln!(

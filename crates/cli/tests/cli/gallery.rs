@@ -308,6 +308,66 @@ fn other_languages_are_set_too() {
     assert!(index.contains("<html lang=\"ru\">") && index.contains("<h2>Щит и меч</h2>"));
 }
 
+/// Puts a tag in front of every text.
+fn tag(node: &mut serde_json::Value) {
+    match node {
+        serde_json::Value::String(text) => text.insert_str(0, "<i>"),
+        serde_json::Value::Array(list) => list.iter_mut().for_each(tag),
+        serde_json::Value::Object(table) => table.values_mut().for_each(tag),
+        _ => {}
+    }
+}
+
+/// A mod may translate the words of the program as well as those of its content.
+#[test]
+fn no_text_of_a_mod_is_a_tag_in_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("mods/m/locale/xx");
+    std::fs::create_dir_all(&to).unwrap();
+    let about = "id: m\nname: M\nversion: \"1.0.0\"\nengine: \">=0.1\"\n";
+    std::fs::write(folder.path().join("mods/m/mod.yaml"), about).unwrap();
+    for entry in std::fs::read_dir(testkit::root().join("locale/ru")).unwrap() {
+        let entry = entry.unwrap();
+        let text = std::fs::read_to_string(entry.path()).unwrap();
+        let mut tree: serde_json::Value = serde_yaml::from_str(&text).unwrap();
+        let tables = tree.as_object_mut().unwrap().iter_mut();
+        tables
+            .filter(|(key, _)| *key != "plural")
+            .for_each(|(_, table)| tag(table));
+        std::fs::write(to.join(entry.file_name()), tree.to_string()).unwrap();
+    }
+    let facts = "id: hues\nname: Hues\nfacts: { hue: { name: \"<i>hue\", words: [red, blue] } }\n\
+        cards:\n  probe: { number: 901, name: P, side: neutral, ops: 2, period: mid, tags: [no_event], text: T., facts: { hue: red } }\n";
+    let set = folder.path().join("mods/m/cards/hues");
+    std::fs::create_dir_all(&set).unwrap();
+    std::fs::write(set.join("cards.yaml"), facts).unwrap();
+    let about = about.to_owned() + "add_cards: { red_sea: hues }\n";
+    std::fs::write(folder.path().join("mods/m/mod.yaml"), about).unwrap();
+    let run = |args: &[&str]| {
+        let output = brink(folder.path(), &[args, &["--language", "xx"]].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{args:?}: {said}");
+    };
+    run(&["gallery", "red_sea", "--out", "out"]);
+    run(&[
+        "sim",
+        "red_sea",
+        "--games",
+        "4",
+        "--report",
+        "out/report.html",
+    ]);
+    let mut pages = 0;
+    for (path, bytes) in files(&folder.path().join("out")) {
+        let text = String::from_utf8(bytes).unwrap();
+        pages += usize::from(text.contains("&lt;i&gt;"));
+        let at = text.find("<i>").map(|at| &text[at.saturating_sub(200)..]);
+        let near = at.map(|near| near.chars().take(300).collect::<String>());
+        assert_eq!(near, None, "{}", path.display());
+    }
+    assert!(pages > 50, "{pages}");
+}
+
 #[test]
 fn mistakes_are_named() {
     let folder = tempfile::tempdir().unwrap();
