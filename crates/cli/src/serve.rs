@@ -101,7 +101,8 @@ enum Action {
         /// The backup
         file: PathBuf,
     },
-    /// Print a new link for a seat whose own one was lost; the old one opens nothing once it is used
+    /// Print a new link for a seat whose own one was lost; the old one opens nothing once it is used, and an invitation
+    /// that nobody has used opens nothing at once
     Invite {
         /// The number of the game
         game: i64,
@@ -159,7 +160,7 @@ impl Serve {
     }
 
     fn serve(&self, place: &Place, store: Box<dyn Store>) -> CommandResult {
-        begin_log(self.log);
+        let log = begin_log(self.log);
         let library = place.library();
         warn(&library.faults_of_mods(), &library);
         let speaking = place.clone();
@@ -230,7 +231,9 @@ impl Serve {
         if self.open {
             open_page(&page);
         }
-        server.run().map_err(|error| error.to_string().into())
+        let served = server.run();
+        log.end();
+        served.map_err(|error| error.to_string().into())
     }
 }
 
@@ -252,10 +255,13 @@ impl Serve {
 }
 
 /// Logs to standard error from a level on.
-fn begin_log(level: LevelFilter) {
-    let log = tracing_subscriber::fmt().with_writer(|| Log);
+fn begin_log(level: LevelFilter) -> Log {
+    let log = Log::begin();
+    let writer = log.clone();
+    let lines = tracing_subscriber::fmt().with_writer(move || writer.clone());
     // A log that was begun before goes on.
-    let _ = log.with_max_level(level).with_target(false).try_init();
+    let _ = lines.with_max_level(level).with_target(false).try_init();
+    log
 }
 
 /// The address at which other machines reach one that may be that of all networks.

@@ -7,6 +7,9 @@
 
 use std::borrow::Cow;
 use std::io::{ErrorKind, IsTerminal, Write};
+use std::sync::mpsc::{self, Sender, SyncSender};
+use std::thread;
+use std::time::Duration;
 
 use brink::control_characters::{is_hidden, visible};
 
@@ -73,12 +76,53 @@ pub(super) fn complain_painted(text: &str) {
     complain_with(&shown(text, has_colours(&std::io::stderr())));
 }
 
-/// The lines of a log on standard error.
-pub(super) struct Log;
+/// The lines of a log on standard error. Whoever reads them may stand still: nothing waits for that, and lines for
+/// which there is no room are left out.
+#[derive(Clone, Debug)]
+pub(super) struct Log(SyncSender<Entry>);
+
+/// The lines that may wait.
+const MAX_LINES: usize = 10_000;
+/// The time for which the last lines are waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// An entry of a log.
+#[derive(Debug)]
+enum Entry {
+    Line(String),
+    /// Answered when all earlier ones are written.
+    End(Sender<()>),
+}
+
+impl Log {
+    /// A log with a thread that writes it.
+    pub(super) fn begin() -> Log {
+        let (send, entries) = mpsc::sync_channel(MAX_LINES);
+        thread::spawn(move || {
+            for entry in entries {
+                match entry {
+                    Entry::Line(line) => complain(&line),
+                    // Nobody may wait any more.
+                    Entry::End(written) => drop(written.send(())),
+                }
+            }
+        });
+        Log(send)
+    }
+
+    /// Waits a moment for what is not written yet.
+    pub(super) fn end(&self) {
+        let (send, written) = mpsc::channel();
+        if self.0.try_send(Entry::End(send)).is_ok() {
+            let _ = written.recv_timeout(PATIENCE);
+        }
+    }
+}
 
 impl Write for Log {
     fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
-        complain(String::from_utf8_lossy(line).trim_end());
+        let text = String::from_utf8_lossy(line).trim_end().to_owned();
+        let _ = self.0.try_send(Entry::Line(text));
         Ok(line.len())
     }
 
