@@ -146,6 +146,8 @@ pub struct Content {
     pub serial: u64,
     /// A digest of every file it was made from and of the options chosen.
     pub digest: u64,
+    /// The length of these files in bytes: about the memory that it takes.
+    pub size: usize,
     /// The rules.
     pub scenario: Scenario,
     /// The map.

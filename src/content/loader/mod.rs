@@ -299,6 +299,7 @@ impl Loader<'_> {
         let mut content = Content {
             serial: next_serial(),
             digest: self.digest(&scenario, &cards),
+            size: self.files().map(|file| file.text.len()).sum(),
             traits: scripts
                 .iter()
                 .map(|script| script.as_ref().map(Traits::of).unwrap_or_default())
@@ -434,11 +435,15 @@ impl Loader<'_> {
             .collect()
     }
 
+    /// The files that were used.
+    fn files(&self) -> impl Iterator<Item = &SourceFile> {
+        self.used.iter().map(|index| self.library.file(*index))
+    }
+
     /// A digest of the files and of the options.
     fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
         let mut digest = digest::EMPTY;
-        for &index in &self.used {
-            let file = self.library.file(index);
+        for file in self.files() {
             digest = digest::of_text(digest, &file.key);
             digest = digest::of_text(digest, &file.text);
         }

@@ -1,5 +1,6 @@
 //! The view of one side: the facts that it may know, and nothing else.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
@@ -404,6 +405,21 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn value(&self, side: Side, card: CardId) -> u8 {
         self.game.core.rules().card_value(side, card)
+    }
+
+    /// The values of cards in the hands of a side, in their order.
+    ///
+    /// Cards with the same printed value share one look at the modifiers in force, of which mods may have thousands.
+    #[must_use]
+    pub fn values(&self, side: Side, cards: &[CardId]) -> Vec<u8> {
+        let content = self.content();
+        let special = content.scenario.special_card.as_ref().map(|one| one.card);
+        let mut known = BTreeMap::new();
+        let value = |card: &CardId| {
+            let kind = (content.card(*card).ops, special == Some(*card));
+            *known.entry(kind).or_insert_with(|| self.value(side, *card))
+        };
+        cards.iter().map(value).collect()
     }
 
     /// The value of a card with this printed value for a side, without bonuses.

@@ -219,6 +219,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
         view.round(),
         view.phasing(),
         view.plain_value(side, u8::MAX),
+        view.values(side, &view.hand()),
         view.effect_handles(Moment::ALL[0]),
     );
     let _ = (
