@@ -8,6 +8,7 @@ use brink::digest;
 use brink::words::Words;
 use brink_author::lesson::check_lesson;
 
+use crate::content_memory;
 use crate::error::ApiError;
 use crate::store::Archive;
 
@@ -239,7 +240,13 @@ impl Loaded {
 
     fn remember(&mut self, key: Key, loaded: &Result<Arc<Content>, String>) {
         match loaded {
-            Ok(content) => insert_bounded(&mut self.contents, key, content.clone()),
+            Ok(content) => {
+                let others = self.contents.values().map(|content| &**content);
+                if !content_memory::fit(others.chain([&**content])) {
+                    self.contents.clear();
+                }
+                insert_bounded(&mut self.contents, key, content.clone());
+            }
             Err(fault) => insert_bounded(&mut self.faulty, key, fault.clone()),
         }
     }

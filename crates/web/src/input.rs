@@ -27,6 +27,11 @@ pub(crate) enum Input {
     Result(Chance),
     /// The end of the game, by its people.
     End(Conclusion),
+    /// A choice in which a script failed: it changes nothing, but may have told what its seat did not know.
+    Failed {
+        /// The seat.
+        seat: usize,
+    },
 }
 
 impl Input {
@@ -43,6 +48,7 @@ impl Input {
             Input::TakeBack { to } => format!("back {to}"),
             Input::Result(chance) => format!("result {}", chance.key(content)),
             Input::End(conclusion) => format!("end {}", conclusion.text()),
+            Input::Failed { seat } => format!("failed {seat}"),
         }
     }
 
@@ -54,6 +60,7 @@ impl Input {
             ("back", to) => to.parse().ok().map(|to| Input::TakeBack { to }),
             ("result", key) => Chance::from_key(key, content).map(Input::Result),
             ("end", conclusion) => Conclusion::parse(conclusion).map(Input::End),
+            ("failed", seat) => seat.parse().ok().map(|seat| Input::Failed { seat }),
             _ => None,
         }
     }

@@ -17,6 +17,7 @@ mod catalogue;
 mod client_address;
 mod conclusion;
 mod connections;
+mod content_memory;
 mod contents;
 mod edit;
 mod error;
@@ -75,8 +76,8 @@ pub use routes::openapi;
 pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
 pub use store::{
-    Added, Archive, Beginning, GameId, Guard, Heard, NewGame, News, Progress, Record, Store,
-    StoreError, StoredInput, TokenHash,
+    Added, Archive, Beginning, GameId, Guard, Heard, NewGame, News, Progress, Record, Sequel,
+    Store, StoreError, StoredInput, TokenHash,
 };
 pub use trusted_proxy::TrustedProxy;
 pub use words::WEB;

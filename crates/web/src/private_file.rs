@@ -38,6 +38,15 @@ pub(crate) struct FileIdentity {
 }
 
 impl FileIdentity {
+    /// Whether a file has other names, beside which its own logs would lie.
+    pub(crate) fn has_other_names(file: &Path) -> bool {
+        #[cfg(unix)]
+        let names = |facts: fs::Metadata| std::os::unix::fs::MetadataExt::nlink(&facts);
+        #[cfg(not(unix))]
+        let names = |_: fs::Metadata| 1;
+        fs::metadata(file).is_ok_and(|facts| names(facts) > 1)
+    }
+
     /// The identity of the file with this name; all are equal where a file in use cannot be removed.
     pub(crate) fn of(file: &Path) -> io::Result<FileIdentity> {
         let facts = fs::metadata(file)?;

@@ -136,7 +136,7 @@ impl RateLimits {
 
 impl GamePermit {
     /// Permission for whatever is not the client of a server.
-    pub(crate) fn of_the_program() -> GamePermit {
+    pub(crate) const fn of_the_program() -> GamePermit {
         GamePermit(())
     }
 }

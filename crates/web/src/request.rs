@@ -31,7 +31,7 @@ use crate::network::Visitor;
 use crate::rate_limits::GamePermit;
 use crate::store::GameId;
 use crate::token::Token;
-use crate::turns::Turn;
+use crate::turns::{GameTurn, Turn};
 
 /// The largest body of a request to a game, in bytes.
 const MAX_BODY: usize = 64 << 10;
@@ -132,18 +132,27 @@ impl ApiRequest {
         permit.map_err(ApiError::TooFast)
     }
 
-    /// Waits until its client may run another request; clients on this machine always may.
+    /// Waits until its client may run another request, which clients on this machine always may, and until its token may at its game.
     ///
     /// # Errors
-    /// Too many of its requests wait.
-    pub(crate) async fn turn(&self) -> ApiResult<Option<Turn>> {
-        match &self.visitor {
+    /// Too many of their requests wait.
+    pub(crate) async fn turn(&self) -> ApiResult<(Option<Turn>, Option<GameTurn>)> {
+        let client = match &self.visitor {
             Some(visitor) if !visitor.address.is_loopback() => {
                 let turn = visitor.network.turns.take(visitor.address).await;
-                turn.map(Some).ok_or(ApiError::TooMany)
+                Some(turn.ok_or(ApiError::TooMany)?)
             }
-            _ => Ok(None),
-        }
+            _ => None,
+        };
+        let game = match self.game() {
+            Ok(game) => {
+                let token = self.token().ok().map(|token| token.hash());
+                let turn = self.registry.turns.take(game, token).await;
+                Some(turn.ok_or(ApiError::TooMany)?)
+            }
+            Err(_) => None,
+        };
+        Ok((client, game))
     }
 
     /// A part of the path.
@@ -224,11 +233,15 @@ impl ApiRequest {
 
     /// Does what changes a game; the seat then has the name of whoever has logged in and did it.
     pub(crate) fn signed(&self, work: impl FnOnce(&ApiRequest) -> ApiResult) -> ApiResult {
-        let answer = work(self)?;
         let visitor = self.visitor.as_ref();
-        if let Some(name) = visitor.and_then(|visitor| visitor.name.as_deref()) {
-            // The change is made, and may be of no seat, or have ended the token or the game.
-            let _ = self.sit().and_then(|seated| seated.take_name(name));
+        let name = visitor.and_then(|visitor| visitor.name.as_deref());
+        // The result of a game that this ends has the name, one that was over before keeps its own.
+        let seated = name.and_then(|_| self.sit().ok());
+        let signer = seated.filter(|seated| seated.check_name().is_ok());
+        let answer = work(self)?;
+        if let Some((name, seated)) = name.zip(signer) {
+            // The change is made, and may have ended the token.
+            let _ = seated.take_name(name);
         }
         Ok(answer)
     }

@@ -5,7 +5,7 @@
 pub struct GameId(pub i64);
 
 /// The hash of the token of a seat: the token itself is not stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TokenHash(pub [u8; 32]);
 
 /// The conditions of a change of a game: they are checked in the transaction that makes the change, so that nothing comes

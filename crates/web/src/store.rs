@@ -34,7 +34,7 @@ pub trait Store: PeopleStore + Send + Sync {
 
     /// Adds an input as number `n`, counted from zero, unless the game has moved on.
     ///
-    /// `after` is the progress of the game after it.
+    /// `after` is the progress of the game after it; the act by which people agreed on it is added in the same step.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
@@ -44,6 +44,7 @@ pub trait Store: PeopleStore + Send + Sync {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        act: Option<&str>,
         guard: Guard<'_>,
     ) -> StoreResult<Added>;
 
@@ -75,7 +76,8 @@ pub trait Store: PeopleStore + Send + Sync {
     /// opens none of this name, or the other one opens a seat already.
     ///
     /// No other link that was made for the seat opens it from then on, and where a token replaces
-    /// that of a seat, the seat has no address for notices until somebody gives it one.
+    /// that of a seat, the seat has no address for notices until somebody gives it one. The act that is
+    /// given is added in the same step: what it ends has ended for whoever has the other token.
     ///
     /// # Errors
     /// The database refuses.
@@ -84,6 +86,7 @@ pub trait Store: PeopleStore + Send + Sync {
         game: GameId,
         from: (&str, TokenHash),
         to: (&str, TokenHash),
+        act: Option<&str>,
     ) -> StoreResult<bool>;
 
     /// The note pad of a seat; empty if nothing was written.
@@ -176,6 +179,21 @@ pub struct NewGame<'a> {
     pub seats: &'a [(&'a str, TokenHash)],
     /// The progress after the first inputs.
     pub after: &'a Progress,
+    /// The game that it follows on.
+    pub sequel: Option<Sequel<'a>>,
+}
+
+/// The game of two people after which they begin another one with sides exchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct Sequel<'a> {
+    /// The earlier game, whose persons sit on the other seats of the new one.
+    pub of: GameId,
+    /// The condition on which the new game is made.
+    pub guard: Guard<'a>,
+    /// The seat that agreed last.
+    pub seat: usize,
+    /// The act of the seat in the earlier game, by the id of the new one.
+    pub act: fn(usize, GameId) -> String,
 }
 
 /// The files of a content, compressed.

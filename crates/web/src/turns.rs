@@ -1,4 +1,4 @@
-//! The turns of clients: no address and no site takes all the threads that answer requests.
+//! The turns of requests: no address, no site and no token takes all the threads that answer them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -7,6 +7,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::client_address::ClientAddress;
 use crate::limits::WORKERS;
+use crate::store::{GameId, TokenHash};
 
 /// The numbers of requests that run at once, while further ones wait, and that wait, while further ones are refused.
 #[derive(Clone, Copy)]
@@ -23,40 +24,51 @@ const OF_SITE: Most = Most {
     running: WORKERS / 2,
     waiting: 256,
 };
+/// The requests with one token of a game: most run one after the other, and one of two may wait for the storage.
+const OF_TOKEN: Most = Most {
+    running: 2,
+    waiting: 256,
+};
 /// The number of clients above which those without a request are forgotten.
 const MANY: usize = 1_000;
 
 /// The turns of all clients.
 pub(crate) struct Turns {
-    addresses: Queues,
-    sites: Queues,
+    addresses: Queues<ClientAddress>,
+    sites: Queues<ClientAddress>,
 }
 
-/// The queues of addresses, or of sites.
-struct Queues {
+/// The turns at all games: spectators, who share a token, hold no player up.
+pub(crate) struct GameTurns(Queues<(GameId, Option<TokenHash>)>);
+
+/// The queues of addresses, of sites, or of games.
+struct Queues<K> {
     most: Most,
-    of: Mutex<BTreeMap<ClientAddress, Weak<Queue>>>,
+    of: Mutex<BTreeMap<K, Weak<Queue>>>,
 }
 
-/// The places of an address or a site.
+/// The places of one of them.
 struct Queue {
     running: Arc<Semaphore>,
     waiting: Semaphore,
 }
 
-/// The turn of a request, which ends when this is dropped.
-pub(crate) struct Turn {
-    _running: [OwnedSemaphorePermit; 2],
+/// The turn of a request of a client, which ends when this is dropped.
+pub(crate) struct Turn(#[allow(dead_code)] [Permit; 2]);
+
+/// The turn of a request with a token of a game, which ends when this is dropped.
+pub(crate) struct GameTurn(#[allow(dead_code)] Permit);
+
+/// A place in a queue.
+struct Permit {
+    _running: OwnedSemaphorePermit,
     /// A queue is known as long as one of its requests has a turn.
-    _queues: [Arc<Queue>; 2],
+    _queue: Arc<Queue>,
 }
 
 impl Default for Turns {
     fn default() -> Turns {
-        let [addresses, sites] = [OF_ADDRESS, OF_SITE].map(|most| Queues {
-            most,
-            of: Mutex::default(),
-        });
+        let [addresses, sites] = [OF_ADDRESS, OF_SITE].map(Queues::new);
         Turns { addresses, sites }
     }
 }
@@ -64,38 +76,63 @@ impl Default for Turns {
 impl Turns {
     /// Waits for a turn of an address; none if too many wait.
     pub(crate) async fn take(&self, address: ClientAddress) -> Option<Turn> {
-        let queues = [self.addresses.of(address), self.sites.of(address.site())];
-        let [own, near] = &queues;
-        let waiting = (
+        let own = self.addresses.of(address);
+        let near = self.sites.of(address.site());
+        let _waiting = (
             own.waiting.try_acquire().ok()?,
             near.waiting.try_acquire().ok()?,
         );
-        // The semaphores are never closed.
-        let running = [
-            own.running.clone().acquire_owned().await.ok()?,
-            near.running.clone().acquire_owned().await.ok()?,
-        ];
-        drop(waiting);
-        Some(Turn {
+        Some(Turn([own.clone().run().await?, near.clone().run().await?]))
+    }
+}
+
+impl Default for GameTurns {
+    fn default() -> GameTurns {
+        GameTurns(Queues::new(OF_TOKEN))
+    }
+}
+
+impl GameTurns {
+    /// Waits for a turn of a token of a game; none if too many wait.
+    pub(crate) async fn take(&self, game: GameId, token: Option<TokenHash>) -> Option<GameTurn> {
+        let queue = self.0.of((game, token));
+        let _waiting = queue.waiting.try_acquire().ok()?;
+        Some(GameTurn(queue.clone().run().await?))
+    }
+}
+
+impl Queue {
+    /// Waits until one more may run.
+    async fn run(self: Arc<Queue>) -> Option<Permit> {
+        // The semaphore is never closed.
+        let running = self.running.clone().acquire_owned().await.ok()?;
+        Some(Permit {
             _running: running,
-            _queues: queues,
+            _queue: self,
         })
     }
 }
 
-impl Queues {
-    fn of(&self, client: ClientAddress) -> Arc<Queue> {
+impl<K: Copy + Ord> Queues<K> {
+    fn new(most: Most) -> Queues<K> {
+        Queues {
+            most,
+            of: Mutex::default(),
+        }
+    }
+
+    fn of(&self, key: K) -> Arc<Queue> {
         let mut queues = self.of.lock().unwrap_or_else(PoisonError::into_inner);
         if queues.len() > MANY {
             queues.retain(|_, queue| queue.strong_count() > 0);
         }
-        let known = queues.get(&client).and_then(Weak::upgrade);
+        let known = queues.get(&key).and_then(Weak::upgrade);
         known.unwrap_or_else(|| {
             let new = Arc::new(Queue {
                 running: Arc::new(Semaphore::new(self.most.running)),
                 waiting: Semaphore::new(self.most.waiting),
             });
-            queues.insert(client, Arc::downgrade(&new));
+            queues.insert(key, Arc::downgrade(&new));
             new
         })
     }
@@ -133,6 +170,25 @@ mod tests {
             assert!(last.await.is_none(), "too many wait");
             drop((held, waiting));
             assert!(turns.take(of(1)).await.is_some());
+        });
+    }
+
+    #[test]
+    fn a_token_of_a_game_waits_for_its_own_requests_only() {
+        let turns = GameTurns::default();
+        let [seat, other] = [1, 2].map(|byte| Some(TokenHash([byte; 32])));
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.unwrap().block_on(async {
+            let held = [
+                turns.take(GameId(1), seat).await,
+                turns.take(GameId(1), seat).await,
+            ];
+            let mut waiting = Box::pin(turns.take(GameId(1), seat));
+            assert!(is_pending(&mut waiting).await);
+            assert!(turns.take(GameId(2), seat).await.is_some());
+            assert!(turns.take(GameId(1), other).await.is_some());
+            drop(held);
+            assert!(waiting.await.is_some());
         });
     }
 

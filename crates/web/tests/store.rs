@@ -355,6 +355,29 @@ fn acts_and_persons_are_kept() {
 }
 
 #[test]
+fn a_sequel_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    plain::a_sequel_is_whole(&Sqlite::open(&file).unwrap());
+}
+
+/// Each name of a file has its own log beside it.
+#[cfg(unix)]
+#[test]
+fn a_file_with_another_name_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, other] = ["games.sqlite", "other.sqlite"].map(|name| folder.path().join(name));
+    drop(Sqlite::open(&file).unwrap());
+    std::fs::hard_link(&file, &other).unwrap();
+    for name in [&file, &other] {
+        let refused = Sqlite::open(name).err().unwrap().to_string();
+        assert!(refused.contains("has another name"), "{refused}");
+    }
+    std::fs::remove_file(&other).unwrap();
+    Sqlite::open(&file).unwrap();
+}
+
+#[test]
 fn changes_are_guarded() {
     let (_folder, file) = folder();
     plain::changes_are_guarded(&Sqlite::open(&file).unwrap());

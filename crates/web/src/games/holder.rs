@@ -68,6 +68,15 @@ impl Holder {
         }
     }
 
+    /// Checks that the token still opens what it did: another server may have replaced it since.
+    pub(super) fn check_token(&self) -> Result<(), ApiError> {
+        let word = self.registry.store.seat_of(self.table.id, self.token)?;
+        match word.as_deref() == Some(self.role.word()) {
+            true => Ok(()),
+            false => Err(ApiError::WrongToken),
+        }
+    }
+
     /// The whole game, if it has no secrets from the holder: it is over, or nobody else plays it.
     pub(crate) fn open(&self) -> Result<OpenTable, ApiError> {
         let state = self.table.state();
@@ -90,19 +99,22 @@ impl Holder {
     /// The facts that the holder may know now, or in an earlier position.
     pub(crate) fn view(&self, options: ViewOptions) -> Result<Value, ApiError> {
         self.registry.wake(&self.table, self.client);
-        self.view_of(&self.table.state(), options)
+        // A long game takes long to play again, and nobody else waits for that.
+        let play = options.at.map(|_| self.table.state().play.clone());
+        let past = options.at.zip(play);
+        let past = past.filter(|(at, play)| *at < play.steps());
+        let past = past.map(|(at, play)| play.at(at)).transpose()?;
+        let state = self.table.state();
+        self.view_of(&state, past.as_ref().unwrap_or(&state.play), options)
     }
 
-    /// The view of a state, without empty facts of choices.
-    pub(super) fn view_of(&self, state: &State, options: ViewOptions) -> Result<Value, ApiError> {
-        let past: Play;
-        let play = match options.at {
-            Some(at) if at < state.play.steps() => {
-                past = state.play.at(at)?;
-                &past
-            }
-            _ => &state.play,
-        };
+    /// The view of a position, without empty facts of choices.
+    pub(super) fn view_of(
+        &self,
+        state: &State,
+        play: &Play,
+        options: ViewOptions,
+    ) -> Result<Value, ApiError> {
         let game = in_language(&play.game, &self.content())?;
         let view = view(&self.table, state, play, &game, self.role, options);
         let mut view = to_json(&view)?;

@@ -1,5 +1,6 @@
 //! Invitations: a seat that was given away has no token before somebody exchanges its invitation for one.
 
+use super::people::renewal;
 use super::registry::GameRegistry;
 use super::table::Table;
 use crate::error::ApiError;
@@ -65,15 +66,15 @@ impl GameRegistry {
         let (word, seat) = place.ok_or(ApiError::UsedInvitation)?;
         let from = (word, invitation.hash());
         let to = (SEATED[seat], token.hash());
-        if !self.store.exchange(id, from, to)? {
+        // Whoever waits for a first link learns that it was used; another one replaces a link.
+        let act = (!INVITED.contains(&word)).then(|| renewal(seat));
+        if !self.store.exchange(id, from, to, act.as_deref())? {
             // The same wish may have come twice at once.
             let seated = self.seat_of(id, &token)?.filter(|own| *own == seat);
             return Ok((seated.ok_or(ApiError::UsedInvitation)?, token));
         }
-        // Whoever waits for it learns that it was used.
-        let table = self.table(id);
-        if let (Ok(table), true) = (table, !INVITED.contains(&word)) {
-            self.note_renewal(&table, seat);
+        if let (Ok(table), Some(_)) = (self.table(id), act) {
+            self.tell_of_renewal(&table, seat);
         }
         Ok((seat, token))
     }

@@ -360,7 +360,7 @@ fn plan(setting: &Setting) -> Plan<'_> {
         setting,
         seed: 1,
         inputs: &[],
-        permit: GamePermit::of_the_program(),
+        permit: const { &GamePermit::of_the_program() },
     }
 }
 

@@ -209,10 +209,11 @@ impl Seated {
             registry, table, ..
         } = &self.holder;
         check_talk(&table.state(), self.seat, &Act::Renew)?;
-        if !registry.store.exchange(table.id, from, to)? {
+        let act = renewal(self.seat);
+        if !registry.store.exchange(table.id, from, to, Some(&act))? {
             return Err(ApiError::WrongToken);
         }
-        registry.note_renewal(table, self.seat);
+        registry.tell_of_renewal(table, self.seat);
         Ok((self.seat, token))
     }
 
@@ -221,13 +222,12 @@ impl Seated {
         self.note_person(&PersonFact::Seen)
     }
 
-    /// Takes the name of the person who has logged in at a proxy.
+    /// Takes the name of the person who has logged in at a proxy and has done something.
     pub(crate) fn take_name(&self, name: &str) -> ApiResult<()> {
         let name = Setting::bounded_name(name.trim());
-        let stays = self.person().name == name || table_of(self).state().play.is_over();
-        match stays {
+        match self.person().name == name {
             true => Ok(()),
-            false => self.note_person(&PersonFact::Name(name)),
+            false => self.store_fact(&PersonFact::Name(name)),
         }
     }
 
@@ -236,15 +236,27 @@ impl Seated {
         table_of(self).state().persons[self.seat].clone()
     }
 
+    /// Checks that the seat may have another name: results keep the names under which people played.
+    pub(crate) fn check_name(&self) -> ApiResult<()> {
+        match table_of(self).state().play.is_over() {
+            true => Err(ApiError::Over),
+            false => Ok(()),
+        }
+    }
+
     /// Stores a fact about the person of the seat.
     pub(crate) fn note_person(&self, fact: &PersonFact) -> ApiResult<()> {
+        if matches!(fact, PersonFact::Name(_)) {
+            self.check_name()?;
+        }
+        self.store_fact(fact)
+    }
+
+    /// Stores a fact about the person on the seat.
+    fn store_fact(&self, fact: &PersonFact) -> ApiResult<()> {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        // Results keep the names under which people played.
-        if matches!(fact, PersonFact::Name(_)) && table.state().play.is_over() {
-            return Err(ApiError::Over);
-        }
         registry
             .store
             .note_person(table.id, self.seat, fact, self.holder.guard())?;
@@ -291,23 +303,37 @@ impl Seated {
 
     /// Takes the choice of the other seat back, as that one asked.
     fn take_back(&self) -> ApiResult<()> {
-        self.apply_at_once(|state| match state.accord.back_request(&state.play) {
+        let act = Act::AcceptBack;
+        let notice = notice_of(&act);
+        let act = stored_act(self.seat, act);
+        let input = |state: &State| match state.accord.back_request(&state.play) {
             Some((seat, to)) if seat != self.seat => Ok(Input::TakeBack { to }),
             _ => Err(ApiError::NoOffer),
-        })?;
-        self.add(|_| Ok(Act::AcceptBack))
+        };
+        self.apply_at_once(input, Some(&act))?;
+        let Holder {
+            registry, table, ..
+        } = &self.holder;
+        let _ = registry.refresh_people(table);
+        registry.tell_of_act(table, self.seat, notice);
+        Ok(())
     }
 
     /// Ends the game.
     fn end(&self, conclusion: impl Fn(&State) -> ApiResult<Conclusion>) -> ApiResult<()> {
-        self.apply_at_once(|state| {
+        let input = |state: &State| {
             state.check_open()?;
             Ok(Input::End(conclusion(state)?))
-        })
+        };
+        self.apply_at_once(input, None)
     }
 
-    /// Applies an input that fits the game as it is, also if it has just moved on.
-    fn apply_at_once(&self, input: impl Fn(&State) -> ApiResult<Input>) -> ApiResult<()> {
+    /// Applies an input that fits the game as it is, also if it has just moved on, with the act that agrees on it.
+    fn apply_at_once(
+        &self,
+        input: impl Fn(&State) -> ApiResult<Input>,
+        act: Option<&str>,
+    ) -> ApiResult<()> {
         let Holder {
             registry, table, ..
         } = &self.holder;
@@ -320,7 +346,7 @@ impl Seated {
                 acts: Some(state.accord.len()),
                 ..self.holder.guard()
             };
-            if let (_, Some(())) = registry.apply(table, state, input, guard)? {
+            if let (_, Some(())) = registry.apply_agreed(table, state, (input, act), guard)? {
                 return Ok(());
             }
         }
@@ -393,13 +419,21 @@ fn say(state: &State, text: &str) -> ApiResult<Act> {
     Ok(Act::Say { text })
 }
 
+/// The stored act of a seat that has a new link.
+pub(super) fn renewal(seat: usize) -> String {
+    stored_act(seat, Act::Renew)
+}
+
+/// An act of a seat as it is stored.
+pub(super) fn stored_act(seat: usize, act: Act) -> String {
+    super::registry::json(&SeatAct { seat, act })
+}
+
 impl GameRegistry {
-    /// Notes that a seat has a new link, which it has even if that cannot be noted.
-    pub(super) fn note_renewal(&self, table: &Table, seat: usize) {
-        if let Err(error) = self.add_act(table, seat, Guard::NONE, |_| Ok(Act::Renew)) {
-            let words = self.catalogue.words(crate::catalogue::ENGLISH);
-            tracing::error!("a new link is not noted: {}", error.message(&words));
-        }
+    /// Tells everybody at a table that a seat has a new link, which it has even if that cannot be read now.
+    pub(super) fn tell_of_renewal(&self, table: &Table, seat: usize) {
+        let _ = self.refresh_people(table);
+        self.tell_of_act(table, seat, notice_of(&Act::Renew));
     }
 
     /// Adds an act of a seat, and tells everybody at the table.
@@ -419,7 +453,7 @@ impl GameRegistry {
                 (state.accord.len(), act, Guard { inputs, ..guard })
             };
             let kind = notice_of(&act);
-            let text = super::registry::json(&SeatAct { seat, act });
+            let text = stored_act(seat, act);
             let added = match self.store.add_act(table.id, n, &text, guard) {
                 Err(StoreError::Overtaken) => {
                     self.refresh(table, &mut table.state())?;
@@ -497,10 +531,12 @@ impl GameRegistry {
             let Some(choice) = due_choice(&state) else {
                 return;
             };
-            if self
-                .apply(table, state, Input::Choose(choice), Guard::NONE)
-                .is_err()
-            {
+            let seat = state.play.asked();
+            let applied = self.apply(table, state, Input::Choose(choice), Guard::NONE);
+            if let (Some(seat), Err(ApiError::Script(_))) = (seat, &applied) {
+                self.note_failed(table, seat, Guard::NONE);
+            }
+            if applied.is_err() {
                 // The seat is asked as usual.
                 return;
             }

@@ -10,5 +10,5 @@ pub(crate) struct Plan<'a> {
     pub(crate) seed: u64,
     /// The steps that it begins with.
     pub(crate) inputs: &'a [String],
-    pub(crate) permit: GamePermit,
+    pub(crate) permit: &'a GamePermit,
 }

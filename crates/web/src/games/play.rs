@@ -21,7 +21,7 @@ pub(crate) struct Play {
     pub(crate) moments: Vec<Arc<Moment>>,
     /// The end that its people brought.
     pub(crate) conclusion: Option<Conclusion>,
-    /// The number of choices that were taken back by consent.
+    /// The number of times that chance went another way: a choice was taken back by consent, or failed.
     taken_back: u64,
 }
 
@@ -129,16 +129,35 @@ impl Play {
                 self.forget_after(to);
             }
             Input::TakeBack { to } => {
-                let seed = mixed(self.game.seed(), TAKEN_BACK + self.taken_back);
-                self.game.undo_anew(self.steps().saturating_sub(to), seed)?;
+                self.undo_anew(to)?;
                 self.forget_after(to);
-                self.taken_back += 1;
+            }
+            Input::Failed { seat } => {
+                self.undo_anew(self.steps())?;
+                self.note_learned(seat);
             }
             Input::Result(chance) => self.game.dictate([chance]),
             Input::End(conclusion) => self.conclusion = Some(conclusion),
         }
         self.revision += 1;
         Ok(())
+    }
+
+    /// Goes back to a step, from which on chance goes another way.
+    fn undo_anew(&mut self, to: usize) -> Result<(), GameError> {
+        let seed = mixed(self.game.seed(), TAKEN_BACK + self.taken_back);
+        self.game.undo_anew(self.steps().saturating_sub(to), seed)?;
+        self.taken_back += 1;
+        Ok(())
+    }
+
+    /// Notes that a seat has learned something since its last choice, which it may then not take back.
+    fn note_learned(&mut self, seat: usize) {
+        let last = self.moments.last_mut().map(Arc::make_mut);
+        let own = last.and_then(|moment| moment.by.as_mut());
+        if let Some(step) = own.filter(|step| step.seat == seat) {
+            step.learned = true;
+        }
     }
 
     /// Forgets what happened after a step.

@@ -17,16 +17,18 @@ use super::search_queue::SearchQueue;
 use super::stored_content::StoredContents;
 use super::table::{State, Table};
 use crate::catalogue::{Catalogue, ENGLISH, Texts};
+use crate::content_memory;
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::networks::Networks;
 use crate::notices::Notices;
 use crate::setting::{INVITED, Role, Setting, Undo, WATCHES};
 use crate::store::{
-    Added, Archive, Beginning, GameId, Guard, NewGame, News, Progress, Store, StoreError,
+    Added, Archive, Beginning, GameId, Guard, NewGame, News, Progress, Sequel, Store, StoreError,
     StoreResult, StoredInput, TokenHash,
 };
 use crate::token::Token;
+use crate::turns::GameTurns;
 
 /// The maximum number of tables in memory; others are replayed on demand.
 const MAX_TABLES: usize = 1_000;
@@ -45,6 +47,7 @@ pub(crate) struct GameRegistry {
     pub(crate) searches: SearchQueue,
     pub(crate) store: Box<dyn Store>,
     pub(crate) stored_contents: StoredContents,
+    pub(crate) turns: GameTurns,
     /// Whether everybody may read the results.
     pub(crate) publishes: AtomicBool,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
@@ -74,6 +77,7 @@ impl GameRegistry {
             searches: SearchQueue::new(),
             store,
             stored_contents: StoredContents::default(),
+            turns: GameTurns::default(),
             publishes: AtomicBool::new(false),
             tables: Mutex::default(),
             requests: AtomicU64::new(0),
@@ -187,7 +191,7 @@ impl GameRegistry {
             };
             hashes.extend(token.as_ref().map(|token| (word, token.hash())));
         }
-        let table = self.begin(own, plan, &hashes)?;
+        let table = self.begin(own, plan, &hashes, None)?;
         table.state().invited = setting.invited;
         let sides = table.state().play.sides();
         Ok(CreatedGame {
@@ -204,6 +208,7 @@ impl GameRegistry {
         (content, archive): (Arc<Content>, &Archive),
         plan: Plan<'_>,
         seats: &[(&str, TokenHash)],
+        sequel: Option<Sequel<'_>>,
     ) -> Result<Arc<Table>, ApiError> {
         let Plan {
             options,
@@ -213,6 +218,7 @@ impl GameRegistry {
             // It is used up.
             permit: _permit,
         } = plan;
+        self.make_room(&content)?;
         let mut play = Play::new(content, seed)?;
         let beginning = self.new_beginning(&play, options, setting);
         // Inputs that cannot be played are found before anything is stored.
@@ -226,6 +232,7 @@ impl GameRegistry {
             inputs: &inputs,
             seats,
             after: &after,
+            sequel,
         })?;
         table.origin = Origin::Stored(archive.digest.clone());
         Ok(self.keep(Arc::new(table)))
@@ -277,7 +284,9 @@ impl GameRegistry {
             Some(table) => table,
             None => {
                 let beginning = self.store.beginning(id)?.ok_or(ApiError::NoGame)?;
-                let table = self.keep(Arc::new(self.open(id, &beginning)?));
+                let table = self.open(id, &beginning)?;
+                self.make_room(&table.content)?;
+                let table = self.keep(Arc::new(table));
                 self.refresh_people(&table)?;
                 return Ok(table);
             }
@@ -327,6 +336,22 @@ impl GameRegistry {
         table
     }
 
+    /// Makes room for a content: games at which nobody looks leave the memory.
+    ///
+    /// # Errors
+    /// Others are looked at, and take all of it.
+    fn make_room(&self, content: &Content) -> Result<(), ApiError> {
+        let mut tables = self.tables();
+        loop {
+            let others = tables.values().map(|table| &*table.content);
+            if content_memory::fit(others.chain([content])) {
+                return Ok(());
+            }
+            let id = least_recently_used(&tables).ok_or(ApiError::Busy)?;
+            tables.remove(&id);
+        }
+    }
+
     /// Applies an input and stores it: an answered request survives a crash.
     ///
     /// `None` if the game has moved on elsewhere; the state is then the fresh one.
@@ -335,6 +360,27 @@ impl GameRegistry {
         table: &'t Table,
         state: MutexGuard<'t, State>,
         input: Input,
+        guard: Guard<'_>,
+    ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
+        self.apply_agreed(table, state, (input, None), guard)
+    }
+
+    /// Notes that a script failed in a choice of a seat, which may tell what the script looked at.
+    ///
+    /// If that cannot be stored, the choice has failed all the same.
+    pub(super) fn note_failed(&self, table: &Table, seat: usize, guard: Guard<'_>) {
+        let state = table.state();
+        if state.play.revision < MAX_INPUTS_WITH_UNDO {
+            let _ = self.apply(table, state, Input::Failed { seat }, guard);
+        }
+    }
+
+    /// Applies an input, with the act by which people agreed on it.
+    pub(super) fn apply_agreed<'t>(
+        &self,
+        table: &'t Table,
+        state: MutexGuard<'t, State>,
+        (input, act): (Input, Option<&str>),
         guard: Guard<'_>,
     ) -> Result<(MutexGuard<'t, State>, Option<()>), ApiError> {
         state.check_fit()?;
@@ -356,7 +402,9 @@ impl GameRegistry {
         let after = Progress::of(&next);
         let begins = after.asked.filter(|_| passes);
         let after = Progress { begins, ..after };
-        let added = self.store.add(table.id, revision, &stored, &after, guard);
+        let added = self
+            .store
+            .add(table.id, revision, &stored, &after, act, guard);
         let is_overtaken = matches!(added, Ok(Added::Stale { .. }) | Err(StoreError::Overtaken));
         if is_overtaken {
             self.refresh_people(table)?;

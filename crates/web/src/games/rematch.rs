@@ -1,14 +1,13 @@
 //! Another game of the same two people, with sides exchanged.
 
 use super::holder::Holder;
-use super::people::{ApiResult, table_of};
+use super::people::{ApiResult, TRIES, stored_act, table_of};
 use super::seated::Seated;
 use super::table::{State, Table};
 use crate::error::ApiError;
 use crate::people::Act;
-use crate::people_store::PersonFact;
 use crate::rate_limits::GamePermit;
-use crate::store::{Guard, TokenHash};
+use crate::store::{Guard, Sequel, TokenHash};
 use crate::token::Token;
 
 impl Seated {
@@ -42,7 +41,7 @@ impl Seated {
         let mut tokens = [other; 2];
         // Sides are exchanged: each sits where the other one sat.
         tokens[1 - self.seat] = token.hash();
-        self.make_rematch(tokens, permit)
+        self.make_rematch(tokens, &permit)
     }
 
     /// Whether there is another game in which the seat has this token.
@@ -51,45 +50,38 @@ impl Seated {
         state.accord.rematched().is_some() && state.accord.wants_rematch(self.seat, token)
     }
 
-    fn make_rematch(&self, tokens: [TokenHash; 2], permit: GamePermit) -> ApiResult<()> {
+    /// Makes the other game, unless somebody has thought otherwise, or another request was first.
+    fn make_rematch(&self, tokens: [TokenHash; 2], permit: &GamePermit) -> ApiResult<()> {
         let Holder {
             registry, table, ..
         } = &self.holder;
-        let made = registry.rematch(table, tokens, permit);
-        if made.is_err()
-            && !(registry.store.is_free(tokens[0])? && registry.store.is_free(tokens[1])?)
-        {
-            // Another request for it was first.
-            return registry.refresh_people(table);
-        }
-        let game = made?;
-        let [first, second] = registry.store.persons(table.id)?;
-        for (seat, person) in [second, first].into_iter().enumerate() {
-            if !person.name.is_empty() {
-                let name = PersonFact::Name(person.name);
-                registry.store.note_person(game, seat, &name, Guard::NONE)?;
+        for _ in 0..TRIES {
+            let acts = {
+                let state = table.state();
+                let stand = (0..2).all(|seat| state.accord.wants_rematch(seat, tokens[1 - seat]));
+                if !stand || state.accord.rematched().is_some() {
+                    return Ok(());
+                }
+                state.accord.len()
+            };
+            let sequel = Sequel {
+                of: table.id,
+                guard: Guard {
+                    acts: Some(acts),
+                    ..self.holder.guard()
+                },
+                seat: self.seat,
+                act: |seat, game| stored_act(seat, Act::rematched(game)),
+            };
+            let made = registry.rematch(table, tokens, sequel, permit);
+            registry.refresh_people(table)?;
+            match made {
+                // Its people have done something meanwhile.
+                Err(ApiError::TooMany) => {}
+                made => return made.map(drop),
             }
-            let contact = PersonFact::Contact(person.contact);
-            registry
-                .store
-                .note_person(game, seat, &contact, Guard::NONE)?;
         }
-        let noted = self.add(|state| {
-            let stand = (0..2).all(|seat| state.accord.wants_rematch(seat, tokens[1 - seat]));
-            match state.accord.rematched() {
-                None if stand => Ok(Act::rematched(game)),
-                _ => Err(ApiError::NoOffer),
-            }
-        });
-        match noted {
-            // One with other tokens was first, or somebody has withdrawn.
-            Err(ApiError::NoOffer) => registry.delete(game, Guard::NONE),
-            Err(ApiError::WrongToken) => {
-                registry.delete(game, Guard::NONE)?;
-                Err(ApiError::WrongToken)
-            }
-            noted => noted,
-        }
+        Err(ApiError::TooMany)
     }
 }
 

@@ -117,7 +117,9 @@ impl Seated {
 
     /// The error for a game that has moved on.
     pub(super) fn stale(&self, state: &State) -> ApiResult<ApiError> {
-        let view = self.holder.view_of(state, ViewOptions::default())?;
+        let view = self
+            .holder
+            .view_of(state, &state.play, ViewOptions::default())?;
         Ok(ApiError::Stale(Box::new(view)))
     }
 
@@ -219,7 +221,9 @@ impl Seated {
 
     /// The error for a seat that does not choose now.
     fn not_your_turn(&self, state: &State) -> ApiResult<ApiError> {
-        let view = self.holder.view_of(state, ViewOptions::default())?;
+        let view = self
+            .holder
+            .view_of(state, &state.play, ViewOptions::default())?;
         let content = self.holder.content();
         let decision = state.play.decision();
         Ok(ApiError::NotYourTurn {
@@ -267,13 +271,20 @@ impl Seated {
         let mut state = table.state();
         state.check_fit()?;
         let is_current = state.play.revision == revision && {
-            let input = input(&state)?;
-            let (after, applied) = registry.apply(table, state, input, self.holder.guard())?;
+            let (input, guard) = (input(&state)?, self.holder.guard());
+            let applied = registry.apply(table, state, input, guard);
+            if matches!(
+                (input, &applied),
+                (Input::Choose(_), Err(ApiError::Script(_)))
+            ) {
+                registry.note_failed(table, self.seat, guard);
+            }
+            let (after, applied) = applied?;
             state = after;
             applied.is_some()
         };
         if !is_current {
-            let view = self.holder.view_of(&state, options)?;
+            let view = self.holder.view_of(&state, &state.play, options)?;
             return Err(ApiError::Stale(Box::new(view)));
         }
         drop(state);

@@ -60,6 +60,8 @@ impl Listener {
             None => None,
         };
         let link = table.state().accord.renewals(place);
+        // A link that is replaced from here on ends the stream; one that was replaced before opens none.
+        holder.check_token()?;
         let own = table.streams[place].fetch_add(1, Ordering::Relaxed);
         let listener = Listener {
             pulse: table.pulse.subscribe(),
@@ -199,4 +201,58 @@ impl Drop for Listener {
 
 fn event(name: &str, data: &serde_json::Value) -> String {
     format!("event: {name}\ndata: {data}\n\n")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use crate::games::{GameRegistry, Plan};
+    use crate::rate_limits::GamePermit;
+    use crate::seat::Seat;
+    use crate::setting::{SEATED, SeedOrigin, Setting, Undo};
+    use crate::sqlite::Sqlite;
+    use crate::token::Token;
+
+    /// Another server may replace it between the look at the token and the stream.
+    #[test]
+    fn a_link_that_was_replaced_meanwhile_opens_no_stream() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+        let open = Box::new(|_: &str| testkit::library());
+        let registry = Arc::new(GameRegistry::new(Catalogue::new(open), Box::new(store)));
+        let setting = Setting {
+            seats: [Seat::Person, Seat::Person],
+            undo: Undo::Fair,
+            name: String::new(),
+            seed: SeedOrigin::Drawn,
+            invited: [false; 2],
+            pace: None,
+            help: false,
+        };
+        let plan = Plan {
+            options: &[],
+            setting: &setting,
+            seed: 1,
+            inputs: &[],
+            permit: &GamePermit::of_the_program(),
+        };
+        let made = registry.create(&testkit::scenarios()[0], plan).unwrap();
+        let old = made.tokens[0].as_ref().unwrap();
+        let holder = Holder::enter(&registry, made.id, old, "en".to_owned(), None).unwrap();
+        assert!(Listener::of(&holder, None).is_ok());
+        let (from, to) = (old.hash(), Token::random().unwrap().hash());
+        let places = [from, to].map(|token| (SEATED[0], token));
+        assert!(
+            registry
+                .store
+                .exchange(made.id, places[0], places[1], None)
+                .unwrap()
+        );
+        let refused = Listener::of(&holder, None);
+        assert!(matches!(refused, Err(ApiError::WrongToken)));
+    }
 }

@@ -13,7 +13,7 @@ use crate::catalogue::{Catalogue, ENGLISH};
 use crate::error::ApiError;
 use crate::rate_limits::GamePermit;
 use crate::setting::{SEATED, SeedOrigin, Setting, WATCHES};
-use crate::store::{Archive, GameId, TokenHash};
+use crate::store::{Archive, GameId, Sequel, TokenHash};
 
 impl GameRegistry {
     /// The content of a table in a language, or in English if it is not there in that language.
@@ -53,7 +53,8 @@ impl GameRegistry {
         self: &Arc<GameRegistry>,
         table: &Table,
         tokens: [TokenHash; 2],
-        permit: GamePermit,
+        sequel: Sequel<'_>,
+        permit: &GamePermit,
     ) -> Result<GameId, ApiError> {
         let (archive, content) = (self.archive_of(table)?, table.content.clone());
         let setting = Setting {
@@ -72,7 +73,9 @@ impl GameRegistry {
             inputs: &[],
             permit,
         };
-        Ok(self.begin((content, &archive), plan, &seats)?.id)
+        Ok(self
+            .begin((content, &archive), plan, &seats, Some(sequel))?
+            .id)
     }
 
     /// The content of a table, as it is stored.

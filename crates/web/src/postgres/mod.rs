@@ -14,12 +14,12 @@ use ::postgres::{Client, GenericClient, Row};
 
 use crate::setting::{GIVEN, INVITED, RENEWED, readdressed, seated};
 use crate::store::{
-    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
-    StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
+    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Sequel,
+    Store, StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use pool::{Attempt, Pool};
 use statements::{
-    ADD_GAME, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS, PROGRESS, RECORD, WRITE_NOTE,
+    ADD_ACT, ADD_GAME, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS, PROGRESS, RECORD, WRITE_NOTE,
 };
 
 /// A database of games that several servers share.
@@ -185,6 +185,15 @@ fn add(
     }
 }
 
+/// Adds the act that comes with another change, if there is one.
+fn add_act(client: &mut impl GenericClient, game: GameId, act: Option<&str>) -> StoreResult {
+    if let Some(act) = act {
+        let n = number(next_of(client, "acts", game)?)?;
+        client.execute(ADD_ACT, &[&game.0, &n, &act])?;
+    }
+    Ok(())
+}
+
 impl Store for Postgres {
     fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId> {
         self.pool.run(|client, nth| {
@@ -198,6 +207,9 @@ impl Store for Postgres {
                 if let Some(made) = made {
                     return Ok(GameId(made.get(0)));
                 }
+            }
+            if let Some(sequel) = new.sequel {
+                guarded(&mut step, sequel.of, sequel.guard)?;
             }
             if let Some(archive) = new.archive {
                 add_archive(&mut step, archive)?;
@@ -236,6 +248,10 @@ impl Store for Postgres {
                 PROGRESS,
                 &[&game, result, ending, position, &winner, &asked, &begins],
             )?;
+            if let Some(Sequel { of, seat, act, .. }) = new.sequel {
+                step.execute(statements::EXCHANGE_PERSONS, &[&game, &of.0])?;
+                add_act(&mut step, of, Some(&act(seat, GameId(game))))?;
+            }
             step.commit()?;
             Ok(GameId(game))
         })
@@ -276,6 +292,7 @@ impl Store for Postgres {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        act: Option<&str>,
         guard: Guard<'_>,
     ) -> StoreResult<Added> {
         let nth_input = number(n)?;
@@ -293,6 +310,7 @@ impl Store for Postgres {
             let mut step = client.transaction()?;
             guarded(&mut step, game, guard)?;
             if add(&mut step, game, nth_input, input, after)? {
+                add_act(&mut step, game, act)?;
                 step.commit()?;
                 return Ok(Added::Kept);
             }
@@ -346,6 +364,7 @@ impl Store for Postgres {
         game: GameId,
         from: (&str, TokenHash),
         to: (&str, TokenHash),
+        act: Option<&str>,
     ) -> StoreResult<bool> {
         let (old, new) = (from.1.0.as_slice(), to.1.0.as_slice());
         self.pool.run(|client, nth| {
@@ -369,6 +388,7 @@ impl Store for Postgres {
             if INVITED.contains(&from.0) {
                 step.execute(statements::BEGIN_ANEW, &[&game.0])?;
             }
+            add_act(&mut step, game, act.filter(|_| exchanged == 1))?;
             step.commit()?;
             // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "SELECT FROM brink.seats WHERE game = $1 AND token = $2";

@@ -4,7 +4,7 @@ use ::postgres::types::ToSql;
 use ::postgres::{GenericClient, Row};
 
 use super::pool::Attempt;
-use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
+use super::statements::{ADD_ACT, ADD_DAY, BEGIN_COUNT, END_LINK};
 use super::{Postgres, guarded, next_of, number, store_error};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
 use crate::setting::RENEWED;
@@ -16,11 +16,6 @@ pub(super) const ACTS: &str = "
     WHERE game = $1 AND n >= $2
     ORDER BY n";
 /// Adds an act if it is the next one.
-const ADD_ACT: &str = "
-    INSERT INTO brink.acts (game, n, at, act)
-    SELECT $1, $2, extract(epoch FROM now())::bigint, $3
-    WHERE $2 = (SELECT count(*)::integer FROM brink.acts WHERE game = $1)
-    ON CONFLICT (game, n) DO NOTHING";
 const PERSONS: &str = "
     SELECT seat, name, contact, extract(epoch FROM now())::bigint - seen
     FROM brink.persons

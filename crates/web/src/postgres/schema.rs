@@ -84,6 +84,11 @@ pub(super) const ARCHIVES_LOCK: i64 = 0x62_72_69_6e_63;
 /// The advisory lock for servers that start at once: the letters `brink`.
 const LOCK: i64 = 0x62_72_69_6e_6b;
 
+/// Indexes that make reading quicker; programs of this version that know nothing of them keep them up to date.
+const INDEXES: &str = "
+    CREATE INDEX IF NOT EXISTS games_by_end ON brink.games (last, game) WHERE result IS NOT NULL;
+";
+
 /// Brings the tables to this version.
 pub(super) fn migrate(client: &mut Client) -> StoreResult {
     let known = MIGRATIONS.len() as u32;
@@ -124,6 +129,10 @@ pub(super) fn migrate(client: &mut Client) -> StoreResult {
     if found < known {
         let update = "UPDATE brink.version SET version = $1";
         step.execute(update, &[&i64::from(known)])?;
+    }
+    let index = "SELECT to_regclass('brink.games_by_end') IS NULL";
+    if step.query_one(index, &[])?.get(0) {
+        step.batch_execute(INDEXES)?;
     }
     Ok(step.commit()?)
 }

@@ -158,3 +158,16 @@ pub(super) fn input(row: &Row) -> StoredInput {
         log: row.get(1),
     }
 }
+
+/// The persons of a game on the other seats of another one.
+pub(super) const EXCHANGE_PERSONS: &str = "
+    INSERT INTO brink.persons (game, seat, name, contact)
+    SELECT $1, 1 - seat, name, contact
+    FROM brink.persons
+    WHERE game = $2";
+
+pub(super) const ADD_ACT: &str = "
+    INSERT INTO brink.acts (game, n, at, act)
+    SELECT $1, $2, extract(epoch FROM now())::bigint, $3
+    WHERE $2 = (SELECT count(*)::integer FROM brink.acts WHERE game = $1)
+    ON CONFLICT (game, n) DO NOTHING";

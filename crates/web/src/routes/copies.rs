@@ -65,7 +65,7 @@ pub(super) fn fork(request: &ApiRequest) -> ApiResult {
         setting: &setting,
         seed: play.game.seed(),
         inputs: &play.at(fork.at)?.inputs(),
-        permit,
+        permit: &permit,
     };
     let created = table.copy(&request.registry, plan)?;
     created_game(&setting, &content, &created)

@@ -45,7 +45,7 @@ pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
         setting: &setting,
         seed,
         inputs: &inputs,
-        permit,
+        permit: &permit,
     };
     let created = request.registry.create(&new.scenario, plan)?;
     created_game(&setting, &content, &created)

@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::games::{Acted, Reader};
+use crate::games::{Acted, Reader, Seated};
 use crate::json::objects;
 use crate::lobby::JoinedSeat;
 use crate::notices::Contact;
@@ -85,7 +85,11 @@ pub(super) fn rematch(request: &ApiRequest) -> ApiResult {
 }
 
 pub(super) fn person(request: &ApiRequest) -> ApiResult {
-    let seated = request.sit()?;
+    facts(request, &request.sit()?)
+}
+
+/// The facts of the person on a seat.
+fn facts(request: &ApiRequest, seated: &Seated) -> ApiResult {
     let person = seated.person();
     let contact = Reader::of(&person).map(|reader| reader.contact.to_string());
     let kinds = request.registry.notices.kinds();
@@ -111,24 +115,34 @@ pub(super) fn lost(request: &ApiRequest) -> ApiResult {
 pub(super) fn set_person(request: &ApiRequest) -> ApiResult {
     let seated = request.sit()?;
     let PersonFacts { name, contact, .. } = request.body()?;
-    if let Some(contact) = contact {
-        let reader = reader(request, &contact)?;
+    let name = name.map(|name| checked_name(request, &name)).transpose()?;
+    let reader = contact.map(|text| reader(request, &text)).transpose()?;
+    if name.is_some() {
+        seated.check_name()?;
+    }
+    // The address comes first: a new link, after which the name is refused, ends it.
+    if let Some(reader) = reader {
         let text = reader.map(|reader| reader.text());
         seated.note_person(&PersonFact::Contact(text))?;
     }
     if let Some(name) = name {
-        let visitor = request.visitor.as_ref();
-        if visitor.is_some_and(|visitor| visitor.network.name_header.is_some()) {
-            return Err(ApiError::NameGiven);
-        }
-        let name = Setting::bounded_name(name.trim());
-        if name.chars().count() > MAX_NAME {
-            let why = format!("a name has at most {MAX_NAME} characters");
-            return Err(ApiError::BadRequest(why));
-        }
         seated.note_person(&PersonFact::Name(name))?;
     }
-    person(request)
+    facts(request, &seated)
+}
+
+/// A name that a person may choose.
+fn checked_name(request: &ApiRequest, name: &str) -> ApiResult<String> {
+    let visitor = request.visitor.as_ref();
+    if visitor.is_some_and(|visitor| visitor.network.name_header.is_some()) {
+        return Err(ApiError::NameGiven);
+    }
+    let name = Setting::bounded_name(name.trim());
+    if name.chars().count() > MAX_NAME {
+        let why = format!("a name has at most {MAX_NAME} characters");
+        return Err(ApiError::BadRequest(why));
+    }
+    Ok(name)
 }
 
 /// The contact that a client wrote, if something can be sent there; none if it is empty.

@@ -9,9 +9,10 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, params};
 
 use super::connection::{read_only, writing};
-use super::people::{ACTS, ADD_ACT, act, persons};
+use super::people::{ACTS, act, persons};
 use super::statements::{
-    ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning, input, record,
+    ADD_ACT, ADD_ARCHIVE, ADD_SEAT, BEGINNING, INPUTS, RECORD, WRITE_NOTE, archive, beginning,
+    input, record,
 };
 use super::{Sqlite, add_input, move_to, must_be_new, schema};
 use crate::people_store::{Person, StoredAct};

@@ -16,15 +16,15 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use crate::private_file::{FileIdentity, create_private};
 use crate::setting::{GIVEN, INVITED, RENEWED, readdressed, seated};
 use crate::store::{
-    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Store,
-    StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
+    Added, Archive, BEGUN, Beginning, GameId, Guard, Heard, NewGame, Progress, Record, Sequel,
+    Store, StoreError, StoreResult, StoredInput, TokenHash, UNBEGUN_DAYS,
 };
 use connection::{PATIENCE, read_only, write_ahead, writing};
 pub(crate) use export::{ExportItem, GameExport};
 use readers::Readers;
 use statements::{
-    ADD_ARCHIVE, ADD_GAME, ADD_INPUT, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS, PROGRESS, RECORD,
-    WRITE_NOTE,
+    ADD_ACT, ADD_ARCHIVE, ADD_GAME, ADD_INPUT, ADD_SEAT, BEGINNING, DROP_ARCHIVES, INPUTS,
+    PROGRESS, RECORD, WRITE_NOTE,
 };
 
 /// A database of games in one file.
@@ -43,6 +43,13 @@ impl Sqlite {
     /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
     pub fn open(file: &Path) -> StoreResult<Sqlite> {
         create_private(file)?;
+        if FileIdentity::has_other_names(file) {
+            let file = file.display();
+            let why = format!(
+                "{file} has another name, a hard link, and servers under both would lose games: copy it to a new file"
+            );
+            return Err(StoreError::Database(why.into()));
+        }
         let mut connection = Connection::open(file)?;
         connection.busy_timeout(PATIENCE)?;
         schema::migrate(&mut connection)?;
@@ -204,6 +211,15 @@ fn next_of(step: &Connection, table: &str, game: GameId) -> rusqlite::Result<u32
     step.query_row(&query, [game.0], |row| row.get(0))
 }
 
+/// Adds the act that comes with another change, if there is one.
+fn add_act(step: &Connection, game: GameId, act: Option<&str>) -> rusqlite::Result<()> {
+    if let Some(act) = act {
+        let n = next_of(step, "acts", game)?;
+        step.execute(ADD_ACT, params![game.0, n, None::<i64>, act])?;
+    }
+    Ok(())
+}
+
 /// Adds an archive, unless it is there.
 fn add_archive(step: &Connection, archive: &Archive) -> rusqlite::Result<()> {
     step.execute(ADD_ARCHIVE, params![archive.digest, archive.bytes])?;
@@ -234,6 +250,10 @@ impl Store for Sqlite {
     fn create(&self, new: &NewGame<'_>) -> StoreResult<GameId> {
         let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
+        if let Some(sequel) = new.sequel {
+            must_be(&step, sequel.of)?;
+            guarded(&step, sequel.of, sequel.guard)?;
+        }
         if let Some(archive) = new.archive {
             add_archive(&step, archive)?;
         }
@@ -260,6 +280,10 @@ impl Store for Sqlite {
             step.execute(ADD_SEAT, params![game, seat, token.0])?;
         }
         progress(&step, game, new.after)?;
+        if let Some(Sequel { of, seat, act, .. }) = new.sequel {
+            step.execute(statements::EXCHANGE_PERSONS, [game, of.0])?;
+            add_act(&step, of, Some(&act(seat, GameId(game))))?;
+        }
         step.commit()?;
         Ok(GameId(game))
     }
@@ -299,6 +323,7 @@ impl Store for Sqlite {
         n: u32,
         input: &StoredInput,
         after: &Progress,
+        act: Option<&str>,
         guard: Guard<'_>,
     ) -> StoreResult<Added> {
         let mut connection = self.writer()?;
@@ -311,6 +336,7 @@ impl Store for Sqlite {
         }
         add_input(&step, game.0, i64::from(n), input)?;
         progress(&step, game.0, after)?;
+        add_act(&step, game, act)?;
         step.commit()?;
         Ok(Added::Kept)
     }
@@ -360,6 +386,7 @@ impl Store for Sqlite {
         game: GameId,
         from: (&str, TokenHash),
         to: (&str, TokenHash),
+        act: Option<&str>,
     ) -> StoreResult<bool> {
         let mut connection = self.writer()?;
         let step = writing(&mut connection)?;
@@ -378,6 +405,7 @@ impl Store for Sqlite {
         if INVITED.contains(&from.0) {
             step.execute(statements::BEGIN_ANEW, [game.0])?;
         }
+        add_act(&step, game, act.filter(|_| exchanged == 1))?;
         step.commit()?;
         Ok(exchanged == 1)
     }
@@ -494,13 +522,21 @@ mod tests {
             inputs: &[],
             seats: &[],
             after: &Progress::default(),
+            sequel: None,
         };
         let input = |text: &str| StoredInput {
             text: text.to_owned(),
             log: None,
         };
         let add = |store: &Sqlite, game, n, text: &str| {
-            store.add(game, n, &input(text), &Progress::default(), Guard::NONE)
+            store.add(
+                game,
+                n,
+                &input(text),
+                &Progress::default(),
+                None,
+                Guard::NONE,
+            )
         };
         let game = store.create(&new).unwrap();
         store

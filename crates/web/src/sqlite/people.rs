@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::writing;
-use super::statements::{ADD_DAY, BEGIN_COUNT, END_LINK};
+use super::statements::{ADD_ACT, ADD_DAY, BEGIN_COUNT, END_LINK};
 use super::{Sqlite, guarded, must_be, next_of};
 use crate::people_store::{PeopleStore, Person, PersonFact, StoredAct, StoredResult};
 use crate::setting::RENEWED;
@@ -14,9 +14,6 @@ pub(super) const ACTS: &str = "
     FROM acts
     WHERE game = ? AND n >= ?
     ORDER BY n";
-pub(super) const ADD_ACT: &str = "
-    INSERT INTO acts (game, n, at, act)
-    VALUES (?, ?, coalesce(?, unixepoch()), ?)";
 const PERSON: &str = "
     SELECT name, contact, unixepoch() - seen
     FROM persons

@@ -70,6 +70,11 @@ const MIGRATIONS: &[&str] = &[
 ",
 ];
 
+/// Indexes that make reading quicker; programs of this version that know nothing of them keep them up to date.
+const INDEXES: &str = "
+    CREATE INDEX IF NOT EXISTS games_by_end ON games (last, game) WHERE result IS NOT NULL;
+";
+
 /// Brings the tables to this version.
 pub(super) fn migrate(connection: &mut Connection) -> StoreResult {
     let step = writing(connection)?;
@@ -77,6 +82,7 @@ pub(super) fn migrate(connection: &mut Connection) -> StoreResult {
     for migration in &MIGRATIONS[found as usize..] {
         step.execute_batch(migration)?;
     }
+    step.execute_batch(INDEXES)?;
     step.pragma_update(None, "user_version", known())?;
     Ok(step.commit()?)
 }

@@ -134,3 +134,14 @@ pub(super) fn input(row: &Row<'_>) -> Result<StoredInput> {
         log: row.get(1)?,
     })
 }
+
+/// The persons of a game on the other seats of another one.
+pub(super) const EXCHANGE_PERSONS: &str = "
+    INSERT INTO persons (game, seat, name, contact)
+    SELECT ?1, 1 - seat, name, contact
+    FROM persons
+    WHERE game = ?2";
+
+pub(super) const ADD_ACT: &str = "
+    INSERT INTO acts (game, n, at, act)
+    VALUES (?, ?, coalesce(?, unixepoch()), ?)";

@@ -316,6 +316,7 @@ fn acts_persons_and_seats_given_anew_are_kept() {
         return;
     };
     plain::acts_and_persons_are_kept(&database.store());
+    plain::a_sequel_is_whole(&database.store());
     plain::changes_are_guarded(&database.store());
     plain::a_seat_that_is_given_anew_has_one_token(&database.store());
 }

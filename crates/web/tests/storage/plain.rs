@@ -1,7 +1,7 @@
 //! Stored games by plain texts, and the guarantees that every storage has.
 
 use brink_web::{
-    Added, Archive, Beginning, GameId, Guard, NewGame, Person, PersonFact, Progress, Store,
+    Added, Archive, Beginning, GameId, Guard, NewGame, Person, PersonFact, Progress, Sequel, Store,
     StoreError, StoredInput, TokenHash,
 };
 
@@ -20,11 +20,19 @@ pub trait Plain: Store {
             inputs: &inputs,
             seats,
             after: &Progress::default(),
+            sequel: None,
         })
     }
 
     fn add_plain(&self, game: GameId, n: u32, text: &str) -> Result<Added, StoreError> {
-        self.add(game, n, &input(text), &Progress::default(), Guard::NONE)
+        self.add(
+            game,
+            n,
+            &input(text),
+            &Progress::default(),
+            None,
+            Guard::NONE,
+        )
     }
 
     fn texts(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
@@ -72,6 +80,7 @@ pub fn owning(store: &dyn Store, archive: &Archive) -> GameId {
             inputs: &[],
             seats: &[],
             after: &Progress::default(),
+            sequel: None,
         })
         .unwrap()
 }
@@ -119,20 +128,34 @@ pub fn progress_is_that_of_the_last_input(store: &dyn Store) {
     };
     let progress = || store.record(game).unwrap().unwrap().progress;
     store
-        .add(game, 0, &logged, &after("", Some("here")), Guard::NONE)
+        .add(
+            game,
+            0,
+            &logged,
+            &after("", Some("here")),
+            None,
+            Guard::NONE,
+        )
         .unwrap();
     assert_eq!(progress(), after("", Some("here")));
     store
-        .add(game, 1, &input("b"), &after("us", None), Guard::NONE)
+        .add(game, 1, &input("b"), &after("us", None), None, Guard::NONE)
         .unwrap();
     assert_eq!(progress(), after("us", Some("here")));
     // One that is too late changes nothing.
     store
-        .add(game, 1, &input("b"), &after("", Some("there")), Guard::NONE)
+        .add(
+            game,
+            1,
+            &input("b"),
+            &after("", Some("there")),
+            None,
+            Guard::NONE,
+        )
         .unwrap();
     assert_eq!(progress(), after("us", Some("here")));
     store
-        .add(game, 2, &input("c"), &after("", None), Guard::NONE)
+        .add(game, 2, &input("c"), &after("", None), None, Guard::NONE)
         .unwrap();
     assert_eq!(progress(), after("", Some("here")));
     assert_eq!(
@@ -201,8 +224,10 @@ pub fn a_token_is_exchanged_once(store: &dyn Store) {
         )
         .unwrap();
     let elsewhere = store.create_plain(&beginning(), &[], &[]).unwrap();
+    let act = Some("came");
     let exchange =
-        |game, from: &str, token, to| store.exchange(game, (from, token), ("b", to)).unwrap();
+        |game, from: &str, token, to| store.exchange(game, (from, token), ("b", to), act).unwrap();
+    let said = || store.acts(game, 0).unwrap().len();
     assert_eq!(store.seats(game).unwrap(), ["a", "invited"]);
     assert!(!exchange(elsewhere, "invited", old, new));
     assert!(!exchange(game, "a", old, new));
@@ -211,12 +236,65 @@ pub fn a_token_is_exchanged_once(store: &dyn Store) {
         !exchange(game, "invited", old, TokenHash([40; 32])),
         "a token opens one seat"
     );
+    assert_eq!(said(), 0);
     assert!(exchange(game, "invited", old, new));
     assert!(!exchange(game, "invited", old, other));
+    assert_eq!(
+        said(),
+        1,
+        "the act comes with the exchange, and only with it"
+    );
     assert_eq!(store.seats(game).unwrap(), ["a", "b"]);
     assert_eq!(store.seat_of(game, old).unwrap(), None);
     assert_eq!(store.seat_of(game, new).unwrap().as_deref(), Some("b"));
     assert!(store.seats(GameId(-1)).unwrap().is_empty());
+}
+
+/// Two people begin another game all at once, or not at all.
+pub fn a_sequel_is_whole(store: &dyn Store) {
+    let seats = [("0", TokenHash([61; 32])), ("1", TokenHash([62; 32]))];
+    let of = store.create_plain(&beginning(), &[], &seats).unwrap();
+    let named = |seat, name: &str| {
+        let name = PersonFact::Name(name.to_owned());
+        store.note_person(of, seat, &name, Guard::NONE).unwrap();
+    };
+    named(0, "Ada");
+    store.add_act(of, 0, "wished", Guard::NONE).unwrap();
+    let make = |acts, token| {
+        let guard = Guard {
+            acts: Some(acts),
+            ..Guard::NONE
+        };
+        store.create(&NewGame {
+            beginning: &beginning(),
+            archive: None,
+            inputs: &[],
+            seats: &[("0", TokenHash([token; 32]))],
+            after: &Progress::default(),
+            sequel: Some(Sequel {
+                of,
+                guard,
+                seat: 1,
+                act: |seat, game| format!("{seat} {}", game.0),
+            }),
+        })
+    };
+    let before = store.count().unwrap();
+    for (acts, token) in [(0, 63), (2, 63), (1, 61)] {
+        assert!(make(acts, token).is_err(), "{acts} {token}");
+    }
+    let acts = || -> Vec<String> {
+        let acts = store.acts(of, 0).unwrap().into_iter();
+        acts.map(|act| act.text).collect()
+    };
+    assert_eq!(
+        (store.count().unwrap(), acts()),
+        (before, vec!["wished".to_owned()])
+    );
+    let made = make(1, 63).unwrap();
+    assert_eq!(acts(), ["wished".to_owned(), format!("1 {}", made.0)]);
+    let names = store.persons(made).unwrap().map(|person| person.name);
+    assert_eq!(names, ["", "Ada"]);
 }
 
 /// A change is made if the game is as it assumes, and otherwise nothing is changed.
@@ -267,7 +345,7 @@ pub fn changes_are_guarded(store: &dyn Store) {
         let other = PersonFact::Contact(Some("there".to_owned()));
         [
             store
-                .add(game, 1, &input("b"), &Progress::default(), guard)
+                .add(game, 1, &input("b"), &Progress::default(), None, guard)
                 .map(drop),
             store.add_act(game, 1, "then", guard).map(drop),
             store.note_person(game, 0, &other, guard),
@@ -387,7 +465,7 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
         .unwrap();
     let exchange = |token| {
         store
-            .exchange(game, ("renewed:0", token), ("0", new))
+            .exchange(game, ("renewed:0", token), ("0", new), None)
             .unwrap()
     };
     assert!(!exchange(first));
@@ -402,9 +480,13 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
     let contact_of = || store.persons(game).unwrap()[0].contact.clone();
     store.note_person(game, 0, &contact, Guard::NONE).unwrap();
     store.invite(game, "renewed:0", first, Guard::NONE).unwrap();
-    assert!(!store.exchange(game, ("0", second), ("0", first)).unwrap());
+    assert!(
+        !store
+            .exchange(game, ("0", second), ("0", first), None)
+            .unwrap()
+    );
     assert!(contact_of().is_some());
-    assert!(store.exchange(game, ("0", new), ("0", old)).unwrap());
+    assert!(store.exchange(game, ("0", new), ("0", old), None).unwrap());
     assert_eq!(store.seats(game).unwrap(), ["0"]);
     assert_eq!(
         contact_of(),
@@ -425,11 +507,19 @@ pub fn a_seat_that_is_given_anew_has_one_token(store: &dyn Store) {
         .unwrap();
     // The operator's link was sent to no address.
     assert_eq!(store.seats(game).unwrap(), ["0", "given:0"]);
-    assert!(store.exchange(game, ("0", old), ("0", second)).unwrap());
+    assert!(
+        store
+            .exchange(game, ("0", old), ("0", second), None)
+            .unwrap()
+    );
     assert_eq!(store.seats(game).unwrap(), ["0"]);
     store.invite(game, "given:0", new, Guard::NONE).unwrap();
     store.note_person(game, 0, &contact, Guard::NONE).unwrap();
-    assert!(store.exchange(game, ("given:0", new), ("0", old)).unwrap());
+    assert!(
+        store
+            .exchange(game, ("given:0", new), ("0", old), None)
+            .unwrap()
+    );
     assert_eq!(store.seats(game).unwrap(), ["0"]);
     assert_eq!(contact_of(), None, "it may be that of whoever had the link");
 }
@@ -459,7 +549,7 @@ pub fn crossing_changes_wait_for_each_other(store: &dyn Store) {
         };
         let after = Progress::default();
         store
-            .add(game, inputs(), &input("a"), &after, guard)
+            .add(game, inputs(), &input("a"), &after, None, guard)
             .map(drop)
     };
     let look = || store.note_person(game, 0, &PersonFact::Seen, of_token);
@@ -510,7 +600,7 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         move |after: &Progress| {
             n += 1;
             store
-                .add(games[0], n, &input("b"), after, Guard::NONE)
+                .add(games[0], n, &input("b"), after, None, Guard::NONE)
                 .unwrap();
         }
     };
@@ -527,7 +617,7 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
     store
         .invite(games[1], "invited:0", invited, Guard::NONE)
         .unwrap();
-    let exchange = |from, to| store.exchange(games[1], from, ("0", to)).unwrap();
+    let exchange = |from, to| store.exchange(games[1], from, ("0", to), None).unwrap();
     assert!(exchange(("invited:0", invited), seated));
     assert_eq!(idle(games[1]), 0);
     pass(3);
@@ -542,7 +632,7 @@ pub fn games_are_overdue_after_the_days_of_their_pace(store: &dyn Store, pass: i
         ..Progress::default()
     };
     store
-        .add(games[1], 0, &input("end late 0"), &over, Guard::NONE)
+        .add(games[1], 0, &input("end late 0"), &over, None, Guard::NONE)
         .unwrap();
     assert!(!overdue().contains(&games[1]));
     store

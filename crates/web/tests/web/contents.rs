@@ -106,7 +106,7 @@ impl Place {
         self.database()
             .execute_batch(
                 "PRAGMA foreign_keys = OFF;
-                 DROP INDEX games_of_archive;
+                 DROP INDEX games_of_archive; DROP INDEX games_by_end;
                  ALTER TABLE games DROP COLUMN archive; ALTER TABLE games DROP COLUMN log;
                  ALTER TABLE games DROP COLUMN made; ALTER TABLE games DROP COLUMN last;
                  ALTER TABLE games DROP COLUMN last_day; ALTER TABLE games DROP COLUMN result;

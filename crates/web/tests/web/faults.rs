@@ -106,6 +106,7 @@ impl Store for Faulty {
         _: u32,
         _: &StoredInput,
         _: &Progress,
+        _: Option<&str>,
         _: Guard<'_>,
     ) -> Result<Added, StoreError> {
         Err(full())
@@ -136,6 +137,7 @@ impl Store for Faulty {
         _: GameId,
         _: (&str, TokenHash),
         _: (&str, TokenHash),
+        _: Option<&str>,
     ) -> Result<bool, StoreError> {
         Err(full())
     }
@@ -242,6 +244,7 @@ fn copy_of(store: &Sqlite, id: GameId, inputs: &[StoredInput], seat: &str) -> Ga
         inputs,
         seats: &[(seat, hash)],
         after: &Progress::default(),
+        sequel: None,
     };
     store.create(&copy).unwrap()
 }

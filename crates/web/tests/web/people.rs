@@ -177,6 +177,30 @@ fn a_choice_is_taken_back_if_the_other_side_agrees() {
     assert_eq!(seat, 0);
 }
 
+/// The agreement is noted with what it brings, or not at all.
+#[test]
+fn a_seat_that_has_said_much_agrees_all_the_same() {
+    let server = Running::new();
+    let made = two(&server, "red_sea", &json!({}));
+    play(&server, &made, 6);
+    let asks = standing(&server, &made)["to_choose"].as_u64().unwrap() as usize;
+    play(&server, &made, 1);
+    let say = |n: u32| {
+        act(
+            &server,
+            &made,
+            1 - asks,
+            &json!({"act": "say", "text": n.to_string()}),
+        )
+    };
+    let said = (0..1_100).take_while(|n| say(*n).status == 200).count();
+    assert!(said < 1_100, "{said}");
+    act(&server, &made, asks, &json!({"act": "ask_back"})).ok();
+    let agreed = act(&server, &made, 1 - asks, &json!({"act": "accept_back"})).ok();
+    let acts = agreed["acts"].as_array().unwrap();
+    assert_eq!(acts.last().unwrap()["act"], "accept_back");
+}
+
 /// The dice of all events that a seat may see.
 fn dice(server: &Running, made: &Made, seat: usize) -> Vec<Value> {
     let events = server.get(&made.path("/events"), &made.tokens[seat]).ok();

@@ -1,5 +1,7 @@
 //! Choices taken back.
 
+use std::path::Path;
+
 use super::*;
 
 #[test]
@@ -154,6 +156,35 @@ fn ended() -> BTreeMap<Ending, Value> {
     found
 }
 
+/// A script may have looked at anything before it failed, and where it fails may depend on it.
+#[test]
+fn a_choice_before_a_failed_one_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = "return { event = function(game) error('no') end }";
+    let server = served(folder.path(), event);
+    let made = server.two("isles", 1);
+    assert!(choose(&server, &made).starts_with("card:"));
+    let seat = server.get(&made.path(""), &made.observer).ok()["to_choose"].as_u64();
+    let token = &made.tokens[seat.unwrap() as usize];
+    let before = server.view(&made, token);
+    assert_eq!(before["can_undo"], true);
+    let chosen = json!({"revision": 1, "key": "use:event"});
+    let failed = server.post(&made.path("/choose"), token, &chosen);
+    assert_eq!(failed.code(), "script");
+    let after = server.view(&made, token);
+    assert_eq!(
+        (&after["steps"], &after["revision"]),
+        (&json!(1), &json!(2))
+    );
+    assert_eq!(after["can_undo"], false);
+    assert_eq!(after["question"], before["question"]);
+    let undo = server.post(&made.path("/undo"), token, &json!({"revision": 2}));
+    assert_eq!(undo.code(), "cannot_undo");
+    // It is so after the game has been read from the storage, too.
+    let again = served(folder.path(), event);
+    assert_eq!(again.view(&made, token)["can_undo"], false);
+}
+
 /// Whether the side that chose a letter may take that back, when this is done with it.
 fn takes_back(after: &str) -> bool {
     let folder = tempfile::tempdir().unwrap();
@@ -164,23 +195,7 @@ fn takes_back(after: &str) -> bool {
            {after}
          end }}"
     );
-    letters::write(folder.path(), letters::ZONES, &event);
-    for card in ["calm", "quiet", "still", "idle"] {
-        std::fs::write(
-            folder.path().join(format!("cards/isles/{card}.lua")),
-            &event,
-        )
-        .unwrap();
-    }
-    let roots = [folder.path().to_path_buf()];
-    let open = move |language: &str| -> Library {
-        let library = Library::open(&roots).with_messages(&brink_web::WEB);
-        library.in_language(language)
-    };
-    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
-    let address = "127.0.0.1:0".parse().unwrap();
-    let server = Server::bind(address, Box::new(open), Box::new(store)).unwrap();
-    let server = Running::of(server);
+    let server = served(folder.path(), &event);
     let made = server.two("isles", 1);
     // A card, its event, a letter.
     for _ in 0..2 {
@@ -191,6 +206,22 @@ fn takes_back(after: &str) -> bool {
     let letter = choose(&server, &made);
     assert!(letter.starts_with("card:"), "{letter}");
     server.view(&made, token)["can_undo"] == true
+}
+
+/// A server of a tiny game whose cards all have this script.
+fn served(folder: &Path, event: &str) -> Running {
+    letters::write(folder, letters::ZONES, event);
+    for card in ["calm", "quiet", "still", "idle"] {
+        std::fs::write(folder.join(format!("cards/isles/{card}.lua")), event).unwrap();
+    }
+    let roots = [folder.to_path_buf()];
+    let open = move |language: &str| -> Library {
+        let library = Library::open(&roots).with_messages(&brink_web::WEB);
+        library.in_language(language)
+    };
+    let store = Sqlite::open(&folder.join("games.sqlite")).unwrap();
+    let address = "127.0.0.1:0".parse().unwrap();
+    Running::of(Server::bind(address, Box::new(open), Box::new(store)).unwrap())
 }
 
 /// Makes the choice of an event, or else the first, and returns its key.

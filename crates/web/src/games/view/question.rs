@@ -259,12 +259,14 @@ pub(super) fn hand(
         matches!(ask, Ask::Play | Ask::Headline)
     });
     let mut hand = Vec::new();
-    for card in sight.hand() {
+    let cards = sight.hand();
+    let values = sight.values(sight.side(), &cards);
+    for (card, value) in cards.into_iter().zip(values) {
         let choice = Choice::Card(card);
         let risk = decision.and_then(|decision| risk_of(choice, decision, risks));
         hand.push(HandCard {
             card: content.card(card).id.clone(),
-            value: sight.value(sight.side(), card),
+            value,
             risk: risk.map(|risk| RiskFacts::of(risk, sight, choice)),
         });
     }
