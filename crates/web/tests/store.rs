@@ -81,11 +81,13 @@ fn a_file_that_was_removed_takes_nothing_more() {
         assert!(said.contains("was removed or replaced"), "{said}");
         assert!(store.beginning(game).is_err());
     };
-    std::fs::rename(&file, &aside).unwrap();
-    refused();
-    std::fs::write(&file, "").unwrap();
-    refused();
-    std::fs::rename(&aside, &file).unwrap();
+    for file in [&file, &file.with_extension("sqlite-wal")] {
+        std::fs::rename(file, &aside).unwrap();
+        refused();
+        std::fs::write(file, "").unwrap();
+        refused();
+        std::fs::rename(&aside, file).unwrap();
+    }
     assert_eq!(store.add_plain(game, 0, "a").unwrap(), Added::Kept);
 }
 

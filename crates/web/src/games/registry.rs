@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use brink::Side;
 use brink::content::Content;
@@ -32,6 +34,8 @@ use crate::turns::GameTurns;
 
 /// The maximum number of tables in memory; others are replayed on demand.
 const MAX_TABLES: usize = 1_000;
+/// The pause between two parts of an expiry, longer than that after which a server asks a busy SQLite again.
+const BREATH: Duration = Duration::from_millis(200);
 /// The maximum number of games in a storage.
 const MAX_GAMES: u64 = 100_000;
 
@@ -465,6 +469,8 @@ impl GameRegistry {
                 return Ok(());
             }
             expired.into_iter().for_each(|id| self.forget(id));
+            // Whoever waits for the storage comes first.
+            thread::sleep(BREATH);
         }
     }
 

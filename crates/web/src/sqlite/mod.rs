@@ -32,8 +32,9 @@ use statements::{
 pub struct Sqlite {
     writer: Arc<Mutex<Connection>>,
     readers: Readers,
-    file: PathBuf,
-    identity: FileIdentity,
+    /// The file, and the log beside it.
+    files: [PathBuf; 2],
+    identities: [FileIdentity; 2],
 }
 
 impl Sqlite {
@@ -57,11 +58,15 @@ impl Sqlite {
         // An answered request has to survive even a loss of power.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        // The log is there from the first look at the tables on.
+        schema::version(&connection)?;
+        let files = [file.to_path_buf(), beside(file, "-wal")];
+        let [database, log] = &files;
         Ok(Sqlite {
             writer: Arc::new(Mutex::new(connection)),
             readers: Readers::of(file),
-            identity: FileIdentity::of(file)?,
-            file: file.to_path_buf(),
+            identities: [FileIdentity::of(database)?, FileIdentity::of(log)?],
+            files,
         })
     }
 
@@ -71,7 +76,7 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError::Exists`], or the file cannot be written.
     pub fn back_up(&self, file: &Path) -> StoreResult {
-        copy_to(&read_only(&self.file)?, file)
+        copy_to(&read_only(self.file())?, file)
     }
 
     /// Makes the database of a new file from the games of a copy that [`Sqlite::back_up`] wrote, and from nothing else
@@ -90,17 +95,23 @@ impl Sqlite {
         Ok(self.writer.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Checks that the file has not been removed or replaced: what is written to it then is lost.
+    /// Checks that neither file has been removed or replaced: what is written to it then is lost.
     fn check_file(&self) -> StoreResult {
-        match FileIdentity::of(&self.file) {
-            Ok(now) if now == self.identity => Ok(()),
-            _ => {
-                let file = self.file.display();
+        for (file, identity) in self.files.iter().zip(self.identities) {
+            if !FileIdentity::of(file).is_ok_and(|now| now == identity) {
+                let file = file.display();
                 let why =
                     format!("{file} was removed or replaced while the server ran: start it again");
-                Err(StoreError::Database(why.into()))
+                return Err(StoreError::Database(why.into()));
             }
         }
+        Ok(())
+    }
+
+    /// The file of the database.
+    fn file(&self) -> &Path {
+        let [file, _] = &self.files;
+        file
     }
 }
 
@@ -128,14 +139,17 @@ fn copy_to(connection: &Connection, file: &Path) -> StoreResult {
     kept
 }
 
+/// A file that SQLite keeps beside a database.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
 /// Checks that nothing has the name of a database that is to be made, or belongs to one that had it: SQLite would play the
 /// remains of a log into the new one.
 fn must_be_new(file: &Path) -> StoreResult {
-    let beside = ["", "-wal", "-shm", "-journal"].map(|ending| {
-        let mut name = file.as_os_str().to_owned();
-        name.push(ending);
-        PathBuf::from(name)
-    });
+    let beside = ["", "-wal", "-shm", "-journal"].map(|ending| beside(file, ending));
     let is_there = |path: &PathBuf| path.symlink_metadata().is_ok();
     match beside.into_iter().find(is_there) {
         Some(path) => Err(StoreError::Exists(path)),
@@ -477,7 +491,7 @@ impl Store for Sqlite {
     }
 
     fn place(&self) -> String {
-        self.file.display().to_string()
+        self.file().display().to_string()
     }
 }
 

@@ -177,3 +177,24 @@ fn result(row: &Row<'_>) -> rusqlite::Result<StoredResult> {
         names: [row.get(6)?, row.get(7)?],
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::super::Sqlite;
+    use super::RESULTS;
+
+    /// A storage may have a hundred thousand games.
+    #[test]
+    fn the_last_results_are_found_without_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+        let connection = store.writer().unwrap();
+        let query = format!("EXPLAIN QUERY PLAN {RESULTS}");
+        let mut plan = connection.prepare(&query).unwrap();
+        let steps = plan.query_map([2_000], |row| row.get(3)).unwrap();
+        let steps: Vec<String> = steps.map(Result::unwrap).collect();
+        assert!(steps[0].contains("games_by_end"), "{steps:?}");
+        assert!(!steps.concat().contains("ORDER BY"), "{steps:?}");
+    }
+}
