@@ -54,10 +54,14 @@ struct Queue {
 }
 
 /// The turn of a request of a client, which ends when this is dropped.
-pub(crate) struct Turn(#[allow(dead_code)] [Permit; 2]);
+pub(crate) struct Turn {
+    _permits: [Permit; 2],
+}
 
 /// The turn of a request with a token of a game, which ends when this is dropped.
-pub(crate) struct GameTurn(#[allow(dead_code)] Permit);
+pub(crate) struct GameTurn {
+    _permit: Permit,
+}
 
 /// A place in a queue.
 struct Permit {
@@ -82,7 +86,8 @@ impl Turns {
             own.waiting.try_acquire().ok()?,
             near.waiting.try_acquire().ok()?,
         );
-        Some(Turn([own.clone().run().await?, near.clone().run().await?]))
+        let _permits = [own.clone().run().await?, near.clone().run().await?];
+        Some(Turn { _permits })
     }
 }
 
@@ -97,7 +102,8 @@ impl GameTurns {
     pub(crate) async fn take(&self, game: GameId, token: Option<TokenHash>) -> Option<GameTurn> {
         let queue = self.0.of((game, token));
         let _waiting = queue.waiting.try_acquire().ok()?;
-        Some(GameTurn(queue.clone().run().await?))
+        let _permit = queue.clone().run().await?;
+        Some(GameTurn { _permit })
     }
 }
 
