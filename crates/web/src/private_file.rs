@@ -9,11 +9,12 @@ use std::path::Path;
 /// SQLite gives the files beside a database the rights of the database.
 pub(crate) fn create_private(file: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
+    // Also where a link leads.
+    options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(file) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(_) if file.exists() => Ok(()),
         created => created.map(drop),
     }
 }

@@ -363,6 +363,19 @@ fn a_sequel_is_whole() {
     plain::a_sequel_is_whole(&Sqlite::open(&file).unwrap());
 }
 
+/// Nobody else reads a new file, also where a link leads to it.
+#[cfg(unix)]
+#[test]
+fn a_new_file_is_private() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let [file, link] = ["games.sqlite", "link.sqlite"].map(|name| folder.path().join(name));
+    symlink(&file, &link).unwrap();
+    drop(Sqlite::open(&link).unwrap());
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
 /// Each name of a file has its own log beside it.
 #[cfg(unix)]
 #[test]

@@ -63,7 +63,11 @@ impl GameRegistry {
         let words = INVITED.into_iter().chain(RENEWED).chain(GIVEN);
         let mut places = words.zip([0, 1].into_iter().cycle());
         let place = places.find(|(one, _)| Some(*one) == word.as_deref());
-        let (word, seat) = place.ok_or(ApiError::UsedInvitation)?;
+        let Some((word, seat)) = place else {
+            // The same wish may have come to another server at once.
+            let seated = self.seat_of(id, &token)?;
+            return Ok((seated.ok_or(ApiError::UsedInvitation)?, token));
+        };
         let from = (word, invitation.hash());
         let to = (SEATED[seat], token.hash());
         // Whoever waits for a first link learns that it was used; another one replaces a link.

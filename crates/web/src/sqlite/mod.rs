@@ -60,7 +60,11 @@ impl Sqlite {
         connection.pragma_update(None, "foreign_keys", true)?;
         // The log is there from the first look at the tables on.
         schema::version(&connection)?;
-        let files = [file.to_path_buf(), beside(file, "-wal")];
+        // It is beside the file to which a link leads.
+        let files = [
+            file.to_path_buf(),
+            beside(&std::fs::canonicalize(file)?, "-wal"),
+        ];
         let [database, log] = &files;
         Ok(Sqlite {
             writer: Arc::new(Mutex::new(connection)),
