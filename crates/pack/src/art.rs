@@ -1,11 +1,7 @@
 //! Pictures that content brings, checked: nothing in them runs, loads or grows.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use brink::content::{Diagnostic, DiagnosticKind, Library, Picture, PictureKind, Place};
-use roxmltree::Document;
 
-use super::drawing_work::MAX_OF_ART;
 use super::picture;
 use super::unsafe_text::Unsafe;
 
@@ -44,30 +40,5 @@ fn check(picture: &Picture) -> Result<(), Unsafe> {
         return Ok(());
     }
     let text = String::from_utf8_lossy(picture.bytes());
-    picture::check(&text, MAX_OF_ART)?;
-    check_embedded(&text)
-}
-
-/// Checks the pictures within an SVG, which has been checked itself.
-fn check_embedded(text: &str) -> Result<(), Unsafe> {
-    let Ok(document) = Document::parse(text) else {
-        return Ok(());
-    };
-    let attributes = document.descendants().flat_map(|node| node.attributes());
-    for attribute in attributes.filter(|attribute| attribute.name() == "href") {
-        let Some((_, data)) = attribute.value().split_once(";base64,") else {
-            continue;
-        };
-        let data: String = data.split_whitespace().collect();
-        let why = match STANDARD.decode(data).map(Picture::of) {
-            Ok(Ok(picture)) if picture.kind() == PictureKind::Svg => {
-                "has a picture of shapes in it as an image: draw it with `use`".to_owned()
-            }
-            Ok(Ok(_)) => continue,
-            Ok(Err(fault)) => format!("has a picture in it that {fault}"),
-            Err(_) => "has a picture in it that is not base64".to_owned(),
-        };
-        return Err(Unsafe::at(text, attribute.range().start, why));
-    }
-    Ok(())
+    picture::check_art(&text)
 }

@@ -12,6 +12,7 @@ mod name;
 mod package;
 mod page;
 mod picture;
+mod plain_picture;
 mod refused;
 mod style;
 mod unlisted;

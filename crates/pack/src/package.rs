@@ -10,7 +10,6 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
-use super::drawing_work::MAX_OF_PAGES;
 use super::name::{is_file_name, path_of_mod};
 use super::refused::Refused;
 use super::unsafe_text::Unsafe;
@@ -263,7 +262,7 @@ fn harmless(name: &str, bytes: &[u8]) -> Result<(), Refused> {
     let text = plain_text(bytes);
     let text = text.map_err(|why| Refused::Text(name.to_owned(), why))?;
     let checked = match ending {
-        Some("svg" | "png" | "webp") => picture::check(text, MAX_OF_PAGES),
+        Some("svg" | "png" | "webp") => picture::check(text),
         Some("md") => page::check_markdown(text),
         _ => page::check_plain(text),
     };

@@ -6,8 +6,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
 
-use super::drawing_work::{self, MAX_OF_ART};
+use super::drawing_work::{self, MAX_OF_ART, MAX_OF_PAGES};
 use super::list::{List, list};
+use super::plain_picture;
 use super::style;
 use super::unsafe_text::{Unsafe, quoted};
 
@@ -35,18 +36,37 @@ const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 /// Attributes whose values are numbers, words or styles; an animation may set these.
 static VALUES: List = LazyLock::new(|| list(include_str!("lists/values_of_pictures.txt")));
 
-/// Checks that a picture runs and loads nothing and is drawn quickly, wherever it is shown.
+/// Checks that a picture runs and loads nothing, wherever it is shown, and that its references do not multiply it.
 ///
 /// # Errors
 /// The first thing in it that is not on the list.
-pub(super) fn check(text: &str, most_work: u64) -> Result<(), Unsafe> {
+pub(super) fn check(text: &str) -> Result<(), Unsafe> {
+    let document = read(text)?;
+    check_safe(&document, text)?;
+    check_work(&document, text, MAX_OF_PAGES)
+}
+
+/// Checks a picture that a game shows: it is plain and drawn quickly, too.
+///
+/// # Errors
+/// The first thing in it that is not on the list.
+pub(super) fn check_art(text: &str) -> Result<(), Unsafe> {
+    let document = read(text)?;
+    check_safe(&document, text)?;
+    plain_picture::check(&document).map_err(|(at, why)| Unsafe::at(text, at, why))?;
+    check_work(&document, text, MAX_OF_ART)
+}
+
+fn read(text: &str) -> Result<Document<'_>, Unsafe> {
     encoding(text)?;
     let options = ParsingOptions {
         nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
     };
-    let document =
-        Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
+    Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))
+}
+
+fn check_safe(document: &Document<'_>, text: &str) -> Result<(), Unsafe> {
     let root = document.root_element();
     let name = root.tag_name();
     if name.namespace() != Some(SVG) || name.name() != "svg" {
@@ -60,9 +80,12 @@ pub(super) fn check(text: &str, most_work: u64) -> Result<(), Unsafe> {
         node_is_safe(node, text)?;
         node.attributes()
             .try_for_each(|attribute| attribute_is_safe(node, attribute, text))
-    })?;
-    drawing_work::check(&document, most_work)
-        .map_err(|why| Unsafe::at(text, root.range().start, why))
+    })
+}
+
+fn check_work(document: &Document<'_>, text: &str, most: u64) -> Result<(), Unsafe> {
+    let begin = document.root_element().range().start;
+    drawing_work::check(document, most).map_err(|why| Unsafe::at(text, begin, why))
 }
 
 /// Checks that browsers see the same characters as this reader.
@@ -265,7 +288,7 @@ fn within(data: &str) -> Result<(), String> {
     let bytes = STANDARD.decode(data);
     let text = bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let text = text.ok_or("has a picture in it that is not base64 of a text")?;
-    check(&text, MAX_OF_ART).map_err(|Unsafe { why, .. }| format!("has a picture in it that {why}"))
+    check(&text).map_err(|Unsafe { why, .. }| format!("has a picture in it that {why}"))
 }
 
 /// Whether an address has the pixels of an image embedded.

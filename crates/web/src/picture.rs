@@ -4,6 +4,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use brink::content::Content;
 use brink_draw::Face;
+use brink_pack::is_harmless;
 
 use crate::error::ApiError;
 use crate::request::{ApiRequest, ApiResult};
@@ -21,5 +22,5 @@ pub(crate) fn card_face(request: &ApiRequest, content: &Content) -> ApiResult {
     let card = content
         .find_card(name)
         .map_err(|_| ApiError::NoCard(name.to_owned()))?;
-    Ok(picture(Face::of(content, card).svg()))
+    Ok(picture(Face::of(content, card).svg_with(is_harmless)))
 }

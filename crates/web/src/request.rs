@@ -246,6 +246,20 @@ impl ApiRequest {
         Ok(answer)
     }
 
+    /// Gives a seat that was just taken the name of whoever has logged in and took it.
+    pub(crate) fn sign_seat(&self, game: GameId, token: &Token) {
+        let visitor = self.visitor.as_ref();
+        let Some(name) = visitor.and_then(|visitor| visitor.name.as_deref()) else {
+            return;
+        };
+        let holder = Holder::enter(&self.registry, game, token, self.language(), self.client());
+        // The seat is taken, and has a name with the next thing that is done on it.
+        let _ = holder.and_then(Seated::of).and_then(|seated| {
+            seated.check_name()?;
+            seated.take_name(name)
+        });
+    }
+
     /// The token of a seat in the header.
     fn token(&self) -> ApiResult<Token> {
         let token = self.bearer().and_then(Token::parse);

@@ -80,7 +80,7 @@ pub enum StoreError {
     #[error("{} exists: move it away, or name another file", .0.display())]
     Exists(std::path::PathBuf),
     /// The database refuses, for example because it is locked, full or unreachable.
-    #[error("the database refuses: {0}")]
+    #[error("the database refuses: {}", with_reasons(.0.as_ref()))]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The game is not as a change of it assumes: something was first.
     #[error("the game has changed")]
@@ -91,4 +91,18 @@ pub enum StoreError {
     /// The database was asked and has not answered: what was asked may have been done.
     #[error("the database does not answer")]
     Unanswered,
+}
+
+/// An error with its reasons, which some say and some leave to whoever asks.
+fn with_reasons(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(reason) = next {
+        let said = reason.to_string();
+        if !text.contains(&said) {
+            text = format!("{text}: {said}");
+        }
+        next = reason.source();
+    }
+    text
 }

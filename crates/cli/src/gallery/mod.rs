@@ -14,6 +14,7 @@ use brink::files::{self, Sort};
 use brink::ids::CardId;
 use brink::tooling::did_you_mean;
 use brink_draw::{CARD_MADE_BY, Face};
+use brink_pack::is_harmless;
 
 use self::subject::Subject;
 use super::map::write;
@@ -42,7 +43,7 @@ impl Gallery {
         let library = place.library();
         let content = load(&library, &self.scenario, &self.options)?;
         if let Some(id) = &self.card {
-            let face = Face::of(&content, find(&content, id)?).svg();
+            let face = Face::of(&content, find(&content, id)?).svg_with(is_harmless);
             return match &self.out {
                 Some(file) => write(file, &face, MADE_HERE, &content.words),
                 None => {
@@ -69,7 +70,7 @@ impl Gallery {
         make(&faces)?;
         for card in content.card_ids() {
             let file = faces.join(format!("{}.svg", content.card(card).id));
-            save(&file, &Face::of(&content, card).svg())?;
+            save(&file, &Face::of(&content, card).svg_with(is_harmless))?;
         }
         save(&folder.join("sheet.html"), &print::page(&subject))?;
         let index = folder.join("index.html");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::content::{Card, Content, Until};
+use brink::content::{Card, Content, Picture, Until};
 use brink::ids::{CardId, Side};
 
 use super::super::label::escape;
@@ -146,6 +146,12 @@ impl<'a> Face<'a> {
     /// The face as an SVG of 63 by 88 millimetres.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.svg_with(|_| true)
+    }
+
+    /// The face with the picture that the card brings, if it is one of those that are shown, and else with a pattern.
+    #[must_use]
+    pub fn svg_with(&self, is_shown: impl Fn(&Picture) -> bool) -> String {
         let facts = self.content.card(self.card);
         let dress = Dress::of(facts);
         let mut sheet = Sheet { out: String::new() };
@@ -156,7 +162,8 @@ impl<'a> Face<'a> {
         } else {
             sheet.rect(&art, &format!("fill=\"{}\"", dress.fill));
             let own = facts.art.as_ref();
-            match own.and_then(|own| self.content.picture(own)) {
+            let picture = own.and_then(|own| self.content.picture(own));
+            match picture.filter(|picture| is_shown(picture)) {
                 Some(picture) => sheet.image(&art, picture),
                 None => emblem(&mut sheet.out, &facts.id, &art, &dress),
             }

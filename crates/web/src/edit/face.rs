@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use brink_draw::{Face, svg};
+use brink_pack::is_harmless;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -51,7 +52,7 @@ pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let set = sets.iter().find(|set| set.id == facts.set);
     let period = content.scenario.periods.get(facts.period.index());
     sent(&json!({
-        "svg": Face::of(&content, id).svg(),
+        "svg": Face::of(&content, id).svg_with(is_harmless),
         "facts": {
             "id": facts.id,
             "name": facts.name,

@@ -127,6 +127,7 @@ pub(super) fn join(request: &ApiRequest) -> ApiResult {
     let game = request.game()?;
     let Invitation { invitation, token } = request.body()?;
     let (seat, token) = request.registry.join(game, &invitation, token.as_deref())?;
+    request.sign_seat(game, &token);
     let token = token.text().to_owned();
     sent(&JoinedSeat { seat, token })
 }
