@@ -382,3 +382,16 @@ fn what_another_server_does_is_heard_also_after_a_cut() {
     // The line may have been made again after that; then it is said that anything may have changed.
     assert!(matches!(wait(), News::Deleted(_) | News::Anything));
 }
+
+/// An operator reads what the database said.
+#[test]
+fn a_refusal_has_its_reason() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let store = database.store();
+    let seats = [("0", TokenHash([91; 32])), ("0", TokenHash([92; 32]))];
+    let refused = store.create_plain(&plain::beginning(), &[], &seats);
+    let said = refused.unwrap_err().to_string();
+    assert!(said.contains("duplicate key"), "{said}");
+}

@@ -188,6 +188,37 @@ fn people_have_the_names_under_which_they_log_in_at_a_proxy() {
     assert!(view.to_string().contains(r#""name":"ada""#));
 }
 
+/// Also what takes a seat or ends the game is done by somebody: results are theirs.
+#[test]
+fn whoever_joins_or_resigns_is_named() {
+    let proxied = Proxied::new();
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "invite": [1]});
+    let made = proxied.send_as("ada", "POST", "/api/games", "", &new).ok();
+    let path = |end: &str| format!("/api/games/{}/{end}", made["game"].as_str().unwrap());
+    let invitation = json!({"invitation": made["seats"][1]["invitation"]});
+    let joined = proxied.send_as("bob", "POST", &path("join"), "", &invitation);
+    let token = joined.ok()["token"].as_str().unwrap().to_owned();
+    let names = || {
+        let view = proxied.send("192.0.2.1", "GET", &path("view"), &token, &json!({}));
+        let players = view.ok()["players"].as_array().unwrap().clone();
+        let name =
+            |seat: usize| players.iter().find(|one| one["seat"] == seat).unwrap()["name"].clone();
+        [name(0), name(1)]
+    };
+    assert_eq!(names()[1], "bob");
+    let resign = json!({"act": "resign"});
+    proxied
+        .send_as("carl", "POST", &path("people"), &token, &resign)
+        .ok();
+    assert_eq!(names()[1], "carl");
+    // What was over before keeps its names.
+    let note = json!({"text": "x"});
+    proxied
+        .send_as("dora", "PUT", &path("note"), &token, &note)
+        .ok();
+    assert_eq!(names()[1], "carl");
+}
+
 #[test]
 fn only_names_of_the_operator_are_answered_to_elsewhere() {
     let folder = tempfile::tempdir().unwrap();

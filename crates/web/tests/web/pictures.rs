@@ -95,5 +95,12 @@ fn a_picture_that_no_check_lets_pass_is_not_sent() {
             status,
             "{id}"
         );
+        let face = format!("/api/games/{}/cards/{id}.svg", made.id);
+        let face = server.get(&face, &made.tokens[0]);
+        assert_eq!(
+            face.body.contains("href=\"data:image/"),
+            status == 200,
+            "{id}"
+        );
     }
 }
