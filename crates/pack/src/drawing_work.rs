@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use roxmltree::{Document, Node, NodeId};
 
 /// The most work of a picture that a game shows, in shapes: one that fills it takes a browser about a millisecond.
-pub(super) const MAX_OF_ART: u64 = 5_000;
+pub(super) const MAX_OF_ART: u64 = 3_000;
 /// The most work of a picture on a page, such as that of a map.
 pub(super) const MAX_OF_PAGES: u64 = 50_000;
 /// The characters of a path or a text that are drawn as quickly as a shape.

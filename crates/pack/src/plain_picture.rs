@@ -47,7 +47,7 @@ const FUNCTIONS: [&str; 16] = [
     "url",
 ];
 /// The most stops of a gradient.
-const MAX_STOPS: usize = 100;
+const MAX_STOPS: usize = 50;
 /// The most selectors of the style sheets together: each is compared with each element.
 const MAX_SELECTORS: usize = 500;
 
