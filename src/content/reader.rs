@@ -89,6 +89,8 @@ impl<'n> Fields<'n> {
 
 /// Maximum length of a displayed name, in characters.
 const MAX_NAME: usize = 100;
+/// Maximum length of a message, in characters.
+const MAX_MESSAGE: usize = 1_000;
 
 impl Reader {
     /// Records a diagnostic.
@@ -230,17 +232,23 @@ impl Reader {
     /// A displayed name: one line of at most 100 characters.
     pub fn title(&mut self, node: &Node) -> Option<String> {
         let title = self.line(node)?;
-        let letters = title.chars().count();
-        if letters > MAX_NAME {
-            self.fault(
-                &node.place,
-                DiagnosticKind::LongName {
-                    letters,
-                    limit: MAX_NAME,
-                },
-            );
-        }
+        self.check_length(node, &title, MAX_NAME);
         Some(title)
+    }
+
+    /// A text that may be displayed thousands of times, such as a line of the log, of at most 1 000 characters.
+    pub fn message(&mut self, node: &Node) -> Option<String> {
+        let text = self.text(node)?;
+        self.check_length(node, &text, MAX_MESSAGE).then_some(text)
+    }
+
+    /// Reports a text that is longer than it may be; returns whether it is not.
+    fn check_length(&mut self, node: &Node, text: &str, limit: usize) -> bool {
+        let letters = text.chars().count();
+        if letters > limit {
+            self.fault(&node.place, DiagnosticKind::LongName { letters, limit });
+        }
+        letters <= limit
     }
 
     /// A name that is resolved later.

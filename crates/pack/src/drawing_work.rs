@@ -8,10 +8,12 @@ use roxmltree::{Document, Node, NodeId};
 pub(super) const MAX_OF_ART: u64 = 3_000;
 /// The most work of a picture on a page, such as that of a map.
 pub(super) const MAX_OF_PAGES: u64 = 50_000;
-/// The characters of a path or a text that are drawn as quickly as a shape.
-const CHARACTERS_OF_SHAPE: u64 = 100;
-/// The shapes' worth of characters from which on the lines that cross in one path are most of its work.
-const CROSSING: u64 = 400;
+/// The numbers of a path that are drawn as quickly as a shape.
+const NUMBERS_OF_SHAPE: u64 = 100;
+/// The pairs of numbers that are compared as quickly: each line of a path may cross each other one.
+const PAIRS_OF_SHAPE: u64 = 200_000;
+/// The letters that are drawn as quickly.
+const LETTERS_OF_SHAPE: u64 = 10;
 /// The work of clipping, which may take a layer.
 const CLIP: u64 = 5;
 
@@ -127,6 +129,14 @@ fn targets(style: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The numbers of a text, at least as many as there are: one with a fraction counts as two.
+fn numbers(text: &str) -> u64 {
+    let signs = text.as_bytes();
+    let begins =
+        |at: &usize| signs[*at].is_ascii_digit() && (*at == 0 || !signs[*at - 1].is_ascii_digit());
+    (0..signs.len()).filter(begins).count() as u64
+}
+
 /// The work of an element itself.
 fn own_work(node: Node<'_, '_>) -> u64 {
     if ["style", "metadata", "title", "desc", "stop"].contains(&node.tag_name().name())
@@ -134,12 +144,14 @@ fn own_work(node: Node<'_, '_>) -> u64 {
     {
         return 0;
     }
-    let texts = node.attributes().map(|attribute| attribute.value());
-    let characters: usize = texts.chain(node.text()).map(str::len).sum();
-    let shapes = characters as u64 / CHARACTERS_OF_SHAPE;
+    let numbers: u64 = node.attributes().map(|one| numbers(one.value())).sum();
+    let texts = node.children().filter_map(|child| child.text());
+    let letters: usize = texts.map(str::len).sum();
+    let shapes = numbers / NUMBERS_OF_SHAPE + numbers * numbers / PAIRS_OF_SHAPE;
+    let shapes = shapes + letters as u64 / LETTERS_OF_SHAPE;
     let own = match node.tag_name().name() {
         "clipPath" => CLIP,
         _ => 1,
     };
-    own + shapes + shapes * shapes / CROSSING
+    own + shapes
 }

@@ -48,6 +48,8 @@ const FUNCTIONS: [&str; 16] = [
 ];
 /// The most stops of a gradient.
 const MAX_STOPS: usize = 50;
+/// The most characters of texts together: some letters take a browser longer than a thousand others.
+const MAX_LETTERS: usize = 1_000;
 /// The most selectors of the style sheets together: each is compared with each element.
 const MAX_SELECTORS: usize = 500;
 
@@ -58,11 +60,29 @@ const MAX_SELECTORS: usize = 500;
 pub(super) fn check(document: &Document<'_>) -> Result<(), (usize, String)> {
     let root = document.root_element();
     let is_drawn = |node: &Node<'_, '_>| node.tag_name().namespace() == root.tag_name().namespace();
-    let mut selectors = 0;
+    let (mut selectors, mut letters) = (0, 0);
     for node in document.descendants().filter(is_drawn) {
         element(node, &mut selectors).map_err(|why| (node.range().start, why))?;
+        letters += drawn_letters(node);
     }
-    Ok(())
+    match letters <= MAX_LETTERS {
+        true => Ok(()),
+        false => Err((
+            root.range().start,
+            format!(
+                "has texts of {letters} characters, {MAX_LETTERS} at most: draw letters as paths"
+            ),
+        )),
+    }
+}
+
+/// The characters of an element that are drawn.
+fn drawn_letters(node: Node<'_, '_>) -> usize {
+    let is_drawn = ["text", "tspan", "a", "switch"].contains(&node.tag_name().name());
+    let texts = node
+        .children()
+        .filter_map(|child| child.text().filter(|_| is_drawn && child.is_text()));
+    texts.map(|text| text.chars().count()).sum()
 }
 
 fn element(node: Node<'_, '_>, selectors: &mut usize) -> Result<(), String> {

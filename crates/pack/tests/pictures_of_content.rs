@@ -120,7 +120,8 @@ fn shapes_that_are_drawn_too_often_are_found() {
         tower(clipped),
         picture(&format!("<style>{sheet}</style>{clips}")),
         picture(&"<g/>".repeat(5_000)),
-        picture(&format!("<path d=\"{}\"/>", "1 2 ".repeat(40_000))),
+        picture(&format!("<path d=\"{}\"/>", "1 2 ".repeat(14_000))),
+        picture(&format!("<polygon points=\"{}\"/>", ".1.2".repeat(14_000))),
         // The first of two ids counts.
         picture(&format!(
             "{heavy}<g id=\"a\"/>{}",
@@ -155,7 +156,7 @@ fn shapes_that_are_drawn_too_often_are_found() {
                 .collect::<String>()
         ) + &"<path class=\"c1\"/>".repeat(2_000),
         "<a href=\"#b\" id=\"b\"/>".to_owned(),
-        format!("<path d=\"{}\"/>", "1 2 ".repeat(15_000)),
+        format!("<path d=\"{}\"/>", "1 2 ".repeat(10_000)),
         "<text style=\"font:700 9px 'A B'; fill: rgb(10%, 20%, 30%); -inkscape-x: y\">A</text>"
             .to_owned(),
     ] {
@@ -203,6 +204,8 @@ fn parts_whose_time_depends_on_others_are_found() {
     }
     let stops = format!("<linearGradient>{}</linearGradient>", "<stop/>".repeat(51));
     assert!(said(&picture(&stops))[0].contains("51 stops"));
+    let marks = format!("<text>a<tspan>{}</tspan></text>", "\u{301}".repeat(1_000));
+    assert!(said(&picture(&marks))[0].contains("texts of 1001 characters"));
     let rules = format!("<style>{}</style>", ".a{}".repeat(501));
     assert!(said(&picture(&rules))[0].contains("500 selectors"));
 }

@@ -103,7 +103,7 @@ impl<C> Kind<C> for ByText {
         let mut all = Texts::default();
         for (key, value) in reader.table(node)?.iter().take(MAX_ENTRIES) {
             all.0
-                .extend(reader.text(value).map(|text| (key.name.clone(), text)));
+                .extend(reader.message(value).map(|text| (key.name.clone(), text)));
         }
         Some(all)
     }
@@ -203,7 +203,7 @@ fn is_plural_form(name: &str) -> bool {
 /// A message: one text, a text for each plural form, or a name with its forms.
 fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
     let NodeValue::Map(entries) = &node.value else {
-        return reader.text(node).map(Translation::Plain);
+        return reader.message(node).map(Translation::Plain);
     };
     if entries
         .iter()
@@ -221,7 +221,7 @@ fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
             reader.unknown_key(&key.place, &key.name, "a message", known);
             continue;
         }
-        plural.extend(reader.text(value).map(|text| (key.name.clone(), text)));
+        plural.extend(reader.message(value).map(|text| (key.name.clone(), text)));
     }
     Some(Translation::Plural(Plural::Other, plural))
 }

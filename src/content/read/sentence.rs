@@ -13,7 +13,7 @@ pub(in super::super) const IN_FORCE_HOLES: [&str; 3] = ["player", "opponent", "a
 /// The sentence of an effect in force: a text with the holes of [`IN_FORCE_HOLES`].
 pub(in super::super) fn in_force<C>() -> impl Kind<C, Value = String> {
     spec::then(
-        spec::text(),
+        spec::message(),
         |reader: &mut Reader, node: &Node, text: String, _: &C| {
             check_holes(reader, node, &text, &IN_FORCE_HOLES);
             Some(text)

@@ -69,6 +69,8 @@ macro_rules! kinds {
 kinds! {
     /// A displayed text.
     Text text() -> String = |reader, node| reader.text(node), Takes::Text;
+    /// A text that may be displayed thousands of times.
+    Message message() -> String = |reader, node| reader.message(node), Takes::Text;
     /// A displayed name.
     Title title() -> String = |reader, node| reader.title(node), Takes::Text;
     /// `on` or `off`.

@@ -16,8 +16,8 @@ mod tables;
 pub use description::{Key, Needed, Plain, Table, Takes, Word};
 pub use former_cards::FormerCards;
 pub(crate) use kinds::{
-    ByNewId, NumberOr, TableOf, by_id_of, by_new_id, count, later, later_id, new_id, nothing,
-    number_or, numbers, then, title,
+    ByNewId, NumberOr, TableOf, by_id_of, by_new_id, count, later, later_id, message, new_id,
+    nothing, number_or, numbers, then, title,
 };
 pub use kinds::{
     Kind, by_id, elsewhere, format, format_up_to, list, number, one_or_more, switch, table, text,
