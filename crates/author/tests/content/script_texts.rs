@@ -354,3 +354,24 @@ fn wrong_tables_of_values_have_a_cure() {
         ),
     ]);
 }
+
+/// A line of the log may be displayed thousands of times.
+#[test]
+fn a_translation_has_a_limit_of_length() {
+    let refused = |letters: usize| {
+        let folder = tempfile::tempdir().unwrap();
+        testkit::isles::write(
+            folder.path(),
+            "return { event = function(game) game:log('x') end }\n",
+        );
+        let locale = folder.path().join("locale/ru");
+        std::fs::create_dir_all(&locale).unwrap();
+        let line = "ж".repeat(letters);
+        let text = format!("cards:\n  probe: {{ prompts: {{ x: {line} }}, in_force: {line} }}\n");
+        std::fs::write(locale.join("isles.yaml"), text).unwrap();
+        let faults = Library::open(&[folder.path().to_path_buf()]).check();
+        let said = faults.iter().map(|fault| fault.first_line());
+        said.filter(|line| line.contains("at most 1000")).count()
+    };
+    assert_eq!((refused(1_000), refused(1_001)), (0, 2));
+}
